@@ -38,7 +38,7 @@ MP_OWN void values_start(MpRun *run)
 /* Of so many bytes, with a sign. */
 MP_HOT int64_t values_signed(uint64_t value, uint64_t bytes)
 {
-    const unsigned unused = bytes < 8 ? 64 - 8 * (unsigned)bytes : 0;
+    const unsigned unused = bytes && bytes < 8 ? 64 - 8 * (unsigned)bytes : 0;
     return (int64_t)(value << unused) >> unused;
 }
 

@@ -199,6 +199,10 @@ static void say_what_run(Report *to, const Options *o, const Results *r)
 int module_run(const Options *o)
 {
     Results r = {0};
+    if (o->explain) {
+        say_error("--explain is not for %s, whose results say what their columns are: --format schema", o->command);
+        return 2;
+    }
     Report *report = report_new();
     bool good = read_all(o, &r) && !overwrites_input(o, r.mix);
     if (good && o->to) {

@@ -129,8 +129,8 @@ static void add_counts(const File *f, uint32_t slot, double scale, double *sum)
 static void sum_slots(Arena *a, const File *f, RunCounts *counts)
 {
     Counted *contexts = arena_alloc(a, ((size_t)f->n_slots + 1) * sizeof *contexts);
-    counts->n = f->n_counters;
-    counts->count = arena_alloc(a, ((size_t)f->n_counters + 1) * sizeof(double));
+    counts->n = f->n_slots ? f->n_counters : 0; /* so many are in the file */
+    counts->count = arena_alloc(a, ((size_t)counts->n + 1) * sizeof(double));
     for (uint32_t i = 0; i < f->n_slots; i++)
         if (holds_counts(f, i))
             add_head(f, i, contexts);

@@ -199,6 +199,17 @@ OWN void consumer_run(void *nothing)
     futex_wake(&stream.channel->done);
 }
 
+/* False: the system has no such call (Linux before 5.9), or forbids it. */
+OWN int close_from(unsigned first)
+{
+#ifdef SYS_close_range
+    return !FAILED(CALL(SYS_close_range, first, ~0u, 0, 0));
+#else
+    (void)first;
+    return 0;
+#endif
+}
+
 /* Nothing of the program's: no files, no signals, no terminal. */
 OWN void consumer_become(int end)
 {
@@ -218,12 +229,11 @@ OWN void consumer_become(int end)
     null = sys_openat(HERE, "/dev/null", OPEN_WRITE, 0);
     for (i = 0; i < 3; i++)
         CALL(SYS_dup3, null, i, 0, 0);
-#ifdef SYS_close_range
-    CALL(SYS_close_range, 4, ~0u, 0, 0);
-#else
-    for (i = 4; i < 65536; i++)
+    for (i = FAILED(null) ? 0 : 3; i < 3; i++)
         sys_close(i);
-#endif
+    if (!close_from(4))
+        for (i = 4; i < 65536; i++)
+            sys_close(i);
     consumer.link = end;
     sys_stat(end, &consumer.link_kind);
 #ifdef SYS_pidfd_open
@@ -236,24 +246,35 @@ OWN void consumer_become(int end)
     CALL(SYS_exit_group, 0, 0, 0, 0);
 }
 
-/* Nobody's child (see recorder_split). */
+/* Whoever takes orphans in (process 1 of a container, a subreaper) would see a child of nobody's end in its wait(). */
+OWN int adopts_orphans(void)
+{
+    enum { GET_SUBREAPER = 37 };
+    int is_subreaper = 0;
+    CALL(SYS_prctl, GET_SUBREAPER, &is_subreaper, 0, 0);
+    return process_id() == 1 || is_subreaper;
+}
+
+/* Nobody's child (see recorder_split); of a process that adopts such, its own, whose end sends no signal, so that
+   wait() does not see it. */
 OWN int consumer_split(void)
 {
     enum { LOCAL = 1, STREAM = 1, WAIT_FOR_ALL = 0x40000000 };
-    int pair[2];
+    int pair[2], is_own;
     long child, ended, error = CALL(SYS_socketpair, LOCAL, STREAM | OPEN_CLOEXEC, 0, pair);
     if (error < 0)
         return 0;
     consumer.process = (long)process_id();
+    is_own = adopts_orphans();
     child = CALL(SYS_clone, 0, 0, 0, 0);
     if (child == 0) {
-        child = CALL(SYS_clone, 0, 0, 0, 0);
+        child = is_own ? 0 : CALL(SYS_clone, 0, 0, 0, 0);
         if (child == 0)
             consumer_become(pair[1]);
         CALL(SYS_exit_group, FAILED(child) ? 1 : 0, 0, 0, 0);
     }
     sys_close(pair[1]);
-    if (!FAILED(child)) {
+    if (!FAILED(child) && !is_own) {
         u32 status = 0;
         do
             ended = CALL(SYS_wait4, child, &status, WAIT_FOR_ALL, 0);

@@ -353,7 +353,7 @@ usage() {
     says usage.format 2 'callgrind, lcov' export --to=nosuch prog.mrc
     says usage.none 2 'callgrind, lcov' export prog.mrc
     says usage.file 2 'needs a file' export --to=sqlite prog.mrc
-    says usage.elsewhere 2 'for the command export' summary --to=lcov prog.mrc
+    says usage.elsewhere 2 'for the commands export and trace' summary --to=lcov prog.mrc
     cp prog.mrc kept
     says usage.overwrite 1 'is one of the inputs' export --to=lcov -o prog.mrc prog.mrc
     says usage.overwrite_sqlite 1 'is one of the inputs' export --to=sqlite -o prog.mrc prog.mrc

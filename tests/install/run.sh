@@ -18,10 +18,11 @@ installed_case() {
             share/cmake/Memrewrite/MemrewriteConfig.cmake share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite-cc.1 \
             share/man/man1/memrewrite.1 share/bash-completion/completions/memrewrite share/bash-completion/completions/memreport \
             share/zsh/site-functions/_memrewrite share/zsh/site-functions/_memreport share/fish/vendor_completions.d/memrewrite.fish \
-            share/fish/vendor_completions.d/memreport.fish; do
+            share/fish/vendor_completions.d/memreport.fish share/memrewrite/memprof/boundary.h share/memrewrite/memprof/memprof.h \
+            share/memrewrite/memprof/shared_object.c; do
             echo "./opt/memrewrite/$file"
         done
-        for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md samples/README.md schema/*.json; do
+        for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md memprof/README.md samples/README.md schema/*.json; do
             echo "./opt/memrewrite/share/doc/memrewrite/$file"
         done
     } | LC_ALL=C sort >"$tmp/wanted"
@@ -113,7 +114,7 @@ debian_case() {
         return
     fi
     mkdir -p "$tmp/deb/memrewrite" "$tmp/deb/root"
-    cp -r [A-Z]* *.sh *.in bench cmake common completion debian doc format launcher report rewriter rt samples schema tests "$tmp/deb/memrewrite" 2>"$tmp/err"
+    cp -r [A-Z]* *.sh *.in bench cmake common completion debian doc format launcher memprof report rewriter rt samples schema tests "$tmp/deb/memrewrite" 2>"$tmp/err"
     if ! (cd "$tmp/deb/memrewrite" && DEB_BUILD_OPTIONS="parallel=2 noautodbgsym" DEB_CFLAGS_APPEND=-O0 dpkg-buildpackage -us -uc -b) >"$tmp/err" 2>&1; then
         tail -n 20 "$tmp/err" >"$tmp/tail"
         fail "Debian's package" "is not built"

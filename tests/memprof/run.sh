@@ -144,6 +144,13 @@ ends() {
     same "ends kill, file" "$(loads "$dir/run/o.mrc.accesses") $(grep -c '^#note.cut off' "$dir/run/o.mrc.accesses")" "1000000 1"
     execute MEMREWRITE_OFF=1 "$dir/program" exit 1000000
     same "off" "$status $(ls "$dir/run")$(cat "$dir/out")" "0 "
+    # the first process of a container waits for all children that there are
+    if unshare -Urpf true 2>/dev/null; then
+        execute timeout -k 1 60 unshare -Urpf "$dir/program" first 7
+        same "ends first" "$status $(loads "$dir/run/o.mrc.accesses")" "0 7"
+    else
+        skip "ends first" "no namespace of processes can be made"
+    fi
     # nobody holds what a pipe's reader waits for
     execute sh -c 'echo go | "$1" kill 2000000 | cat; echo done' sh "$dir/program"
     same "ends: pipes" "$(tail -n 1 "$dir/out")" done
