@@ -1,6 +1,7 @@
 # memrewrite: a rewriter (C in, C out), a launcher that puts it into any build, and a report: programs of plain C11.
 #
 #   make                build bin/memrewrite and bin/memreport
+#   make completions    what bash, zsh and fish complete
 #   make demo           the main job on a real program: instrument zlib, run it, print the report
 #   make check          all tests; make check-full: the slow ones too, with PART=1/8 an eighth of the longest lists
 #   make check-fast     in two minutes, the tests of the folders that differ from the branch main; ONLY=placement: of that folder (tests/rooms/suites.txt)

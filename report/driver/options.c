@@ -20,7 +20,6 @@
 
 static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  (or memrewrite.*.mrc)\n"
                            "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
-                           "\n"
                            "Commands:\n"
                            "  summary, threads, balance   by region (default), thread; how even the work is\n"
                            "  functions, blocks, callgraph   by function; by block of code; who calls whom\n"
@@ -33,7 +32,6 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  extract     out of a core file, or --memory FILE --elf PROGRAM (--address)\n"
                            "  dependence, loops, values, pointsto, lifetime   what modules of memrewrite\n"
                            "  reuse, stride, trace, accesses, new-module   --events found; one of yours\n"
-                           "\n"
                            "Options:\n"
                            "  --mix FILE, --model=MODEL   the sidecar; source (as written) or optimised\n"
                            "  --format=FORMAT  text (default), csv, json, schema (its); dot; junit, html\n"

@@ -30,7 +30,7 @@ lines() { printf '%s\n' "$@" | sort >"$tmp/want"; }
 # The words that a program says are possible.
 possible() { "$@" 2>&1 | sed -n 's/.*\(must be one of\|knows\|needs\|of:\) \(--to=\)*\([^'"'"']*\).*/\3/p' | sed 's/, not *$//; s/ and /, /' | tr -d ' ' | tr ',' '\n' | grep . | sort >"$tmp/want"; }
 
-commands=$(memreport --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\(, [a-z-]*\)*\)  .*/\1/p' | tr -d ',')
+commands=$(memreport --help | sed -n '/^Commands:/,/^Options:/s/^  \([a-z][a-z-]*\(, [a-z][a-z-]*\)*\)  .*/\1/p' | tr -d ',')
 long_options() { "$@" --help | grep -oE '(^|[^-[:alnum:]])--[a-z]+(-[a-z]+)*' | sed 's/^[^-]*//' | sort -u >"$tmp/want"; }
 
 names() {

@@ -56,7 +56,7 @@ makefile() {
 
 # Every source of both programs is compiled as make compiles it.
 compile_commands() {
-    cp -r Makefile deps.sh common format rewriter report rt tests/fuzz "$tmp" 2>/dev/null
+    cp -r Makefile deps.sh common completion format launcher memprof rewriter report rt tests/fuzz "$tmp" 2>/dev/null
     mkdir -p "$tmp/tests/files" && mv "$tmp/fuzz" "$tmp/tests/fuzz" && cp tests/files/rules.mk "$tmp/tests/files"
     if ! make -s -C "$tmp" compile_commands.json 2>"$tmp/err"; then fail compile_commands.json "make fails"; detail "$tmp/err"; return; fi
     if ! command -v python3 >/dev/null; then skip compile_commands.json "no python3 to read it with"; return; fi

@@ -84,7 +84,7 @@ recipes() {
 # Names that are identifiers, columns of one type, whoever reads them.
 types() {
     for command in $("$MEMREPORT" nosuch 2>&1 | sed -n 's/.*must be one of //p' | tr -d ,); do
-        case $command in diff | save | export | html | ceilings | record | series | phases | top | extract | events) continue ;; esac
+        case $command in diff | save | export | html | ceilings | record | series | phases | top | extract | events | dependence | loops | values | pointsto | lifetime | reuse | stride | trace | accesses | new-module) continue ;; esac
         for name in calls list sampled; do (cd "$tmp/$name" && memreport "$command" --format csv) >"$tmp/$command.$name.csv" 2>"$tmp/err"; done
     done
     for by in field type class; do for name in calls list; do (cd "$tmp/$name" && memreport data --by $by --format csv) >"$tmp/data_$by.$name.csv"; done; done
