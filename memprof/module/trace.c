@@ -56,8 +56,8 @@ MP_OWN void trace_event(MpRun *run, const MpEvent *e)
 /* clang-format off */
 MP_MODULE(trace) = {
     .name = "trace", .about = "all that happens, in its order",
-    .events = MP_LOADS | MP_STORES | MP_VALUES | MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS | MP_CALLS | MP_EVERY | MP_LOOPS |
-              MP_ITERATIONS | MP_REGIONS | MP_TIMES | MP_SYNCS | MP_THREADS,
+    .events = MP_LOADS | MP_STORES | MP_VALUES | MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS | MP_CALLS |
+              MP_EVERY | MP_LOOPS | MP_ITERATIONS | MP_REGIONS | MP_TIMES | MP_SYNCS | MP_THREADS,
     .share = MP_ALONE, .tables = trace_tables, .n_tables = 1, .start = trace_start, .load = trace_event,
     .store = trace_event, .pointer = trace_event, .alloc = trace_event, .free = trace_event, .stack = trace_event,
     .unstack = trace_event, .global = trace_event, .enter = trace_event, .exit = trace_event, .loop = trace_event,

@@ -79,7 +79,7 @@ values() {
 }
 
 commands() {
-    sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\(, [a-z-]*\)*\)  .*/\1/p' "$tmp/help" | tr -d ' ' | tr ',' '\n' | sort >"$tmp/in_help"
+    sed -n '/^Commands:/,/^Options:/s/^  \([a-z][a-z-]*\(, [a-z][a-z-]*\)*\)  .*/\1/p' "$tmp/help" | tr -d ' ' | tr ',' '\n' | sort >"$tmp/in_help"
     tags_of COMMANDS doc/memreport.1 | sed 's/^\.B //' | sort -u >"$tmp/in_manual"
     diff "$tmp/in_help" "$tmp/in_manual" >"$tmp/wrong"
     verdict "memreport: the manual has the commands of --help" "$tmp/wrong" "they differ"

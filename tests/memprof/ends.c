@@ -18,13 +18,8 @@ static void load(unsigned long n)
         MR_LOAD(0u, 8u, &a[i % 64]);
 }
 
-int main(int argc, char **argv)
+static void end(const char *how)
 {
-    const char *how = argv[1];
-    unsigned long n = strtoul(argv[2], 0, 10);
-    int status = 0;
-    MR_COUNT(0);
-    load(n);
     if (!strcmp(how, "kill"))
         kill(getpid(), SIGKILL);
     if (!strcmp(how, "abort"))
@@ -35,6 +30,16 @@ int main(int argc, char **argv)
         _exit(3);
     if (!strcmp(how, "ending"))
         _exit(MR_ENDING(3));
+}
+
+int main(int argc, char **argv)
+{
+    const char *how = argv[1];
+    unsigned long n = strtoul(argv[2], 0, 10);
+    int status = 0;
+    MR_COUNT(0);
+    load(n);
+    end(how);
     if (!strcmp(how, "exec")) {
         mr_stayed(execl((mr_leaving(), "/no/such/program"), "none", (char *)0));
         load(n);
