@@ -38,7 +38,7 @@ bool din_write(FILE *out, const ResultFile *trace)
     }
     for (size_t i = 0; i < t->n_rows; i++) {
         const char *row = trace->text + t->rows[i], *what = cell(row, event), *at = cell(row, address);
-        if ((begins(what, "load") || begins(what, "store")) && begins(at, "0x"))
+        if ((begins(what, "load") || begins(what, "store")) && at[0] == '0' && at[1] == 'x')
             fprintf(out, "%d %.*s\n", *what == 's', (int)strspn(at + 2, "0123456789abcdef"), at + 2);
     }
     return true;
