@@ -65,11 +65,10 @@ static inline bool flow_in_loop(const Flow *f, int loop, int node)
 }
 /* The natural loop of a loop of the text; -1: nothing leads back to its top. */
 int flow_loop_of(const Flow *f, const Node *node);
-/* The constant trip count of the loop whose header the node is; -1: it is none, or has no constant one. */
-static inline int64_t flow_trips_at(const Flow *f, int node)
+/* Of any loop: CfgLoop.trips.constant; -1: it has none. */
+static inline int64_t flow_trips(const Flow *f, int loop)
 {
-    int at = f->loop_of[node];
-    const CfgLoop *source = at >= 0 && f->loop[at].header == node ? f->loop[at].source : NULL;
+    const CfgLoop *source = f->loop[loop].source;
     return source ? source->trips.constant : -1;
 }
 void flow_dump(FILE *out, const Flow *f);

@@ -159,7 +159,9 @@ static bool is_constant_index(const ModelGraph *g, const Location *l)
         int64_t by = s->part[i].factor < 0 ? -s->part[i].factor : s->part[i].factor;
         if (v->kind == OPAQUE_OBJECT || (v->type && v->type->kind == TY_POINTER) || by >= l->field->type->size)
             continue;
-        int64_t trips = v->kind == OPAQUE_PHI ? flow_trips_at(g->f, v->def.node) : -1;
+        int loop = v->kind == OPAQUE_PHI ? g->f->loop_of[v->def.node] : -1;
+        bool is_counter = loop >= 0 && g->f->loop[loop].header == v->def.node;
+        int64_t trips = is_counter ? flow_trips(g->f, loop) : -1;
         if (trips <= 0 || trips > TRIPS_AT_MOST)
             return false;
     }
@@ -169,16 +171,16 @@ static bool is_constant_index(const ModelGraph *g, const Location *l)
 /* To clang an element of a member that is an array is a place of the element's type, in whatever structure
  * (CodeGenTBAA: getTBAAInfoForSubobject): m->stack[i] may be m->top.  gcc knows that i stays within the member.  Of
  * what an inlined function accesses the index is not known here, as it is to clang. */
-static bool is_any_element(ModelGraph *g, const Location *l)
+static bool is_any_element(const ModelGraph *g, const Location *l)
 {
-    return l->field && l->field->type->kind == TY_ARRAY && graph_is_clang(g) && !is_constant_index(g, l);
+    return l->field->type->kind == TY_ARRAY && !is_constant_index(g, l);
 }
 
 static bool members_may_meet(ModelGraph *g, const Location *a, const Location *b)
 {
-    if (a->address && b->address && (is_any_element(g, a) || is_any_element(g, b)))
+    if (!a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union)
         return true;
-    return !a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union;
+    return a->address && b->address && (is_any_element(g, a) || is_any_element(g, b)) && graph_is_clang(g);
 }
 
 /* clang says nothing of the types of complex numbers. */

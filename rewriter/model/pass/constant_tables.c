@@ -87,14 +87,15 @@ static int known_loads(Nest *n, int top, bool remove)
 
 static void read_in_unrolled(Nest *n)
 {
-    int known = graph_is_clang(n->g) ? known_loads(n, n->inner, false) : 0;
-    if (known && nest_is_unrolled(n, known)) {
-        known_loads(n, n->inner, true);
-        return;
+    int top = n->inner, known = known_loads(n, top, false);
+    if (!known || !nest_is_unrolled(n, known)) {
+        top = n->outer;
+        known = top >= 0 ? known_loads(n, top, false) : 0;
+        if (!known || !nest_is_unrolled(n, 0) || !nest_outer_is_unrolled(n, known))
+            return;
     }
-    known = graph_is_clang(n->g) && n->outer >= 0 ? known_loads(n, n->outer, false) : 0;
-    if (known && nest_is_unrolled(n, 0) && nest_outer_is_unrolled(n, known))
-        known_loads(n, n->outer, true);
+    if (graph_is_clang(n->g))
+        known_loads(n, top, true);
 }
 
 void read_constant_tables(AliasSets *m)

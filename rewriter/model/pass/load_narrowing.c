@@ -132,7 +132,7 @@ static bool is_whole_bytes(Narrow *n, Value shift)
         if (!in || !value_is_constant(&g->v, in, &by) || by % 8)
             return false;
     }
-    int64_t trips = nest_trips_of(n->g, loop);
+    int64_t trips = flow_trips(n->g->f, loop);
     return trips > 0 && trips * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
 }
 

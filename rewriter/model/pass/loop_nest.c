@@ -102,7 +102,7 @@ bool nest_outer_is_unrolled(const Nest *n, int known)
 {
     int64_t inner = n->trips * (size_of(n, false) - LOOP_INSTRUCTIONS);
     return nest_in_each_iteration(n, n->outer, n->f->loop[n->inner].header) &&
-           is_small_enough(nest_trips_of(n->g, n->outer), size_of(n, true) + inner, n->trips * known);
+           is_small_enough(flow_trips(n->f, n->outer), size_of(n, true) + inner, n->trips * known);
 }
 
 bool nest_is_alone(const Nest *n, int loop, int location)
@@ -124,19 +124,13 @@ const Node *nest_statement(const Nest *n)
     return source ? source->node : NULL;
 }
 
-int64_t nest_trips_of(const ModelGraph *g, int loop)
-{
-    const CfgLoop *source = g->f->loop[loop].source;
-    return source ? source->trips.constant : -1;
-}
-
 void innermost_find(AliasSets *m, void (*look)(Nest *n))
 {
     for (int l = 0; l < m->g->f->n_loops; l++) {
         Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .outer_trips = -1};
         if (!is_innermost(n.f, l))
             continue;
-        n.trips = nest_trips_of(n.g, l);
+        n.trips = flow_trips(n.f, l);
         look(&n);
     }
 }
@@ -148,8 +142,8 @@ void nests_find(AliasSets *m, void (*look)(Nest *n))
         Nest n = {.m = m, .g = m->g, .f = f, .inner = l, .outer = f->loop[l].outer};
         if (n.outer < 0 || !is_innermost(f, l) || !nest_in_each_iteration(&n, n.outer, f->loop[l].header))
             continue;
-        n.trips = nest_trips_of(m->g, l);
-        n.outer_trips = nest_trips_of(m->g, n.outer);
+        n.trips = flow_trips(f, l);
+        n.outer_trips = flow_trips(f, n.outer);
         if (n.trips > 1)
             look(&n);
     }

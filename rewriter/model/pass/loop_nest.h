@@ -19,8 +19,6 @@ typedef struct Nest {
 void nests_find(AliasSets *m, void (*look)(Nest *n));
 /* … for each loop that has none in it. */
 void innermost_find(AliasSets *m, void (*look)(Nest *n));
-/* Of any loop: CfgLoop.trips.constant. */
-int64_t nest_trips_of(const ModelGraph *g, int loop);
 /* The inner loop's statement; NULL: it is made of goto. */
 const Node *nest_statement(const Nest *n);
 /* Accesses and floating-point operations of an iteration; 0: it calls. */

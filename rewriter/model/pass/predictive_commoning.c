@@ -210,7 +210,7 @@ void common_predictively(Pass *p)
         for (int k = 0; k < f->n_loops && is_inner; k++)
             is_inner = f->loop[k].outer != l;
         *c = (Chains){.p = p, .nest = {.m = p->m, .g = p->m->g, .f = f, .inner = l, .outer = f->loop[l].outer}};
-        c->nest.trips = nest_trips_of(p->m->g, l);
+        c->nest.trips = flow_trips(p->m->g->f, l);
         if (is_inner && !f->is_irreducible && find_moving(c) && c->n > 1)
             look_at(c);
     }

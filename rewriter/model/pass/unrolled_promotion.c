@@ -125,8 +125,8 @@ static void look_into(Nest *n)
                 continue;
             /* What is only loaded goes past a loop that is unrolled as it is; LLVM counts an access twice, with its
              * address. */
-            bool is_vector = e.kind == EVENT_STORE && g->location[e.location].size > 0;
-            int64_t lanes = is_vector ? 1 + (VECTOR - 1) / g->location[e.location].size : 1;
+            int64_t size = g->location[e.location].size;
+            int64_t lanes = e.kind == EVENT_STORE && size > 0 && size < VECTOR ? VECTOR / size : 1;
             int64_t iteration = nest_iteration_size(n) * (e.kind == EVENT_LOAD ? 2 : 1);
             if (n->trips * iteration > SIZE_AT_MOST * lanes)
                 continue;
