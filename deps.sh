@@ -114,6 +114,7 @@ look_tests() {
     has genhtml || want="$want lcov"
     has xmllint || want="$want xmllint"
     has protoc || want="$want protoc"
+    has go || want="$want golang-go"
     has jq || want="$want jq"
     for shell in bash zsh fish; do has $shell || want="$want $shell"; done
     has sqlite3 || want="$want sqlite3"

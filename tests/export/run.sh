@@ -248,6 +248,63 @@ pprof() {
     equal pprof.stacks
 }
 
+# ---- what people open them with ----
+# Go's pprof, and speedscope in a browser, have the figures of the table of functions: own ones, and with callees those on paper.
+viewers() {
+    for format in pprof folded callgrind perfetto; do all_of $format || return; done
+    table prog functions function,bytes_loaded,bytes_stored | awk -F, '{ sum[$1] += $2 + $3 } END { for (f in sum) if (sum[f]) print f, sum[f] }' | sort >functions
+    table prog functions roi,bytes_loaded,bytes_stored | awk -F, '{ sum[$1] += $2 + $3 } END { for (r in sum) print r, sum[r] }' | sort >regions
+    viewers_pprof
+    viewers_speedscope
+}
+viewers_pprof() {
+    go tool pprof -h 2>&1 | grep -q '^usage' || { skip viewers.pprof "no go tool pprof"; return; }
+    cp functions want
+    go tool pprof -top -unit=B -nodefraction=0 prog.pprof 2>err | awk 'rows && $1 + 0 { sub(/B/, "", $1); print $6, $1 } /flat%/ { rows = 1 }' | sort >got
+    equal viewers.pprof.own
+    go tool pprof -top -cum -unit=B -nodefraction=0 prog.pprof 2>>err | awk 'rows && $6 ~ /^(middle|leaf|main)$/ { sub(/B/, "", $4); print $6, $4 } /flat%/ { rows = 1 }' | sort >got
+    printf 'leaf 2400\nmain 5120\nmiddle 2400\n' >want
+    equal viewers.pprof.inclusive
+    for region in first second; do
+        grep "^$region " regions | cut -d ' ' -f 2 >want
+        go tool pprof -top -unit=B -tagfocus="roi=$region" prog.pprof 2>>err | sed -n 's/^Showing nodes accounting for \([0-9]*\)B.*/\1/p' >got
+        equal viewers.pprof.$region
+    done
+    for name in pair calls odd; do
+        total $name >want
+        go tool pprof -top -unit=B -nodefraction=0 $name.pprof 2>>err | sed -n 's/^Showing nodes accounting for.* of \([0-9]*\)B total$/\1/p; s/^Showing nodes accounting for \([0-9]*\)B, 100% of.*/\1/p' | head -n 1 >got
+        equal viewers.pprof.$name
+    done
+}
+viewers_speedscope() {
+    for browser in chromium chromium-browser google-chrome ''; do command -v "$browser" >/dev/null && break; done
+    [ "$browser" ] || { skip viewers.speedscope "no chromium"; return; }
+    package=$(sh "$here/../real/fetch_npm.sh" speedscope 1.25.0 2>err) || { skip viewers.speedscope "$(cat err)"; return; }
+    if ! python3 "$here/speedscope.py" "$browser" "$package/dist/release/index.html" prog.folded prog.pprof prog.callgrind odd.folded odd.pprof prog.perfetto >opened 2>err; then
+        fail viewers.speedscope "it does not open one"
+        detail err
+        return
+    fi
+    for format in folded pprof callgrind; do
+        cp functions want
+        awk -F '\t' -v from="^prog.$format prog.$format( -- Bytes)?$" '$1 ~ from && $3 { print $2, $3 }' opened | sort >got
+        equal viewers.speedscope.$format
+    done
+    cp regions want
+    awk -F '\t' '$1 == "prog.folded prog.folded" && $2 ~ /^(first|second)$/ { print $2, $4 }' opened | sort >got
+    equal viewers.speedscope.regions
+    for format in folded pprof; do
+        total odd >want
+        awk -F '\t' -v from="odd.$format " 'index($1, from) == 1 { sum += $(NF - 1) } END { printf "%d\n", sum }' opened >got
+        equal viewers.speedscope.odd.$format
+    done
+    # A span's arguments are behind its name.
+    cp regions want
+    awk -F '\t' 'index($1, "prog.perfetto ") == 1 { name = $2; sub(/ .*/, "", name); match($2, /"bytes_loaded":[0-9]+/); a = substr($2, RSTART + 15, RLENGTH - 15)
+        match($2, /"bytes_stored":[0-9]+/); print name, a + substr($2, RSTART + 15, RLENGTH - 15) }' opened | sort >got
+    equal viewers.speedscope.perfetto
+}
+
 # ---- usage ----
 says() { # CASE STATUS PATTERN ARGS…
     label=$1 status=$2 pattern=$3
@@ -257,7 +314,7 @@ says() { # CASE STATUS PATTERN ARGS…
     if [ $got != "$status" ]; then fail "$label" "ends with $got, not with $status"; detail err
     elif grep -qE -e "$pattern" err; then ok "$label"; else fail "$label" "no line is like $pattern"; detail err; fi
 }
-# By the rules of the trace-event format; the reader of Perfetto itself is a program that its package loads from the network.
+# By the rules of the trace-event format.
 perfetto() {
     all_of perfetto || return
     for name in prog pair calls odd; do
@@ -363,7 +420,7 @@ usage() {
 }
 
 {
-    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series usage; do
+    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series viewers usage; do
         if wanted $group; then $group; fi
     done
     ended
