@@ -35,9 +35,14 @@ static Value time_of(Arena *a, double ns)
     return value_text(arena_strdup(a, text));
 }
 
-static void fill(Arena *a, const Process *p, Value *cells)
+const char *origin_compiler(const Process *p)
 {
     static const char *const compilers[] = {"", "gcc", "clang"};
+    return p->compiler <= MRC_CLANG ? compilers[p->compiler] : "";
+}
+
+static void fill(Arena *a, const Process *p, Value *cells)
+{
     cells[COUNTERS] = value_text(p->path);
     cells[RUN] = value_int((int64_t)p->run + 1);
     cells[HOST] = text_or_none(p->host);
@@ -45,7 +50,7 @@ static void fill(Arena *a, const Process *p, Value *cells)
     cells[RANK] = p->rank >= 0 ? value_int(p->rank) : value_none();
     cells[PROGRAM] = text_or_none(p->program);
     cells[COMMAND] = text_or_none(p->command);
-    cells[COMPILER] = text_or_none(p->compiler <= MRC_CLANG ? compilers[p->compiler] : "");
+    cells[COMPILER] = text_or_none(origin_compiler(p));
     cells[STARTED] = time_of(a, p->start_ns);
     cells[ENDED] = time_of(a, p->end_ns);
     cells[WALL_SECONDS] =

@@ -204,6 +204,9 @@ static void frame(Report *r, const Snapshot *a, const Snapshot *b)
         report_fact(r, name[i], value_text(side[i]->path));
         report_fact(r, arena_printf(r->arena, "%s_program", name[i]), value_text(side[i]->program));
         report_fact(r, arena_printf(r->arena, "%s_build", name[i]), value_text(side[i]->build));
+        report_fact(r, arena_printf(r->arena, "%s_host", name[i]), value_text(side[i]->host));
+        report_fact(r, arena_printf(r->arena, "%s_compiler", name[i]), value_text(side[i]->compiler));
+        report_fact(r, arena_printf(r->arena, "%s_started", name[i]), value_text(side[i]->started));
     }
     report_fact(r, "model", value_text(b->model));
     report_fact(r, "nested", value_text(b->nested));

@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "command/origin.h"
+
 static const Command summary = {"summary", {true, true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL, false};
 static const Command functions = {"functions", {true, false, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI, true};
 const Command *const snapshot_commands[] = {&summary, &functions, &command_lines, &command_data_ways, NULL};
@@ -33,6 +35,7 @@ Snapshot *snapshot_new(const char *path)
     s->arena = arena_new();
     s->path = arena_strdup(s->arena, path);
     s->program = s->build = s->model = s->nested = s->correction = "";
+    s->host = s->compiler = s->started = "";
     return s;
 }
 
@@ -176,6 +179,37 @@ static void take_table(Snapshot *s, Level level, Table *t)
     free(k.column);
 }
 
+static const char *host_of(const Process *p)
+{
+    return p->host;
+}
+
+/* What the processes have of this, each once and in their order. */
+static const char *each_once(Arena *a, const Run *run, const char *(*get)(const Process *))
+{
+    const char *all = "";
+    for (size_t i = 0; i < run->n_processes; i++) {
+        size_t k = 0;
+        while (k < i && strcmp(get(&run->processes[k]), get(&run->processes[i])) != 0)
+            k++;
+        if (k == i && *get(&run->processes[i]))
+            all = arena_printf(a, "%s%s%s", all, *all ? ", " : "", get(&run->processes[i]));
+    }
+    return arena_strdup(a, all);
+}
+
+static const char *first_start(Arena *a, const Run *run)
+{
+    char text[32] = "";
+    double first = 0;
+    for (size_t i = 0; i < run->n_processes; i++)
+        if (run->processes[i].start_ns > 0 && (first <= 0 || run->processes[i].start_ns < first))
+            first = run->processes[i].start_ns;
+    if (first > 0)
+        utc_text(text, first * 1e-9);
+    return arena_strdup(a, text);
+}
+
 bool snapshot_take(const Gathered *g, void *snapshot)
 {
     static const char *const corrections[] = {"calibrated", "examem", "none"};
@@ -183,6 +217,9 @@ bool snapshot_take(const Gathered *g, void *snapshot)
     const Run *run = g->request[0].run;
     s->program = arena_strdup(s->arena, run->n_processes ? run->processes[0].program : "");
     s->build = arena_strdup(s->arena, g->mix->build);
+    s->host = each_once(s->arena, run, host_of);
+    s->compiler = each_once(s->arena, run, origin_compiler);
+    s->started = first_start(s->arena, run);
     s->model = arena_strdup(s->arena, g->mix->model);
     s->nested = g->options->inclusive ? "inclusive" : "exclusive";
     s->correction = corrections[g->options->correction];

@@ -42,6 +42,8 @@ typedef struct Snapshot {
     Arena *arena; /* owns the strings and figures */
     const char *path; /* of the file that it is of, for messages */
     const char *program, *build, *model, *nested, *correction;
+    const char *host, *compiler; /* of its processes, each once; "" where they are not known */
+    const char *started; /* the first of them, UTC, or "" */
     Subjects level[N_LEVELS];
 } Snapshot;
 

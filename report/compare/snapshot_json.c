@@ -103,6 +103,9 @@ bool snapshot_write(const Snapshot *s, FILE *out)
     put_fact(out, "model", s->model);
     put_fact(out, "nested", s->nested);
     put_fact(out, "correction", s->correction);
+    put_fact(out, "host", s->host);
+    put_fact(out, "compiler", s->compiler);
+    put_fact(out, "started", s->started);
     for (size_t i = 0; i < N_LEVELS; i++)
         put_level(out, s, (Level)i);
     fputs("}\n", out);
@@ -228,6 +231,11 @@ static void read_root(Reader *r, const json_t *root)
     r->s->model = read_text(r, json_object_get(root, "model"), "model");
     r->s->nested = read_text(r, json_object_get(root, "nested"), "nested");
     r->s->correction = read_text(r, json_object_get(root, "correction"), "correction");
+    const char *const since_named[] = {"host", "compiler", "started"};
+    const char **const to[] = {&r->s->host, &r->s->compiler, &r->s->started};
+    for (size_t i = 0; i < 3; i++)
+        if (json_object_get(root, since_named[i]))
+            *to[i] = read_text(r, json_object_get(root, since_named[i]), since_named[i]);
     for (size_t i = 0; i < N_LEVELS && !r->bad; i++)
         if (!level_is_data((Level)i) || json_integer_value(version) != WITHOUT_DATA)
             read_level(r, (Level)i, root);

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 root=$PWD
 if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 60
+    sh "$0" --cases "$@" | sum 62
     exit
 fi
 shift
@@ -138,6 +138,14 @@ limits() {
 baselines() {
     "$MEMREPORT" save --mix pair.mix.json -o base.json old.mrc || fail baselines.save "ends with $?"
     if jq -e '.format == "memrewrite baseline" and .version == 2' base.json >/dev/null; then ok baselines.save; else fail baselines.save "is another file"; fi
+    # Where a run comes from: JSON of diff has it, from counters and from a baseline; baselines that do not say it are read.
+    { printf 'host node7\ncompiler 2\nstart_unix_ns 1700000000000000000\n'; printf 'slot roi=0 entries=1 sampled=1 ticks=1000 : 0=10 1=1000 4=11\n'; } | ./mkmrc there.mrc
+    "$MEMREPORT" diff --mix pair.mix.json --format json base.json there.mrc 2>err | jq -r '.before_host, .after_host, .after_compiler, .after_started' >out
+    { printf 'node1\nnode7\nclang\n'; "$MEMREPORT" summary --mix pair.mix.json --format json there.mrc | jq -r '.origin[0].started'; } >want
+    if [ "$(wc -l <want)" = 4 ] && diff want out >differs; then ok baselines.origin; else fail baselines.origin "says something else"; detail differs; fi
+    jq -c 'del(.host, .compiler, .started)' base.json >silent.json
+    "$MEMREPORT" diff --format json silent.json base.json 2>err | jq -r '.before_host, .after_host' >out
+    if printf '\nnode1\n' | diff - out >differs; then ok baselines.no_origin; else fail baselines.no_origin "says something else"; detail differs; fi
     says baselines.same 0 '^No figure differs' diff --baseline base.json --mix pair.mix.json old.mrc
     says baselines.both 0 '^No figure differs' diff base.json base.json
     says baselines.over 3 '^move +bytes' diff --baseline base.json --mix pair.mix.json --fail-over bytes=0 new.mrc

@@ -152,6 +152,9 @@ function aboutSides() {
     item('After', f.after);
     item('Program', f.before_program === f.after_program ? f.after_program : `${f.before_program} → ${f.after_program}`);
     item('Build', f.before_build === f.after_build ? `${f.after_build}, the same in both` : `${f.before_build} → ${f.after_build}`);
+    for (const [name, what] of [['Host', 'host'], ['Compiler', 'compiler']])
+        item(name, f[`before_${what}`] === f[`after_${what}`] ? f[`after_${what}`] : `${f[`before_${what}`] || 'not known'} → ${f[`after_${what}`] || 'not known'}`);
+    item('Started', f.before_started || f.after_started ? `${f.before_started || 'not known'} → ${f.after_started || 'not known'}` : '');
     item('Code', {optimised: 'as a good compiler leaves it (model optimised)', source: 'as it is written (model source)'}[f.model] || f.model);
     item('Nested regions', f.nested === 'inclusive' ? 'are part of those around them' : 'count by themselves');
     return panel('These runs', null, list, make('ul.notes', {}, ...page.notes.map(note => make('li', {}, visible(note)))));
