@@ -36,6 +36,9 @@ behaves() {
         ok "$cc: speedtest1's output"
         data_sums "$MEMREPORT" "$tmp/run.mrc" --mix "$tmp/$out/memrewrite.mix.json" >"$tmp/err" 2>&1
         if [ -s "$tmp/err" ]; then fail "$cc: bytes by data" "other sums than summary"; detail "$tmp/err"; else ok "$cc: bytes by data"; fi
+        "$MEMREPORT" html --mix "$tmp/$out/memrewrite.mix.json" -o "$tmp/page.html" "$tmp/run.mrc" >"$tmp/err" 2>&1
+        size=$(wc -c <"$tmp/page.html")
+        if [ "$size" -gt 1000000 ] && [ "$size" -lt 8000000 ]; then ok "$cc: page"; else fail "$cc: page" "$size bytes"; detail "$tmp/err"; fi
     else
         fail "$cc" "speedtest1 behaves in another way"
         detail "$tmp/err"
