@@ -214,7 +214,7 @@ bool page_write(FILE *out, const Gathered *g, const Ceilings *ceilings)
     fprintf(out, "%s<style>\n%s</style>\n</head>\n%s", page_head, page_style, page_body);
     put_figures(&p, ceilings);
     fputs("<script type=\"text/plain\" id=\"sources\">", out);
-    bool good = page_sources(out, gathered_table(g, "annotate"));
+    bool good = page_sources(out, gathered_table(g, "annotate"), g->mix);
     fputs("</script>\n", out);
     put_packed(out, "charts", page_charts);
     put_packed(out, "highlighter", page_highlighter);

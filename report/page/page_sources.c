@@ -6,6 +6,7 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "command/source_text.h"
 #include "page/page_json.h"
 
 static int column_of(const Table *t, const char *name)
@@ -33,33 +34,80 @@ static void put_line(FILE *to, const char *line)
     fputc('\n', to);
 }
 
-/* [file,state,text] of the rows from `at` on that are of one file: their end. */
-static size_t put_file(FILE *out, Table *t, size_t at, const int column[3])
+/* The rest of [file,state,text] */
+static void put_text(FILE *out, const char *file, const char *state, const char *const *lines, size_t n)
 {
     char *text = NULL;
     size_t length;
-    const Value *cells = table_cells(t, at);
-    const char *file = cells[column[0]].u.s;
     FILE *to = open_memstream(&text, &length);
     if (!to)
         abort();
-    fputs(at ? ",\n[" : "[", out);
     page_json_string(out, file);
     fputc(',', out);
-    page_json_string(out, cells[column[1]].kind == V_TEXT ? cells[column[1]].u.s : "");
-    for (; at < t->n_rows; at++) {
-        cells = table_cells(t, at);
-        if (strcmp(cells[column[0]].u.s, file) != 0)
-            break;
-        if (cells[column[2]].kind == V_TEXT)
-            put_line(to, cells[column[2]].u.s);
-    }
+    page_json_string(out, state);
+    for (size_t i = 0; i < n; i++)
+        put_line(to, lines[i]);
     fclose(to);
     fputc(',', out);
     page_json_string(out, text);
     fputc(']', out);
     free(text);
+}
+
+/* [file,state,text] of the rows from `at` on that are of one file: their end. */
+static size_t put_file(FILE *out, Table *t, size_t at, const int column[3])
+{
+    const Value *cells = table_cells(t, at);
+    const char *file = cells[column[0]].u.s, *state = cells[column[1]].kind == V_TEXT ? cells[column[1]].u.s : "";
+    const char **lines = xcalloc(t->n_rows - at, sizeof *lines);
+    size_t n = 0;
+    fputs(at ? ",\n[" : "[", out);
+    for (; at < t->n_rows; at++) {
+        cells = table_cells(t, at);
+        if (strcmp(cells[column[0]].u.s, file) != 0)
+            break;
+        if (cells[column[2]].kind == V_TEXT)
+            lines[n++] = cells[column[2]].u.s;
+    }
+    put_text(out, file, state, lines, n);
+    free(lines);
     return at;
+}
+
+/* Headers have no lines that ran, but links to what they declare. */
+static void put_declaring(FILE *out, const Mix *mix, bool *is_there, bool is_first)
+{
+    const Data *d = mix->data;
+    Arena *a = arena_new();
+    bool *is_named = xcalloc(mix->n_files + 1, sizeof *is_named);
+    for (size_t i = 0; d && i < d->n_structures; i++)
+        is_named[d->structures[i].file < 0 ? (int64_t)mix->n_files : d->structures[i].file] = true;
+    for (size_t i = 0; d && i < d->n_objects; i++)
+        is_named[d->objects[i].file < 0 ? (int64_t)mix->n_files : d->objects[i].file] = true;
+    for (size_t i = 0; i < mix->n_files; i++) {
+        Source s = is_named[i] && !is_there[i] ? source_load(a, mix, (uint32_t)i) : (Source){0};
+        if (!s.n)
+            continue;
+        fputs(is_first ? "[" : ",\n[", out);
+        is_first = false;
+        put_text(out, mix->files[i], source_state_name(s.state), s.lines, s.n);
+    }
+    free(is_named);
+    arena_free(a);
+}
+
+/* By file of the sidecar: is it in the table? */
+static bool *files_in(Table *t, int column, const Mix *mix)
+{
+    bool *is_there = xcalloc(mix->n_files + 1, sizeof *is_there);
+    const char *before = "";
+    for (size_t row = 0; row < t->n_rows; row++) {
+        const char *file = table_cells(t, row)[column].u.s;
+        for (size_t i = 0; i < mix->n_files && file != before; i++)
+            is_there[i] |= strcmp(mix->files[i], file) == 0;
+        before = file;
+    }
+    return is_there;
 }
 
 static void put_base64(FILE *out, const unsigned char *bytes, size_t n)
@@ -94,7 +142,7 @@ static bool put_gzip(FILE *out, char *text, size_t length)
     return good;
 }
 
-bool page_sources(FILE *out, Table *annotate)
+bool page_sources(FILE *out, Table *annotate, const Mix *mix)
 {
     const int column[3] = {column_of(annotate, "file"), column_of(annotate, "source_state"),
                            column_of(annotate, "source")};
@@ -106,6 +154,9 @@ bool page_sources(FILE *out, Table *annotate)
     fputc('[', to);
     for (size_t at = 0; at < annotate->n_rows;)
         at = put_file(to, annotate, at, column);
+    bool *is_there = files_in(annotate, column[0], mix);
+    put_declaring(to, mix, is_there, annotate->n_rows == 0);
+    free(is_there);
     fputc(']', to);
     fclose(to);
     bool good = put_gzip(out, text, length);

@@ -1,12 +1,13 @@
-/* The sources in the page.
- * In: the table of annotate.  Out: [[file, state, text],…] as JSON, a gzip file in base64. */
+/* The sources in the page: those in which something ran, and those that declare what was touched.
+ * In: the table of annotate, the sidecar.  Out: [[file, state, text],…] as JSON, a gzip file in base64. */
 #ifndef REPORT_PAGE_PAGE_SOURCES_H
 #define REPORT_PAGE_PAGE_SOURCES_H
 
 #include <stdio.h>
 
+#include "load/sidecar.h"
 #include "output/table.h"
 
-bool page_sources(FILE *out, Table *annotate);
+bool page_sources(FILE *out, Table *annotate, const Mix *mix);
 
 #endif

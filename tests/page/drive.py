@@ -217,6 +217,11 @@ def keys_and_links():
     browser.key("n")
     browser.until("location.hash.endsWith('/%s')" % most)
     say(True, "use.next_hot")
+    open_page("shapes")
+    browser.view("data/field")
+    browser.get("[...document.querySelectorAll('table[data-table=data_field] a')].find(a => a.textContent.includes('height')).click()")
+    browser.until("document.querySelector('.line.chosen')")
+    say("struct shape {" in browser.get("document.querySelector('.line.chosen code').textContent"), "use.header", "the link leads to " + browser.get("location.hash + document.querySelector('.line.chosen').textContent"))
     view = browser.get("(() => { const e = document.querySelector('.line.chosen').getBoundingClientRect(), s = document.querySelector('div.code').getBoundingClientRect(); return e.top >= s.top && e.bottom <= s.bottom })()")
     say(view, "use.line_in_view", "the line is not on the screen")
 

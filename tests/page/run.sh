@@ -83,11 +83,16 @@ in_browser() {
 
 pages() {
     { made prog tests/export/calls.c && made layout tests/data/layout.c --all; } || { fail setup "the programs cannot be built and run"; detail "$tmp/err"; return 1; }
+    mkdir "$tmp/from"
+    # A structure that a header declares, in which nothing runs.
+    printf 'struct shape {\n    int width;\n    int height;\n};\n' >"$tmp/shape.h"
+    printf '#include "shape.h"\nstatic struct shape shapes[99];\nint main(void)\n{\n    int area = 0;\n    for (int i = 0; i < 99; i++)\n        area += shapes[i].width * shapes[i].height;\n    return area;\n}\n' >"$tmp/from/shapes.c"
+    made shapes "$tmp/from/shapes.c" --all || { fail setup "the program with a header cannot be built and run"; detail "$tmp/err"; return 1; }
     many_source >"$tmp/source.c"
-    mkdir "$tmp/from" && mv "$tmp/source.c" "$tmp/from/many.c"
+    mv "$tmp/source.c" "$tmp/from/many.c"
     made many "$tmp/from/many.c" --all || { fail setup "the long program cannot be built and run"; detail "$tmp/err"; return 1; }
     odd_names || { fail setup "no odd names"; detail "$tmp/err"; return 1; }
-    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && changed || return 1
+    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && changed || return 1
     recorded && counted || return 1
     sed 's/id="charts">[^<]*/id="charts">/' "$tmp/time.html" >"$tmp/bare_time.html"
     sed 's/id="charts">[^<]*/id="charts">/; s/id="highlighter">[^<]*/id="highlighter">/' "$tmp/prog.html" >"$tmp/bare.html"

@@ -59,7 +59,7 @@ async function readSources() {
     page.fileNumber = files;
     const table = tableOf('lines');
     for (const row of table.rows) addLine(table, row, files);
-    page.prefix = commonPrefix(page.sources.map(source => source.file));
+    page.prefix = commonPrefix(page.sources.filter(source => source.figures.size).map(source => source.file)); // headers may be the system's
 }
 
 function addLine(table, row, files) {
