@@ -1,4 +1,4 @@
-/* In: memory, laps.  Out: bytes moved, operations done.
+/* In: memory, repeats.  Out: bytes moved, operations done.
  * Method: each kernel is compiled for several widths of vectors, and the widest that the processor has is chosen where
  * it runs.  Eight independent vectors at once hide the latency of loads, twelve that of additions and products.
  * Limits: x86 has three widths, other processors the one of 16 bytes; a compiler without vectors has words. */
@@ -30,68 +30,68 @@
 
 /* Types of the width are made by TYPES. */
 #define KERNELS(NAME, TARGET, TYPES)                                                                                   \
-    TARGET static double read_##NAME(void *memory, size_t bytes, size_t laps)                                          \
+    TARGET static double read_##NAME(void *memory, size_t bytes, size_t repeats)                                       \
     {                                                                                                                  \
         TYPES;                                                                                                         \
         const Word *p = memory;                                                                                        \
         const size_t n = bytes / sizeof *p;                                                                            \
         EACH8(SUM_DECLARE)                                                                                             \
-        for (size_t lap = 0; lap < laps; lap++) {                                                                      \
+        for (size_t repeat = 0; repeat < repeats; repeat++) {                                                          \
             for (size_t i = 0; i < n; i += 8) {                                                                        \
                 EACH8(SUM_ADD)                                                                                         \
             }                                                                                                          \
             FENCE();                                                                                                   \
         }                                                                                                              \
         EACH8(SUM_KEEP)                                                                                                \
-        return (double)bytes * (double)laps;                                                                           \
+        return (double)bytes * (double)repeats;                                                                        \
     }                                                                                                                  \
-    TARGET static double write_##NAME(void *memory, size_t bytes, size_t laps)                                         \
+    TARGET static double write_##NAME(void *memory, size_t bytes, size_t repeats)                                      \
     {                                                                                                                  \
         TYPES;                                                                                                         \
         Word *p = memory, value = p[0];                                                                                \
         const size_t n = bytes / sizeof *p;                                                                            \
-        for (size_t lap = 0; lap < laps; lap++) {                                                                      \
+        for (size_t repeat = 0; repeat < repeats; repeat++) {                                                          \
             for (size_t i = 0; i < n; i += 8) {                                                                        \
                 EACH8(STORE)                                                                                           \
             }                                                                                                          \
             FENCE();                                                                                                   \
         }                                                                                                              \
-        return (double)bytes * (double)laps;                                                                           \
+        return (double)bytes * (double)repeats;                                                                        \
     }                                                                                                                  \
-    TARGET static double copy_##NAME(void *memory, size_t bytes, size_t laps)                                          \
+    TARGET static double copy_##NAME(void *memory, size_t bytes, size_t repeats)                                       \
     {                                                                                                                  \
         TYPES;                                                                                                         \
         const size_t n = bytes / 2 / sizeof(Word);                                                                     \
         Word *p = memory, *q = p + n;                                                                                  \
-        for (size_t lap = 0; lap < laps; lap++) {                                                                      \
+        for (size_t repeat = 0; repeat < repeats; repeat++) {                                                          \
             for (size_t i = 0; i < n; i += 8) {                                                                        \
                 EACH8(COPY)                                                                                            \
             }                                                                                                          \
             FENCE();                                                                                                   \
         }                                                                                                              \
-        return (double)bytes * (double)laps;                                                                           \
+        return (double)bytes * (double)repeats;                                                                        \
     }                                                                                                                  \
-    TARGET static double flops_##NAME(void *memory, size_t bytes, size_t laps)                                         \
+    TARGET static double flops_##NAME(void *memory, size_t bytes, size_t repeats)                                      \
     {                                                                                                                  \
         TYPES;                                                                                                         \
         const Real *p = memory, first = *p, factor = first * 0 + 0.5, term = first * 0 + 1.0;                          \
         EACH12(REAL_DECLARE)                                                                                           \
-        for (size_t i = 0; i < bytes / 16 * laps; i++) {                                                               \
+        for (size_t i = 0; i < bytes / 16 * repeats; i++) {                                                            \
             EACH12(REAL_STEP)                                                                                          \
         }                                                                                                              \
         EACH12(REAL_KEEP)                                                                                              \
-        return 24.0 * (double)(sizeof(Real) / sizeof(double)) * (double)(bytes / 16 * laps);                           \
+        return 24.0 * (double)(sizeof(Real) / sizeof(double)) * (double)(bytes / 16 * repeats);                        \
     }                                                                                                                  \
-    TARGET static double intops_##NAME(void *memory, size_t bytes, size_t laps)                                        \
+    TARGET static double intops_##NAME(void *memory, size_t bytes, size_t repeats)                                     \
     {                                                                                                                  \
         TYPES;                                                                                                         \
         const Int *p = memory, start = *p, mask = p[1];                                                                \
         EACH12(INT_DECLARE)                                                                                            \
-        for (size_t i = 0; i < bytes / 16 * laps; i++) {                                                               \
+        for (size_t i = 0; i < bytes / 16 * repeats; i++) {                                                            \
             EACH12(INT_STEP)                                                                                           \
         }                                                                                                              \
         EACH12(INT_KEEP)                                                                                               \
-        return 24.0 * (double)(sizeof(Int) / sizeof(uint32_t)) * (double)(bytes / 16 * laps);                          \
+        return 24.0 * (double)(sizeof(Int) / sizeof(uint32_t)) * (double)(bytes / 16 * repeats);                       \
     }                                                                                                                  \
     static const Kernels kernels_##NAME = {{read_##NAME, write_##NAME, copy_##NAME, flops_##NAME, intops_##NAME}};
 

@@ -51,16 +51,16 @@ static void pin(int cpu)
 #endif
 }
 
-/* Laps that take about a tenth of a run, so that the clock is read seldom. */
-static double rate_of(const Worker *w, void *memory, size_t *laps)
+/* Repeats that take about a tenth of a run, so that the clock is read seldom. */
+static double rate_of(const Worker *w, void *memory, size_t *repeats)
 {
     double (*run)(void *, size_t, size_t) = w->kernels->run[w->kernel];
     double begin = now(), done = 0, took;
     do {
         double before = now();
-        done += run(memory, w->bytes, *laps);
+        done += run(memory, w->bytes, *repeats);
         if (now() - before < run_seconds / 10)
-            *laps *= 2;
+            *repeats *= 2;
         took = now() - begin;
     } while (took < run_seconds);
     return done / took;
@@ -73,10 +73,10 @@ static void *work(void *of)
     void *memory = aligned_alloc(KERNEL_GRAIN, w->bytes);
     if (memory)
         memset(memory, 1, w->bytes);
-    size_t laps = 1;
+    size_t repeats = 1;
     for (int i = 0; i <= RUNS; i++) { /* the first warms up */
         pthread_barrier_wait(w->together);
-        double rate = memory ? rate_of(w, memory, &laps) : 0;
+        double rate = memory ? rate_of(w, memory, &repeats) : 0;
         w->rate = i && rate > w->rate ? rate : w->rate;
     }
     free(memory);
