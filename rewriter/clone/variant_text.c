@@ -201,7 +201,7 @@ static void edit_head(const Unit *u, const Function *f, bool is_local, Edits *ed
     uint32_t end = f->name_at + (uint32_t)strlen(f->name);
     edit_add(edits, end, end, EDIT_CLOSE, 0, VARIANT_SUFFIX);
     if (f->carried)
-        edit_add(edits, f->begin, f->begin, EDIT_OPEN, 0, f->carried);
+        edit_add(edits, f->specifiers, f->specifiers, EDIT_OPEN, 0, f->carried);
     drop_attributes(u, f, edits);
     if (f->is_inline && !f->decl->is_internal)
         drop_inline(u, f, is_local, edits);

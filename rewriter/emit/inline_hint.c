@@ -132,7 +132,7 @@ void hint_inline(Inserter *w, const Placement *p, const Function *original)
 {
     const char *word = word_for(w->u, p, original);
     const Function *f = p->cfg->function;
-    uint32_t at = word ? behind_static(w->u, f) : f->begin;
+    uint32_t at = word ? behind_static(w->u, f) : f->specifiers;
     if (word)
         edit_add(w->edits, at, at, EDIT_CLOSE, 0, word);
     else if (is_small_outer(w->u, p, original))

@@ -401,11 +401,11 @@ void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whol
     Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
-    if (is_one_of_two && f->decl->is_internal) /* all callers may go to the other one */
-        buf_puts(&w.front, "MR_UNUSED ");
     if (w.front.len)
         insert_text(&w.in, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));
     buf_free(&w.front);
+    if (is_one_of_two && f->decl->is_internal) /* all callers may go to the other one */
+        insert_text(&w.in, f->specifiers, EDIT_OPEN, 1, "MR_UNUSED ");
 }
 
 void retarget_free(Retarget *t)

@@ -193,6 +193,20 @@ void writer_statement(Writer *w, const InsertionPoint *s)
         write_around(w, s);
 }
 
+/* for (;;) { MR_INC (mr_c[2]); { case 5: …: a counter stands in front of the label that was the first of all. */
+static bool follows_counter(const Writer *w, const Node *label)
+{
+    for (const Node *n = label; n; n = n->parent) {
+        InsertionPoint *s;
+        HASH_FIND_PTR(w->points.table, &n, s);
+        if (s && (s->before.len || s->flush.len))
+            return true;
+        if (!n->parent || n->parent->kind != S_COMPOUND || n->parent->kid[0] != n)
+            break;
+    }
+    return false;
+}
+
 /* gcc and clang do not mind when control runs into a label behind which there is nothing but a jump, or from one where
  * there is nothing: with a counter there they would. */
 void writer_fall(Writer *w, Node *label)
@@ -201,6 +215,7 @@ void writer_fall(Writer *w, Node *label)
     Node *before = NULL;
     for (int i = 0; parent && parent->kind == S_COMPOUND && parent->kid[i] != label; i++)
         before = parent->kid[i];
-    if (before && !is_uneditable(w->u, label) && !fall_is_said(w->u, before))
+    bool may_warn = before ? !fall_is_said(w->u, before) : follows_counter(w, label);
+    if (may_warn && !is_uneditable(w->u, label))
         insert_text(&w->in, insert_begin(&w->in, label), EDIT_OPEN, insert_depth(label), "MR_FALLS ");
 }

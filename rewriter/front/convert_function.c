@@ -88,6 +88,55 @@ static void find_noipa(Front *f, CXCursor c)
         f->function->decl->inlining = INLINED_NEVER;
 }
 
+/* Does the invocation that ends in front of an offset leave attributes as C23 has them, and nothing else? */
+static uint32_t attribute_macro(const Unit *u, uint32_t end)
+{
+    for (int i = u->n_invocations; i-- > 0;) {
+        const Invocation *m = &u->invocations[i];
+        if (m->end != end || !m->definition || m->definition_len < 4)
+            continue;
+        const char *last = m->definition + m->definition_len;
+        while (last > m->definition && strchr(" \t\r\n", last[-1]))
+            last--;
+        const char *first = memmem(m->definition, (size_t)(last - m->definition), "[[", 2);
+        bool whole = first && last - first >= 4 && last[-1] == ']' && last[-2] == ']' &&
+                     strspn(first, "[]:,_()\"abcdefghijklmnopqrstuvwxyz0123456789 ") >= (size_t)(last - first);
+        if (whole && (first[-1] == ' ' || first[-1] == '\t'))
+            return m->begin;
+    }
+    return end;
+}
+
+/* The first of the tokens `[[…]]` of which token i is the last; i: it is not. */
+static size_t attribute_begin(const Tokens *t, size_t i)
+{
+    int depth = 0;
+    for (size_t k = i; i >= 3 && token_is(t, i, "]") && token_is(t, i - 1, "]") && !t->tok[k].directive; k--) {
+        depth += token_is(t, k, "]") - token_is(t, k, "[");
+        if (depth <= 0)
+            return token_is(t, k + 1, "[") ? k : i;
+        if (k == 0)
+            break;
+    }
+    return i;
+}
+
+/* C23's attributes in front of a definition: libclang has the extent begin behind them. */
+static uint32_t leading_attributes(const Unit *u, uint32_t begin)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, begin); i > 0 && i < t->n && !t->tok[i - 1].directive;) {
+        size_t first = attribute_begin(t, i - 1);
+        uint32_t at = first < i - 1 ? t->tok[first].begin : attribute_macro(u, t->tok[i - 1].end);
+        bool is_macro = first == i - 1;
+        if ((is_macro && at == t->tok[i - 1].end) || at >= begin)
+            break;
+        begin = at;
+        i = tokens_at(t, begin);
+    }
+    return begin;
+}
+
 /* What copies need to know of the definition's text. */
 static void definition_text(Front *f, Function *fn, CXCursor c, const Span *span)
 {
@@ -102,7 +151,7 @@ static void definition_text(Front *f, Function *fn, CXCursor c, const Span *span
         fn->name_at = at;
     clang_getPresumedLocation(clang_getRangeStart(clang_getCursorExtent(c)), &name, &line, NULL);
     fn->file = front_string(f, name);
-    fn->begin_line = line;
+    fn->begin_line = line - source_lines(&f->unit->source, fn->begin, fn->specifiers);
     clang_getPresumedLocation(clang_getLocationForOffset(f->tu, f->main_file, fn->end - 1), &name, &line, NULL);
     clang_disposeString(name);
     fn->end_line = line;
@@ -142,7 +191,8 @@ void front_function(Front *f, CXCursor c)
     fn->decl = front_decl(f, c);
     fn->name = fn->decl->name;
     front_span(f, c, &span, &fn->from, &fn->to);
-    fn->begin = span.begin;
+    fn->specifiers = span.begin;
+    fn->begin = span.is_foreign || span.macro_begin ? span.begin : leading_attributes(f->unit, span.begin);
     fn->end = span.end;
     fn->result = front_result(f, c);
     fn->result_is_fixed = front_result_is_fixed(c);

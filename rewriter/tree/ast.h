@@ -35,7 +35,8 @@ typedef struct Function {
     Decl **param;
     int n_params;
     uint64_t stack_params; /* by bit: those that point into automatic variables only, whichever they are (pointees) */
-    uint32_t begin, end; /* of the whole definition, as Span */
+    uint32_t begin, end; /* of the whole definition, as Span, with the attributes in front of it … */
+    uint32_t specifiers; /* … and where it begins behind `[[…]]`, which stay in front of all others */
     int macro_begin, macro_end;
     uint32_t name_at; /* its name in the text; 0: it comes from a macro */
     const char *file; /* what __FILE__ and __LINE__ say where it begins … */
