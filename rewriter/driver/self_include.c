@@ -19,8 +19,10 @@ static const char *base_of(const char *path)
 
 const char *selfinclude_path(Arena *a, const char *path)
 {
-    const char *base = base_of(path);
-    return arena_printf(a, "%.*smr_self_%s.h", (int)(base - path), path, base);
+    const char *base = base_of(path), *folder = base;
+    while (folder - path > 1 && folder[-1] == '/' && folder[-2] == '/') /* libclang looks beside the file with one */
+        folder--;
+    return arena_printf(a, "%.*smr_self_%s.h", (int)(folder - path), path, base);
 }
 
 /* What stands behind the word `include` of the directive at `begin` is replaced. */

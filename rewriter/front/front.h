@@ -210,5 +210,7 @@ void front_for(Front *f, Node *n, const CXCursor *at, int n_at);
 /* convert_function.c */
 void front_function(Front *f, CXCursor c);
 void front_declaration(Front *f, CXCursor c);
+/* resolvers.c: what runs before counters can is unfit. */
+void front_resolvers(Unit *u);
 
 #endif

@@ -113,6 +113,7 @@ static void fill_unit(Front *f, Diag *d)
     free(f->shareable);
     for (int i = 0; i < u->n_functions && u->includes_itself; i++)
         u->functions[i]->unfit = "its file includes itself through another one";
+    front_resolvers(u);
     u->functions = front_settle(f, u->functions, u->n_functions, sizeof *u->functions);
     u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
     if (d) /* the user's text: reported once */

@@ -45,6 +45,22 @@ build_separate() { objects main sum twice thrice && $CC main.o sum.o twice.o thr
 sources_mixed() { sources_three; }
 build_mixed() { objects sum twice && $CC -Iinclude -O1 src/main.c sum.o -x c src/thrice.c -x none twice.o -oprog; }
 
+# A file that includes itself.
+sources_self() {
+    cat >self.c <<'END'
+#ifndef TYPE
+#include <stdio.h>
+#define TYPE int
+#define NAME(x) x##_int
+#include "self.c"
+int main(void) { printf("%d %s\n", half_int(7), __FILE__); return 0; }
+#else
+static TYPE NAME(half)(TYPE n) { return n > 1 ? n / 2 : 0; }
+#endif
+END
+}
+build_self() { $CC -O2 self.c -o prog; }
+
 # Two executables take other members of one library; never.o is in none.
 sources_archive() { sources_three; printf '#include <stdio.h>\nint thrice(int);\nint main(void) { printf("%%d\\n", thrice(2)); return 0; }\n' >src/other.c; }
 build_archive() {
@@ -258,6 +274,7 @@ projects() {
     project single "$three"
     project separate "$three"
     project mixed "$three"
+    project self "half_int:1 main:1 "
     project archive "$three"
     project whole "$three"
     project thin "$three"
