@@ -130,10 +130,9 @@ static void end_block(Writer *w, const Node *block)
     const Node *last = block->n_kids ? block->kid[block->n_kids - 1] : NULL;
     for (int i = block->n_kids - 1; i >= 0; i--)
         end_declared(w, block->kid[i], &out);
-    uint32_t end = out.len && last && !is_jump(last) ? insert_end(&w->in, block) : 0;
+    uint32_t end = out.len && last && !is_jump(last) ? insert_closing(&w->in, block) : 0;
     if (end)
-        insert_text(&w->in, end - (w->u->source.text[end - 1] == '>' ? 2 : 1), EDIT_CLOSE, insert_depth(block),
-                    arena_printf(w->arena, " %s", out.text));
+        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(block), arena_printf(w->arena, " %s", out.text));
     buf_free(&out);
 }
 

@@ -84,9 +84,9 @@ static void write_scope(Writer *w, const OmpScope *s)
     const char *leave = waits   ? " mr_wait(); "
                         : joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix)
                                 : "";
-    uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_end(&w->in, root);
+    uint32_t closing =
+        s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_closing(&w->in, root);
     uint32_t begin = s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root);
-    uint32_t closing = s->is_bare || root->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     if (s->is_bare)
         buf_puts(&decl, " {");
     if (joins)
@@ -110,11 +110,10 @@ static void write_body_frame(Writer *w)
 {
     const Node *body = w->c->function->body;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
-    uint32_t end = insert_end(&w->in, body);
+    insert_end(&w->in, body);
     opening(w, &decl, &stmt);
     writer_event_entry(w, &decl, &stmt);
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
-    uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
     const char *ends = writer_event_end(w); /* what the user declared is known there */
     if (decl.len || stmt.len)
@@ -122,7 +121,8 @@ static void write_body_frame(Writer *w)
             &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
             arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
     if (nested || *leave || *ends)
-        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s%s ", ends, nested ? "}" : "", leave));
+        insert_text(&w->in, insert_closing(&w->in, body), EDIT_CLOSE, 0,
+                    arena_printf(w->arena, "%s%s%s ", ends, nested ? "}" : "", leave));
     buf_free(&decl);
     buf_free(&stmt);
 }

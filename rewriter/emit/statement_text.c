@@ -178,8 +178,7 @@ static void write_around(Writer *w, const InsertionPoint *s)
 static void write_default(Writer *w, const InsertionPoint *s)
 {
     const Node *body = s->node->kid[1];
-    uint32_t end = insert_end(&w->in, body);
-    end -= w->u->source.text[end - 1] == '>' ? 2 : 1;
+    uint32_t end = insert_closing(&w->in, body);
     w->points.uses_base = true;
     insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body),
                 arena_printf(w->arena, "break; default: %s; ", s->otherwise));

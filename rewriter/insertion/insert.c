@@ -26,6 +26,18 @@ uint32_t insert_end(Inserter *w, const Node *n)
     return n->span.end;
 }
 
+/* #define END }: the brace has to stand in the text, even where it is all that the macro leaves. */
+uint32_t insert_closing(Inserter *w, const Node *block)
+{
+    uint32_t end = insert_end(w, block);
+    int macro = block->span.macro_end;
+    if (!macro)
+        return end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
+    if (w->u->invocations[macro - 1].definition)
+        w->to_expand[macro - 1] = true;
+    return end;
+}
+
 static const Node *last_statement(const Node *s)
 {
     while (s->n_kids && s->kid[s->n_kids - 1] &&

@@ -21,6 +21,8 @@ int insert_depth(const Node *n);
 /* Where text can be put in front of and behind the node. */
 uint32_t insert_begin(Inserter *w, const Node *n);
 uint32_t insert_end(Inserter *w, const Node *n);
+/* … in front of the brace that closes the block. */
+uint32_t insert_closing(Inserter *w, const Node *block);
 /* … behind the statement and its semicolon. */
 uint32_t insert_statement_end(Inserter *w, const Node *s);
 /* The first token at or behind the offset; NULL: none. */
