@@ -135,12 +135,21 @@ static bool takes_text(const Macro *m)
     return m && (memchr(m->definition, '#', m->definition_len) || memmem(m->definition, m->definition_len, "%:", 2));
 }
 
+/* _Pragma ("GCC diagnostic …"), as bison's and flex's parsers have it for some versions of gcc. */
+static bool is_of_warnings(const Tokens *t, size_t i)
+{
+    const Token *literal = i + 2 < t->n ? &t->tok[i + 2] : NULL;
+    return literal && token_is(t, i, "_Pragma") && literal->kind == TOK_STRING &&
+           memmem(t->text + literal->begin, literal->end - literal->begin, "diagnostic", 10);
+}
+
 /* Token i, behind the parameters, which end in front of `body`. */
 static bool is_code(const Tokens *t, size_t body, size_t i)
 {
     static const char *const hints[] = {
         "do", "while", "void", "__builtin_expect", "__builtin_expect_with_probability", "__extension__", NULL};
-    return t->tok[i].kind == TOK_IDENT && !macro_names_parameter(t, body, i) && !token_is_one(t, i, hints);
+    return t->tok[i].kind == TOK_IDENT && !macro_names_parameter(t, body, i) && !token_is_one(t, i, hints) &&
+           !is_of_warnings(t, i);
 }
 
 /* Does it make nothing that runs, but for its arguments: an attribute, a hint? */
