@@ -126,8 +126,11 @@ void front_arguments(Front *f, Node *call, const CXCursor *at)
     for (int i = 1; i < call->n_kids; i++) {
         front_value(call->kid[i], at[i]);
         front_float(call->kid[i], at[i]);
-        string_length(call->kid[i], at[i]);
     }
+    if (call->decl->is_internal)
+        return;
+    for (int i = 1; i < call->n_kids; i++)
+        string_length(call->kid[i], at[i]);
     if (call->decl->result || clang_getCursorKind(callee) != CXCursor_FunctionDecl)
         return;
     CXType type = clang_getCursorType(callee);

@@ -218,8 +218,7 @@ static void call(Front *f, Node *n, const Kids *k)
     n->decl->calls++;
     n->decl->is_called_unseen = n->decl->is_called_unseen || f->generics;
     front_count_arguments(f, n, k->at[0]);
-    if (!n->decl->is_internal)
-        front_arguments(f, n, k->at);
+    front_arguments(f, n, k->at);
     for (const char *const *s = setjmp_names; *s; s++)
         if (!strcmp(*s, n->decl->name) && f->function)
             f->function->calls_setjmp = n->decl->returns_twice = true;

@@ -213,13 +213,13 @@ static bool is_same_formula(const Formula *a, const Formula *b)
     return a->n == b->n && (!a->n || !memcmp(a->term, b->term, (size_t)a->n * sizeof *a->term));
 }
 
-static void place_operation(Model *m, const Operation *o, int first)
+static void place_operation(Model *m, const Operation *o, const Block *with, int first)
 {
     int k = m->n_relocated - 1;
-    while (k >= first && (m->relocated[k].written != o->written || !is_same_formula(&m->relocated[k].count, &o->count)))
+    while (k >= first && (m->relocated[k].written != with || !is_same_formula(&m->relocated[k].count, &o->count)))
         k--;
     if (k < first) {
-        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = (Relocated){.written = o->written, .count = o->count};
+        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = (Relocated){.written = with, .count = o->count};
         k = m->n_relocated - 1;
     }
     Mix computed = computed_mix(o);
@@ -244,7 +244,7 @@ static void add_up_operations(Model *m, const ModelGraph *g)
             first = m->n_relocated;
         take_operation(m, o);
         if (o->fate == COMPUTED_HOISTED)
-            place_operation(m, o, first);
+            place_operation(m, o, o->with ? o->with : o->written, first);
         if ((o->fate == COMPUTED_HOISTED || o->fate == COMPUTED_REDUNDANT) && is_worth_reporting(o))
             *PUSH(m->change, m->n_changes, m->cap_changes) =
                 (Change){o->written, o->act->node, CHANGE_OPERATION,

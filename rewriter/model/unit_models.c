@@ -26,6 +26,7 @@ ModelUnit *model_unit(const Job *job)
     m->u = job->final;
     m->job = job;
     m->skipped = job->skipped_passes;
+    callees_list(m);
     escape_find(m);
     points_find(m);
     constant_arguments_find(m);

@@ -30,7 +30,7 @@ double folded(double x, double y)
     return (x * 1.0 - 0.0) * -y + (x + 0.0) / 4.0 + six / 3.0 + y / 3.0;
 }
 
-/* x * y is computed in some iterations only: it stays; x / y in each one, and where the loop does not end in front of it. */
+/* x * y is computed in some iterations only: it stays with gcc, clang computes it and the sum in any case; x / y in each one; x - y behind a jump out. */
 double sometimes(const double *v, int n, double x, double y)
 {
     double sum = 0;
@@ -66,4 +66,37 @@ double unsigned_numbers(unsigned long full, unsigned narrow, long with_sign, uns
     *in_memory = (unsigned long)sum;
     *in_memory += (unsigned long)(float)sum;
     return sum + (double)((long double)full + 1);
+}
+
+/* clang computes what is in a small arm in any case: one sum of `d`; one of each arm; not what an `else if` guards, two variables, or a quotient. */
+double chosen(const double *v, int n, double limit)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+        double d = v[i], e = 0, f = d, g = d;
+        if (d > limit)
+            d -= limit;
+        if (d > 4.0)
+            f *= d;
+        else
+            f -= d;
+        if (d > 1.0)
+            g += 3.0;
+        else if (d < -1.0)
+            g -= 3.5;
+        if (f > limit)
+            e += d, sum += g;
+        if (e > limit)
+            e = f / d;
+        sum += d * e * f * g;
+    }
+    return sum;
+}
+
+/* gcc multiplies once: of a product with a turned factor the sign is turned.  Not of a sum. */
+double wrapped(double d, double length)
+{
+    if (d > 0.5 * length)
+        return d - length;
+    return d < -0.5 * length || d < -length / 2 ? d + length : -d + length;
 }

@@ -103,9 +103,27 @@ static bool comes_with_entry(const ModelGraph *g, const Location *by)
     return base && base->kind == OPAQUE_INPUT && base->decl && base->decl->kind == DECL_PARAM;
 }
 
+/* An argument's copy of a structure, or a compound literal that is only read: nobody has its address. */
+static bool is_temporary(const Location *l)
+{
+    const Node *n = l->literal;
+    if (!n || n->kind == E_STRING)
+        return false;
+    const Node *p = n->parent;
+    while (p && p->kind == E_PAREN)
+        p = p->parent;
+    if (n->kind != E_COMPOUND_LITERAL)
+        return p && p->kind == E_CALL;
+    return n->type && n->type->kind == TY_RECORD && p &&
+           (p->kind == E_ASSIGN || p->kind == E_CALL || p->kind == D_VAR || p->kind == S_RETURN ||
+            (p->kind == E_IMPLICIT && p->is_load));
+}
+
 static bool pointer_may_reach(const ModelGraph *g, const Location *object, const Location *by)
 {
     Exposure e = object->object ? escape_of(g->unit, object->object) : EXPOSED;
+    if (is_temporary(object))
+        return false;
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
     if (e != EXPOSED_HERE || by->base < 0)
@@ -209,11 +227,12 @@ bool may_alias(ModelGraph *g, const Location *a, const Location *b)
 
 /* ---- calls ---- */
 
-static bool is_reached_from_outside(const ModelGraph *g, const Location *l)
+static bool is_reached(const ModelGraph *g, const Effect *by, const Location *l)
 {
     if (l->object)
-        return escape_of(g->unit, l->object) == EXPOSED || l->object->is_static_storage;
-    return true;
+        return escape_of(g->unit, l->object) == EXPOSED || l->object->is_static_storage ||
+               (!by->is_foreign && is_lent(g->unit, l->object));
+    return !is_temporary(l);
 }
 
 static bool any_aliases(ModelGraph *g, const Location *of, int n, const Location *l)
@@ -238,7 +257,7 @@ static bool library_writes(ModelGraph *g, const Effect *e, const Location *l)
     if (!e->library[COMPILER_GCC] && !e->library[COMPILER_CLANG])
         return false;
     unsigned use = e->library[graph_compiler(g)];
-    return use == MEMORY_ANY || (use & MEMORY_ERRNO && graph_is_clang(g)) ? is_reached_from_outside(g, l)
+    return use == MEMORY_ANY || (use & MEMORY_ERRNO && graph_is_clang(g)) ? is_reached(g, e, l)
                                                                           : use & MEMORY_ERRNO && may_be_errno(g, l);
 }
 
@@ -246,17 +265,17 @@ static bool library_reads(ModelGraph *g, const Effect *e, const Location *l)
 {
     if (!((e->library[COMPILER_GCC] | e->library[COMPILER_CLANG]) & MEMORY_READ))
         return false;
-    return e->library[graph_compiler(g)] & MEMORY_READ && is_reached_from_outside(g, l);
+    return e->library[graph_compiler(g)] & MEMORY_READ && is_reached(g, e, l);
 }
 
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)
 {
-    return e->is_barrier || library_reads(g, e, l) || (e->reads_all && is_reached_from_outside(g, l)) ||
+    return e->is_barrier || library_reads(g, e, l) || (e->reads_all && is_reached(g, e, l)) ||
            any_aliases(g, e->reads, e->n_reads, l);
 }
 
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
-    return e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached_from_outside(g, l)) ||
+    return e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached(g, e, l)) ||
            any_aliases(g, e->writes, e->n_writes, l);
 }

@@ -1,10 +1,11 @@
-/* Parameters that are always passed the address of one static variable.
- * In: a unit's functions.  Out: for each such parameter the variable.
+/* Parameters that are always passed one value: the address of a static variable, or a constant number.
+ * In: a unit's functions.  Out: for each such parameter the variable or the number.
  * Method: what all calls pass, where all are seen, to a fixed point over parameters that are passed on.  Both compilers
- * put the address in the parameter's place (gcc's IPA-CP, LLVM's IPSCCP), so an element of a constant table that is
- * passed is as known as one of a table that is named:
+ * put the value in the parameter's place (gcc's IPA-CP, LLVM's IPSCCP), so an element of a constant table that is
+ * passed is as known as one of a table that is named, and a factor of 1.0 is none:
  *
  *      static const int blur[3] = {1, 2, 1};   conv(out, in, blur)   static void conv(…, const int *k) { … k[i] … }
+ *      energy += pair(atoms, 1.0);             static double pair(…, double epsilon) { … * epsilon }
  *
  * Limits: the address of a variable's beginning alone; one table for all calls, since no compiler makes a copy of the
  * function for each one at -O2 unless it inlines it.
@@ -14,7 +15,7 @@
 
 typedef struct ConstantArgument {
     const Decl *parameter;
-    const Decl *object; /* NULL: no call was looked at yet */
+    Constant passed;    /* none: no call was looked at yet */
     bool is_another;    /* there is no single one */
     bool is_assigned;   /* it need not be what it passes on */
     UT_hash_handle hh;
@@ -41,6 +42,26 @@ static const Decl *object_passed(const Node *argument)
                : NULL;
 }
 
+/* A number that is known, of the parameter's type. */
+static const Node *number_passed(const Node *argument, const Type *t)
+{
+    const Type *of = argument->type;
+    bool is_number = of && (of->kind == TY_FLOAT || of->kind == TY_INT) && of->kind == t->kind && of->size == t->size;
+    bool is_known = is_number && (of->kind == TY_INT ? argument->has_value : argument->is_constant && argument->value);
+    return is_known ? argument : NULL;
+}
+
+static bool is_none(Constant c)
+{
+    return !c.object && !c.number;
+}
+
+static bool is_same(Constant a, Constant b)
+{
+    bool both = a.number && b.number;
+    return a.object == b.object && !a.number == !b.number && (!both || a.number->value == b.number->value);
+}
+
 /* The caller's own parameter, if that is what is passed on. */
 static const ConstantArgument *parameter_passed(const ModelUnit *m, const Node *argument)
 {
@@ -63,12 +84,16 @@ static bool is_lost(const ConstantArgument *on)
 static void pass(Round *r, ConstantArgument *c, const Node *argument)
 {
     const ConstantArgument *on = argument ? parameter_passed(r->m, argument) : NULL;
-    const Decl *object = on ? on->object : argument ? object_passed(argument) : NULL;
-    bool is_open = on && !on->object && !is_lost(on);
-    if (c->is_another || is_open || (object && c->object == object && !is_lost(on)))
+    Constant passed = {NULL, NULL};
+    if (on)
+        passed = on->passed;
+    else if (argument)
+        passed = (Constant){object_passed(argument), number_passed(argument, c->parameter->type)};
+    bool is_open = on && is_none(passed) && !is_lost(on);
+    if (c->is_another || is_open || (!is_none(passed) && is_same(c->passed, passed) && !is_lost(on)))
         return;
-    c->is_another = !object || c->object || is_lost(on);
-    c->object = object;
+    c->is_another = is_none(passed) || !is_none(c->passed) || is_lost(on);
+    c->passed = passed;
     r->has_changed = true;
 }
 
@@ -96,12 +121,19 @@ static bool mark_assigned(Node *n, void *ctx)
     return true;
 }
 
+static bool may_be_constant(const Decl *parameter)
+{
+    const Type *t = parameter->type;
+    return is_pointer_variable(parameter) ||
+           (t && (t->kind == TY_INT || t->kind == TY_FLOAT) && variable_where(parameter) == IN_REGISTER);
+}
+
 void constant_arguments_find(ModelUnit *m)
 {
     for (const Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && callee_has_known_calls(c); t++)
             for (int i = 0; i < c->version[t]->n_params; i++)
-                if (is_pointer_variable(c->version[t]->param[i])) {
+                if (may_be_constant(c->version[t]->param[i])) {
                     ConstantArgument *a = NEW(m->u->arena, ConstantArgument);
                     a->parameter = c->version[t]->param[i];
                     HASH_ADD_PTR(m->constant_arguments, parameter, a);
@@ -116,10 +148,10 @@ void constant_arguments_find(ModelUnit *m)
     }
 }
 
-const Decl *constant_argument(const ModelUnit *m, const Decl *parameter)
+Constant constant_argument(const ModelUnit *m, const Decl *parameter)
 {
     const ConstantArgument *c = find(m, parameter);
-    return c && !c->is_another ? c->object : NULL;
+    return c && !c->is_another ? c->passed : (Constant){NULL, NULL};
 }
 
 void constant_arguments_free(ModelUnit *m)

@@ -3,9 +3,11 @@
  * registers only, or anywhere.
  * Method: from each mention of a variable up the tree, as long as it is an lvalue or a pointer into it that is only
  * computed with.  A register that is given such a pointer holds the variable; what a holder's value escapes to, so do
- * the variables that it holds (to a fixed point).
+ * the variables that it holds (to a fixed point).  A parameter of a function that the unit has is such a register: what
+ * an automatic variable is lent to does not keep it (gcc's modref, LLVM's nocapture), and changes it in the call alone.
  * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
 #include "model/graph/event_graph.h"
+#include "model/inline/inline_decision.h"
 #include "openmp/openmp.h"
 
 #include <stdlib.h>
@@ -14,6 +16,7 @@ typedef struct HolderEntry {
     const Decl *decl;
     Exposure exposure;
     bool is_read;      /* of static variables: somewhere it is more than assigned to */
+    bool is_lent;      /* functions of the unit get its address, or one that holds it */
     const Decl **into; /* registers that get its address or value */
     int n, cap;
     UT_hash_handle hh;
@@ -40,7 +43,8 @@ static bool is_register(const Node *n)
 typedef struct Climb {
     const Node *at;
     bool is_pointer;     /* its value is one into the variable; else it is an lvalue of it */
-    const Decl *into;    /* it is given to this register */
+    const Decl *into;    /* it is given to this register … */
+    const Node *passed;  /* … or is an argument of this call */
     bool escapes;
     bool is_target;      /* it is assigned to, and that is all */
 } Climb;
@@ -108,6 +112,10 @@ static bool climb(Climb *c, const Node *p)
         else
             c->escapes = c->is_pointer;
         return true;
+    case E_CALL:
+        c->passed = c->is_pointer && c->at != p->kid[0] ? p : NULL;
+        c->escapes = c->is_pointer;
+        return true;
     case S_IF:
     case S_WHILE:
     case S_FOR:
@@ -116,6 +124,33 @@ static bool climb(Climb *c, const Node *p)
     case S_SWITCH: return true;
     default: c->escapes = c->is_pointer; return true;
     }
+}
+
+static void hold(HolderEntry *e, const Decl *into)
+{
+    *PUSH(e->into, e->n, e->cap) = into;
+}
+
+/* The function's parameters hold it from now on, in each of its versions; false: it is not known what they do. */
+static bool lend(ModelUnit *m, const Decl *d, const Node *call, const Node *argument)
+{
+    const Callee *callee = call->decl && !call->decl->is_replaceable ? callee_named(m, call->decl->name) : NULL;
+    int at = 1;
+    while (at < call->n_kids && call->kid[at] != argument)
+        at++;
+    if (!callee || d->is_static_storage)
+        return false;
+    for (int t = 0; t < callee->n; t++) {
+        const Function *f = callee->version[t];
+        if (f->omp || at > f->n_params || f->param[at - 1]->type->kind != TY_POINTER ||
+            variable_where(f->param[at - 1]) != IN_REGISTER)
+            return false;
+    }
+    HolderEntry *e = entry_of(m, d);
+    for (int t = 0; t < callee->n; t++)
+        hold(e, callee->version[t]->param[at - 1]);
+    e->is_lent = true;
+    return true;
 }
 
 static bool note(Node *n, void *ctx)
@@ -141,12 +176,12 @@ static bool note(Node *n, void *ctx)
     }
     if (n->decl->is_static_storage && !c.is_target)
         entry_of(m, n->decl)->is_read = true;
+    if (c.passed && lend(m, n->decl, c.passed, c.at))
+        return true;
     if (c.escapes)
         entry_of(m, n->decl)->exposure = EXPOSED;
-    else if (c.into) {
-        HolderEntry *e = entry_of(m, n->decl);
-        *PUSH(e->into, e->n, e->cap) = c.into;
-    }
+    else if (c.into)
+        hold(entry_of(m, n->decl), c.into);
     return true;
 }
 
@@ -158,6 +193,19 @@ static bool note_shared(Node *n, void *ctx)
     if (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM))
         entry_of(m, n->decl)->exposure = EXPOSED;
     return true;
+}
+
+/* What becomes of what holds it becomes of it. */
+static bool take_over(const ModelUnit *m, HolderEntry *e, const Decl *into)
+{
+    HolderEntry *holder;
+    HASH_FIND_PTR(m->exposed, &into, holder);
+    bool escapes = e->exposure != EXPOSED && escape_of(m, into) == EXPOSED;
+    bool is_lent = !e->is_lent && holder && holder->is_lent;
+    if (escapes)
+        e->exposure = EXPOSED;
+    e->is_lent = e->is_lent || is_lent;
+    return escapes || is_lent;
 }
 
 void escape_find(ModelUnit *m)
@@ -175,11 +223,8 @@ void escape_find(ModelUnit *m)
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->exposed, e, next)
-            for (int i = 0; i < e->n && e->exposure != EXPOSED; i++)
-                if (escape_of(m, e->into[i]) == EXPOSED) {
-                    e->exposure = EXPOSED;
-                    changed = true;
-                }
+            for (int i = 0; i < e->n; i++)
+                changed = take_over(m, e, e->into[i]) || changed;
     }
 }
 
@@ -190,6 +235,13 @@ Exposure escape_of(const ModelUnit *m, const Decl *d)
     if (d->is_static_storage && !d->is_internal)
         return EXPOSED;
     return e ? e->exposure : d->is_static_storage && d->address_taken ? EXPOSED : EXPOSED_NOT;
+}
+
+bool is_lent(const ModelUnit *m, const Decl *d)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    return e && e->is_lent;
 }
 
 bool is_never_read(const ModelUnit *m, const Decl *d)

@@ -21,15 +21,18 @@ typedef struct SummaryEntry {
     UT_hash_handle hh;
 } SummaryEntry;
 
-static const Effect anything = {.reads_all = true, .writes_all = true, .is_barrier = false};
+static const Effect anything = {.reads_all = true, .writes_all = true, .is_foreign = true};
+static const Effect unknown = {.reads_all = true, .writes_all = true};
 static const Effect nothing = {0};
-static const Effect reading = {.reads_all = true};
+static const Effect reading = {.reads_all = true, .is_foreign = true};
 
 /* By what gcc and clang know of it. */
 static const Effect library_effects[] = {
-    {.library = {MEMORY_ALONE, MEMORY_ERRNO}}, {.library = {MEMORY_ALONE, MEMORY_ANY}},
-    {.library = {MEMORY_ERRNO, MEMORY_ALONE}}, {.library = {MEMORY_ERRNO, MEMORY_ERRNO}},
-    {.library = {MEMORY_ERRNO, MEMORY_ANY}},
+    {.is_foreign = true, .library = {MEMORY_ALONE, MEMORY_ERRNO}},
+    {.is_foreign = true, .library = {MEMORY_ALONE, MEMORY_ANY}},
+    {.is_foreign = true, .library = {MEMORY_ERRNO, MEMORY_ALONE}},
+    {.is_foreign = true, .library = {MEMORY_ERRNO, MEMORY_ERRNO}},
+    {.is_foreign = true, .library = {MEMORY_ERRNO, MEMORY_ANY}},
 };
 
 static const Effect *effect_of_use(MemoryUse gcc, MemoryUse clang)
@@ -143,7 +146,7 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     SummaryEntry *e;
     HASH_FIND_PTR(m->summaries, &d, e);
     if (e && e->is_busy) /* a cycle: what a function adds to itself is nothing new, of others not all is known yet */
-        return e == inside ? &nothing : &anything;
+        return e == inside ? &nothing : &unknown;
     if (e)
         return e->library ? e->library : &e->effect;
     e = NEW(m->u->arena, SummaryEntry);

@@ -312,7 +312,6 @@ void points_find(ModelUnit *m)
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, find_definition, m);
     Binding b = {.m = m};
-    callees_list(m);
     bind_parameters(m, &b);
     callees_decide(m);
     while (changed) {

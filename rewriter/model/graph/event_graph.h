@@ -44,6 +44,7 @@ typedef struct Location {
 typedef struct Effect {
     bool reads_all, writes_all; /* all that is not private to functions of the unit */
     bool is_barrier; /* nothing moves across it */
+    bool is_foreign; /* what functions of the unit are lent is not reached */
     unsigned char library[2]; /* a MemoryUse in addition, by compiler */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
@@ -94,7 +95,8 @@ typedef struct Operation {
     StrengthReduction reduction;
     Expansion expansion; /* of a library call */
     bool never_shared, never_hoisted;
-    Formula count; /* COMPUTED_HOISTED */
+    Formula count; /* COMPUTED_HOISTED … */
+    const Block *with; /* … in any case: with the branch around it, and as often; NULL: in front of loops */
 } Operation;
 
 /* An inlined function's access whose address has no value number: it stays. */
@@ -244,6 +246,7 @@ static inline bool graph_runs(const ModelGraph *g, ModelPass pass)
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
+bool is_lent(const ModelUnit *m, const Decl *d); /* functions of the unit get at it, in their calls */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */
 void escape_free(ModelUnit *m);
@@ -254,7 +257,12 @@ bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* two parameters
 void points_free(ModelUnit *m);
 /* constant_argument.c */
 void constant_arguments_find(ModelUnit *m);
-const Decl *constant_argument(const ModelUnit *m, const Decl *parameter); /* whose address it always is, or NULL */
+/* What a parameter always is: the address of a variable, or a number that is known; none if both are NULL. */
+typedef struct Constant {
+    const Decl *object;
+    const Node *number;
+} Constant;
+Constant constant_argument(const ModelUnit *m, const Decl *parameter);
 void constant_arguments_free(ModelUnit *m);
 const Effect *effect_of_call(ModelGraph *g, const Node *call);
 void effects_free(ModelUnit *m);

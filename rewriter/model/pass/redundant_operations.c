@@ -9,7 +9,13 @@
  * changes in the innermost loop: the others are added up in front of it, and a variable that steps is reduced to a
  * pointer that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each iteration
  * of a loop one is left. Comparisons stay with the branches that they are for.  Nothing is compared or moved across a
- * region's border.
+ * region's border.  To clang floating operations never trap: those on a condition leave loops, too (LICM), and one in
+ * the arm of a branch is computed in any case, and chosen, if the arms set one variable by little (SimplifyCFG,
+ * FoldTwoEntryPHINode); not behind `else if`, where three ways come together.
+ *
+ *      if (d > half)           clang subtracts each time
+ *          d -= length;
+ *
  * Limits: what is computed on some of the ways to a place is computed there again. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
@@ -18,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES_AT_MOST = 16 };
+enum { PLACES_AT_MOST = 16, CHOSEN_AT_MOST = 4 /* operations in the arm of a branch, in both less */ };
 
 /* Where a value is known from. */
 typedef struct ComputedAt {
@@ -71,14 +77,25 @@ static void find_iterations(Compute *c)
             c->has_border[l] = true;
 }
 
+/* A sum or product, of which each costs an instruction. */
+static bool is_cheap_float(const Operation *o)
+{
+    OpClass class = operation_class(o->act->node);
+    return o->act->kind == ACT_OPERATE && (class == CLASS_ADD || class == CLASS_MUL) &&
+           operation_type(o->act->node)->kind == TY_FLOAT && operation_type(o->act->node)->size <= 8;
+}
+
 /* The outermost loop in front of which the value can be computed; -1: none. */
 static int loop_to_leave(const Compute *c, const Operation *o)
 {
     const Flow *f = c->f;
+    bool ever_traps = !is_cheap_float(o);
     int def = value_def(&c->g->v, o->value).node, at = o->node, leave = -1;
     for (int l = f->loop_of[at]; l >= 0; l = f->loop[l].outer) {
-        if (c->has_border[l] || flow_in_loop(f, l, def) || c->each_iteration[l] < 0 ||
-            !flow_dominates(f, at, c->each_iteration[l]))
+        if (c->has_border[l] || flow_in_loop(f, l, def))
+            break;
+        bool is_each = c->each_iteration[l] >= 0 && flow_dominates(f, at, c->each_iteration[l]);
+        if (!is_each && (ever_traps || !graph_is_clang(c->g)))
             break;
         leave = l;
         at = f->loop[l].header;
@@ -213,6 +230,122 @@ static bool is_computed_before(const Compute *c, const Operation *o, int node, i
     return false;
 }
 
+/* ---- choices ---- */
+
+/* Was the place loaded a few nodes in front of this one? */
+static bool was_loaded(const Compute *c, int node, int location)
+{
+    enum { NODES_AT_MOST = 8 };
+    int at = c->f->dominator[node];
+    for (int n = 0; at >= 0 && n < NODES_AT_MOST; n++, at = c->f->dominator[at])
+        for (int i = 0; i < c->g->point[at].n_events; i++)
+            if (c->g->point[at].event[i].kind == EVENT_LOAD && c->g->point[at].event[i].location == location)
+                return true;
+    return false;
+}
+
+/* A variable that is in a register once loops are unrolled, or a load that there was already. */
+static bool is_in_register(const Compute *c, int node, const Event *e)
+{
+    const Location *l = e->kind == EVENT_CALL ? NULL : &c->g->location[e->location];
+    const Decl *d = l ? l->object : NULL;
+    if (d && !d->is_static_storage && escape_of(c->g->unit, d) != EXPOSED)
+        return true;
+    if (l && l->is_stack && c->g->summary) /* the callers' variables, where it is inlined */
+        return true;
+    return e->kind == EVENT_LOAD && !e->is_pinned && was_loaded(c, node, e->location);
+}
+
+/* Nothing happens in it but operations on what is in registers. */
+static bool is_arm(const Compute *c, int node, int join)
+{
+    const Flow *f = c->f;
+    const Point *s = &c->g->point[node];
+    if (!s->block || s->is_border || f->in_at[node + 1] - f->in_at[node] != 1 ||
+        f->out_at[node + 1] - f->out_at[node] != 1 || f->edge[f->out[f->out_at[node]]].to != join)
+        return false;
+    for (int i = 0; i < s->n_events; i++)
+        if (!is_in_register(c, node, &s->event[i]))
+            return false;
+    return true;
+}
+
+/* How many operations there are in it; too many if it does something else, or sets several variables. */
+static int n_computed(const Compute *c, int node)
+{
+    const Block *b = c->g->point[node].block;
+    int n = 0, n_set = 0;
+    for (int i = 0; b && i < b->n_act; i++) {
+        const Action *a = &b->act[i];
+        n += a->kind == ACT_OPERATE && operation_class(a->node) != CLASS_NONE;
+        n_set += a->kind == ACT_SET || a->kind == ACT_STORE;
+        bool is_dear = a->kind == ACT_OPERATE && operation_class(a->node) == CLASS_DIV;
+        if (is_dear || a->kind == ACT_CALL || a->kind == ACT_LIBRARY || n_set > 1)
+            return CHOSEN_AT_MOST + 1;
+    }
+    return n;
+}
+
+/* `x - a` and `x + a`: one sum, of what is chosen. */
+static bool is_single_sum(const Compute *c, int node)
+{
+    const Block *b = c->g->point[node].block;
+    for (int i = 0; i < b->n_act; i++)
+        if (b->act[i].kind == ACT_OPERATE && operation_class(b->act[i].node) != CLASS_ADD)
+            return false;
+    return n_computed(c, node) == 1;
+}
+
+/* The node behind the only way out of this one, or -1. */
+static int only_way(const Flow *f, int node)
+{
+    return f->out_at[node + 1] - f->out_at[node] == 1 ? f->edge[f->out[f->out_at[node]]].to : -1;
+}
+
+/* Nothing happens in it, and other ways come together behind it. */
+static bool is_way_to_join(const Compute *c, int node)
+{
+    const Flow *f = c->f;
+    int to = only_way(f, node);
+    const Block *b = c->g->point[node].block;
+    return to >= 0 && to != f->exit && f->rank[to] > f->rank[node] && f->in_at[to + 1] - f->in_at[to] > 1 &&
+           (!b || !b->n_act);
+}
+
+/* The branch around the node, if clang computes what is in the node in any case; -1. */
+static int chosen_by(const Compute *c, int node)
+{
+    const Flow *f = c->f;
+    int join = only_way(f, node), n = n_computed(c, node);
+    if (join < 0 || f->in_at[node + 1] - f->in_at[node] != 1 || n > CHOSEN_AT_MOST)
+        return -1;
+    int branch = f->edge[f->in[f->in_at[node]]].from;
+    if (f->in_at[join + 1] - f->in_at[join] != 2 || f->out_at[branch + 1] - f->out_at[branch] != 2 ||
+        !is_arm(c, node, join) || f->rank[branch] >= f->rank[join] || is_way_to_join(c, join))
+        return -1;
+    int other = f->edge[f->out[f->out_at[branch]]].to;
+    if (other == node)
+        other = f->edge[f->out[f->out_at[branch] + 1]].to;
+    if (other == join || (!c->g->point[other].block && only_way(f, other) == join))
+        return branch;
+    bool is_both = is_arm(c, other, join) && n + n_computed(c, other) < CHOSEN_AT_MOST &&
+                   !(is_single_sum(c, node) && is_single_sum(c, other));
+    return is_both ? branch : -1;
+}
+
+static void compute_both(Compute *c)
+{
+    for (int i = 0; i < c->g->n_operations; i++) {
+        Operation *o = &c->g->operation[i];
+        int branch = o->fate == COMPUTED && is_cheap_float(o) ? chosen_by(c, o->node) : -1;
+        if (branch < 0 || !c->g->point[branch].block || !graph_is_clang(c->g))
+            continue;
+        o->fate = COMPUTED_HOISTED;
+        o->count = c->g->point[branch].count;
+        o->with = c->g->point[branch].block;
+    }
+}
+
 static void decide(Compute *c)
 {
     ModelGraph *g = c->g;
@@ -258,5 +391,6 @@ void remove_redundant_operations(ModelGraph *g)
     find_iterations(&c);
     decide(&c);
     phi_steps(&c);
+    compute_both(&c);
     free(c.place);
 }

@@ -3,7 +3,8 @@
  * compilers need not compute at all.
  * Method: floating values are not sums: each operation is an opaque value, of its operands in their order, or of sums
  * and products in any. Compilers that keep to IEEE 754 leave out what cannot change a value, a NaN or the sign of a
- * zero: x * 1, x / 1, x - 0; not x + 0. */
+ * zero: x * 1, x / 1, x - 0; not x + 0.  Signs of factors are gcc's to turn: of 0.5 * x and -0.5 * x one is multiplied.
+ */
 #include <string.h>
 
 #include "model/library_function.h"
@@ -26,8 +27,47 @@ static bool changes_nothing(const Numbering *n, Op op, Value b)
     return ((op == OP_MUL || op == OP_DIV) && constant == 1.0) || (op == OP_SUB && constant == 0.0);
 }
 
+static int64_t double_bits(double d)
+{
+    int64_t bits;
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
+
+static Value negated(Numbering *n, Value v, int64_t size)
+{
+    return value_operation(&n->g->v, (ValueOp){VALUE_OPERATED, (int)OP_NEG, size}, v, v);
+}
+
+/* The value, or what it is the negative of. */
+static Value without_sign(Numbering *n, Value v, int64_t size, bool *turned)
+{
+    Values *all = &n->g->v;
+    const Sum *s = &all->sum[v];
+    const OpaqueValue *l =
+        v && s->n == 1 && s->part[0].factor == 1 && !s->constant ? &all->opaque[s->part[0].opaque] : NULL;
+    bool is_negative = l && l->kind == OPAQUE_OPERATION && l->op.kind == VALUE_OPERATED && l->op.how == (int)OP_NEG;
+    double constant;
+    if (is_negative && !graph_is_clang(n->g)) {
+        *turned = !*turned;
+        return l->a;
+    }
+    if (v && value_is_float(all, v, &constant) && constant < 0 && !graph_is_clang(n->g)) {
+        *turned = !*turned;
+        return value_float(all, double_bits(-constant), size);
+    }
+    return v;
+}
+
 static Value float_operated(Numbering *n, Op op, Value a, Value b, const Type *t)
 {
+    bool turned = false;
+    if (op == OP_MUL || op == OP_DIV) {
+        a = without_sign(n, a, t->size, &turned);
+        b = without_sign(n, b, t->size, &turned);
+    }
+    if (turned)
+        return negated(n, float_operated(n, op, a, b, t), t->size);
     bool commutes = op == OP_ADD || op == OP_MUL;
     if (changes_nothing(n, op, b))
         return a;
@@ -42,13 +82,6 @@ static Value float_operated(Numbering *n, Op op, Value a, Value b, const Type *t
 }
 
 /* ---- values ---- */
-
-static int64_t double_bits(double d)
-{
-    int64_t bits;
-    memcpy(&bits, &d, sizeof bits);
-    return bits;
-}
 
 static Value stepped(Numbering *n, Value v, const Type *t, const Node *by, int sign)
 {
@@ -231,7 +264,9 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
         return;
     Value before = is_assignment(e) ? value_before(n, e->kid[0]) : 0;
     Value v = a->may_not_run ? 0 : is_assignment(e) ? (before ? number_assigned(n, e, before) : 0) : number_value(n, e);
-    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .reduction = strength_reduction(n, e)};
+    bool turned = false, multiplies = (c == CLASS_MUL || c == CLASS_DIV) && operation_type(e)->kind == TY_FLOAT;
+    Value computed = multiplies ? without_sign(n, v, operation_type(e)->size, &turned) : v;
+    Operation o = {.act = a, .written = b, .node = n->node, .value = computed, .reduction = strength_reduction(n, e)};
     if (!is_assignment(e) && !a->may_not_run)
         number_remember(n, e, v);
     bool turns_sign =

@@ -185,9 +185,13 @@ void number_define(Numbering *n, const Decl *d, Value value)
 
 static Value input_value(Numbering *n, Variable *v)
 {
-    const Decl *object = v->input ? NULL : constant_argument(n->g->unit, v->decl);
-    if (object)
-        v->input = value_object(&n->g->v, object, NULL);
+    Constant always = {NULL, NULL};
+    if (!v->input)
+        always = constant_argument(n->g->unit, v->decl);
+    if (always.object)
+        v->input = value_object(&n->g->v, always.object, NULL);
+    if (always.number)
+        v->input = number_value(n, always.number);
     if (!v->input)
         v->input = value_opaque(
             &n->g->v, (OpaqueValue){.kind = OPAQUE_INPUT, .decl = v->decl, .type = v->decl->type, .def = {0, -1}});
