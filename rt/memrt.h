@@ -268,46 +268,41 @@ MR_API void mr_back(unsigned mark);    /* closes what was opened since and is op
        }
        mr_c = mr_iterations_end(mr_n0); */
 /* How many iterations come before the first mr_turn: MR_NO_END where all are counted. */
-MR_RARE MR_API mr_u64 mr_iterations(void);
+MR_API mr_u64 mr_iterations(void);
 /* The counters for the next iterations, null for iterations as written; how many follow this one. */
-MR_RARE MR_API mr_u64 mr_turn(mr_u64 **c);
+MR_API mr_u64 mr_turn(mr_u64 **c);
 MR_RARE MR_API mr_u64 *mr_iterations_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
 
 /* The same with one test for each iteration that is counted, and counters of the loop in registers, which are added up
    where iterations end that count into one place:
 
-       mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS(), mr_y0 = ~(mr_u64)0;
+       mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS();
        mr_u64 *mr_l0 = mr_c;
-       for (...) {
+       for (i = 0; i < n; i++) {
            if (MR_ITERATION(mr_n0) ||
-               (mr_n0 == mr_y0 && (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_y0, mr_l0),
-                                   mr_c = mr_here(), mr_l0 != 0))) { the body, counted: mr_k3++ }
-           else { the body as written }
+               (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_l0), mr_c = mr_here(), mr_l0 != 0)) { the body, counted:
+   mr_k3++ } else { do { the body as written } while (--mr_n0 ? (i++, i < n) : 0); if (mr_n0) break;
+           }
        }
-       MR_ADD(mr_c[3], mr_k3); MR_ITERATIONS_END(mr_c, mr_n0, mr_y0);
+       MR_ADD(mr_c[3], mr_k3); MR_ITERATIONS_END(mr_c, mr_n0);
 
-   In a stretch that is counted, n is how many iterations of it are left, and y is -1.  In another one n runs down from
-   -1, and with y the stretch has ended. */
+   n is how many iterations are left of a stretch.  Those as written are a loop of their own, which compilers treat as
+   they do the plain one; what leaves it before the stretch ends leaves the outer one. */
 #define MR_NO_END (~(mr_u64)0 >> 1)
 extern mr_u32 mr_all_iterations; /* is not 0 where no loop is sampled */
 #define MR_ITERATIONS() (mr_all_iterations ? MR_NO_END : mr_iterations())
 #if defined(__clang__) /* gains nothing by it, and takes longer for searches in trees: 1.67 of plain for 1.10 */
 #define MR_ALL_ITERATIONS 0
-#elif defined(__GNUC__)
-#define MR_ALL_ITERATIONS __builtin_expect(mr_all_iterations != 0, 1)
 #else
 #define MR_ALL_ITERATIONS (mr_all_iterations != 0)
 #endif
-#if defined(__GNUC__)
-#define MR_ITERATION(n) __builtin_expect((mr_i64)--(n) >= 0, 1)
-#else
+/* Nothing says which kind of iterations is seldom: what a compiler takes to be so it makes small, not fast. */
 #define MR_ITERATION(n) ((mr_i64)--(n) >= 0)
-#endif
-#define MR_TURN(n, y, l) ((void)((n) = mr_turn(&(l)), (l) ? ((y) = ~(mr_u64)0) : ((y) = ~(n) - 1, (n) = ~(mr_u64)0)))
-#define MR_ITERATIONS_END(c, n, y)                                                                                     \
+#define MR_TURN(n, l) ((void)((n) = mr_turn(&(l)), (l) ? (n) : ++(n)))
+#define MR_ITERATIONS_END(c, n)                                                                                        \
     do                                                                                                                 \
-        if ((n) - (y) - 1 < MR_NO_END >> 1)                                                                            \
-            (c) = mr_iterations_end((n) - (y) - 1);                                                                    \
+        if ((n) < MR_NO_END >> 1)                                                                                      \
+            (c) = mr_iterations_end(n);                                                                                \
     while (0)
 
 /* What a library function moved, worked out behind its call from arguments and result:

@@ -268,6 +268,37 @@ static bool measure(Node *n, void *ctx)
     return true;
 }
 
+static bool find_statement(Node *n, void *ctx)
+{
+    bool *found = ctx;
+    *found = *found || n->kind == E_STMT_EXPR || n->span.is_foreign;
+    return !*found;
+}
+
+/* Is it text between two of a loop's brackets and semicolons, with no statement in it? */
+static bool is_header_part(const Unit *u, const Node *n, uint32_t behind)
+{
+    const Tokens *t = &u->tokens;
+    bool found = false;
+    size_t first = tokens_at(t, n->span.begin), next = tokens_at(t, n->span.end);
+    walk((Node *)n, find_statement, &found);
+    return !found && n->span.begin >= behind && first > 0 && next < t->n &&
+           (token_is(t, first - 1, "(") || token_is(t, first - 1, ";")) &&
+           (token_is(t, next, ")") || token_is(t, next, ";")) && !is_unrepeatable(u, n->span.begin, n->span.end, false);
+}
+
+/* Can what stands between two iterations be written once more? */
+static bool has_repeatable_header(const Unit *u, const Node *loop)
+{
+    const Node *cond = loop_condition(loop), *init = loop->kind == S_FOR ? loop->kid[0] : NULL,
+               *step = loop->kind == S_FOR ? loop->kid[2] : NULL;
+    uint32_t behind = init ? init->span.end : loop->span.begin + 1;
+    if (loop->span.macro_begin || (init && init->span.begin <= loop->span.begin))
+        return false;
+    return (!cond || is_header_part(u, cond, behind)) &&
+           (!step || is_header_part(u, step, cond ? cond->span.end : behind));
+}
+
 /* Worth a choice in each iteration: what only computes is counted for nothing anyway. */
 static bool is_long(const Piece *p, const Node *loop)
 {
@@ -276,9 +307,9 @@ static bool is_long(const Piece *p, const Node *loop)
     Piece inside = {.u = u, .f = p->f, .begin = body->span.begin, .end = stmt_end(u, body)};
     Effort e = {.body = &inside};
     walk((Node *)body, measure, &e);
-    return (e.calls || e.loops) && !e.entered && in_text(body) && !has_pragma(u, loop) && !has_pragma(u, body) &&
-           body->kind != S_ATTRIBUTED && body->kind != S_NULL && body->kind != S_DECL &&
-           !is_unrepeatable(u, inside.begin, inside.end, false);
+    return (e.calls || e.loops) && !e.entered && has_repeatable_header(u, loop) && in_text(body) &&
+           !has_pragma(u, loop) && !has_pragma(u, body) && body->kind != S_ATTRIBUTED && body->kind != S_NULL &&
+           body->kind != S_DECL && !is_unrepeatable(u, inside.begin, inside.end, false);
 }
 
 static bool has_region(const Regions *r, const Piece *p, const Node *loop)
@@ -309,15 +340,37 @@ static void version_body(Piece *p, const Node *body)
     edit_add(p->edits, end, end, EDIT_CLOSE, 0, taken(p, &b));
 }
 
+/* A loop that ends before sampling begins has nothing but the cost of it. */
+enum { FEW_ITERATIONS = 256 };
+
+static bool is_number(const Node *n, int64_t *value)
+{
+    while (n && (n->kind == E_PAREN || n->kind == E_IMPLICIT) && !n->has_value)
+        n = n->kid[0];
+    *value = n && n->has_value ? n->value : 0;
+    return n && n->has_value;
+}
+
+/* for (i = 0; i < 9; i++) */
+static bool has_few_iterations(const Node *loop)
+{
+    const Node *cond = loop_condition(loop);
+    int64_t bound;
+    return loop->kind == S_FOR && cond && cond->kind == E_BINARY &&
+           (cond->op == OP_LT || cond->op == OP_LE || cond->op == OP_NE) && is_number(cond->kid[1], &bound) &&
+           bound <= FEW_ITERATIONS;
+}
+
 static void find_loops(Piece *p, const Regions *r, Node *n)
 {
     if (!n || is_apart(p, n))
         return;
     bool here = is_repeated(n) && is_inside(p, n);
-    if (here && (!is_long(p, n) || has_region(r, p, n)))
+    if (here && has_region(r, p, n))
         return;
-    if (here) {
-        version_body(p, body_of(n));
+    if (here && !has_few_iterations(n)) {
+        if (is_long(p, n))
+            version_body(p, body_of(n));
         return;
     }
     for (int i = 0; i < n->n_kids; i++)

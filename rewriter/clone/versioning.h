@@ -13,6 +13,8 @@
  *
  *      for (…) { B }                ──▶   for (…) { if (mr_iteration(0u)) { B } else { B } }
  *
+ * A loop of few iterations is no such loop; those in it may be.
+ *
  * In: a function, its regions.  Out: edits of its text that make the second ones.  The calls are marks for the passes
  * behind, which find them in the tree and put the real conditions in their place. A region with a label that is jumped
  * to from elsewhere, with a part of a conditional of the preprocessor, with declarations that are used behind it, or at

@@ -260,7 +260,7 @@ static bool find_iteration(Node *n, void *ctx)
     choice->iteration = loop->sampled = k + 1;
     t->uses_base = true;
     const char *x = t->suffix;
-    buf_printf(&loop->add_up, "MR_ITERATIONS_END(mr_c%s, mr_n%d%s, mr_y%d%s); ", x, k, x, k, x);
+    buf_printf(&loop->add_up, "MR_ITERATIONS_END(mr_c%s, mr_n%d%s); ", x, k, x);
     return true;
 }
 

@@ -2,8 +2,8 @@
  * the choice, for when all iterations are counted (loop unswitching).
  * In: insertion points, the function's edits.  Out: more edits; the first and the last one of such loops are changed.
  *
- *      { mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS(), …;         { if (MR_ALL_ITERATIONS) {
- *        for (…) {                                                 mr_u64 mr_k3 = 0, mr_n0 = MR_NO_END, …;
+ *      { mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS(); …       { if (MR_ALL_ITERATIONS) {
+ *        for (…) {                                                 mr_u64 mr_k3 = 0, mr_n0 = MR_NO_END;
  *          if (MR_ITERATION(mr_n0) || (…)) { counted }   ──▶       for (…) { if (1) { counted } }
  *          else { as written }                                   … } else { as on the left } }
  *        }
@@ -20,6 +20,7 @@
 #include "lex/presumed_line.h"
 #include "support/path.h"
 #include "tree/reserved_names.h"
+#include "tree/version_marks.h"
 
 enum { LONGEST = 3000 }; /* characters */
 
@@ -30,10 +31,8 @@ const char *writer_sampling_variables(Writer *w, int number, bool all)
     int k = number - 1;
     const char *x = w->suffix;
     if (all)
-        return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_NO_END, mr_y%d%s = ~(mr_u64)0; ", k, x, k, x);
-    return arena_printf(w->arena,
-                        "mr_u64 mr_n%d%s = MR_ITERATIONS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x,
-                        k, x, k, x, x);
+        return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_NO_END; ", k, x);
+    return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_ITERATIONS(); mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, x);
 }
 
 /* What the loop's registers hold belongs to the iterations before. */
@@ -48,20 +47,114 @@ static const char *condition_text(Writer *w, const InsertionPoint *choice)
 {
     int k = choice->iteration - 1;
     const char *x = w->suffix;
-    Buf b = {NULL, 0, 0};
-    buf_printf(&b, "MR_ITERATION(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
-    buf_puts(&b, turn_of(w, choice));
-    buf_printf(&b, "MR_TURN(mr_n%d%s, mr_y%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0))", k, x, k, x, k, x, x, k,
-               x);
-    const char *text = arena_strndup(w->arena, b.text, b.len);
-    buf_free(&b);
-    return text;
+    return arena_printf(w->arena,
+                        "MR_ITERATION(mr_n%d%s) || (%sMR_TURN(mr_n%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0)",
+                        k, x, turn_of(w, choice), k, x, k, x, x, k, x);
 }
 
 /* In the copy alone. */
 static void drop_in_copy(Writer *w, uint32_t begin, uint32_t end)
 {
     edit_add(w->edits, begin, end, EDIT_OPEN, 0, NULL)->copy = "";
+}
+
+/* ---- iterations as written ---- */
+
+/* Back to the line on which the offset stands, behind text of other lines. */
+static void back_to_line(const Writer *w, uint32_t offset, Buf *out)
+{
+    PresumedLine at = presumed_line(&w->u->tokens, offset);
+    buf_putc(out, '\n');
+    if (at.file)
+        buf_printf(out, "#line %u %.*s\n", at.line, (int)at.file_len, at.file);
+    else
+        buf_line_directive(out, (int)at.line, w->u->source.name);
+}
+
+typedef struct Ways {
+    bool breaks, jumps;
+} Ways;
+
+static bool find_ways(Node *n, void *ctx)
+{
+    Ways *ways = ctx;
+    ways->jumps = ways->jumps || n->kind == S_RETURN || n->kind == S_GOTO;
+    if (n->kind == S_BREAK) {
+        const Node *up = n->parent;
+        while (!is_repeated(up) && up->kind != S_SWITCH)
+            up = up->parent;
+        ways->breaks = ways->breaks || (is_repeated(up) && versions_iteration(up));
+    }
+    return true;
+}
+
+/* How the body leaves the loop other than by its condition. */
+static Ways ways_out(const Node *body)
+{
+    Ways ways = {false, false};
+    walk((Node *)body, find_ways, &ways);
+    return ways;
+}
+
+static bool is_endless(const Node *loop)
+{
+    const Node *cond = loop_condition(loop);
+    return !cond || (cond->has_value && cond->value);
+}
+
+static unsigned line_of(const Writer *w, uint32_t offset)
+{
+    return presumed_line(&w->u->tokens, offset).line;
+}
+
+/* What comes between one iteration and the next one, as a condition; on its own lines. */
+static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out)
+{
+    const Node *cond = loop_condition(loop), *step = loop->kind == S_FOR ? loop->kid[2] : NULL;
+    unsigned line = line_of(w, end), at = line;
+    const Node *part[] = {step, cond};
+    for (int i = 0; i < 2; i++) {
+        if (part[i] && line_of(w, part[i]->span.begin) != at)
+            back_to_line(w, part[i]->span.begin, out);
+        if (part[i])
+            buf_printf(out, "(%.*s)", (int)(part[i]->span.end - part[i]->span.begin),
+                       w->u->source.text + part[i]->span.begin);
+        at = part[i] ? line_of(w, part[i]->span.end) : at;
+        if (i == 0 && step)
+            buf_puts(out, ", ");
+    }
+    buf_puts(out, cond ? "" : "1");
+    if (at != line)
+        back_to_line(w, end, out);
+}
+
+/* do { as written } while (--mr_n0 && (i++, (i < n))); if (mr_n0) break;
+ * With jumps in the body the number is right at each of them:
+ * do { --mr_n0; as written } while ((mr_n0 || (mr_y0 = 0)) && (i++, (i < n))); if (mr_y0) break; */
+static void write_as_written(Writer *w, const InsertionPoint *choice)
+{
+    const Node *plain = choice->node->kid[2];
+    const char *x = w->suffix;
+    int k = choice->iteration - 1;
+    const Node *loop = choice->node->parent->parent;
+    Ways ways = ways_out(plain);
+    bool jumps = ways.breaks || ways.jumps;
+    Buf b = {NULL, 0, 0};
+    buf_printf(&b, jumps ? " } while ((mr_n%d%s || (mr_y%d%s = 0)) && (" : " while (--mr_n%d%s && (", k, x, k, x);
+    add_header(w, loop, plain->span.end, &b);
+    buf_puts(&b, "));");
+    if (ways.breaks || !is_endless(loop)) /* else compilers would see a way to what is behind the loop */
+        buf_printf(&b, " if (mr_%c%d%s) break;", jumps ? 'y' : 'n', k, x);
+    else if (jumps)
+        buf_printf(&b, " (void)mr_y%d%s;", k, x);
+    buf_puts(&b, " }");
+    edit_add(w->edits, plain->span.begin, plain->span.begin, EDIT_OPEN, insert_depth(plain),
+             jumps ? arena_printf(w->arena, "{ int mr_y%d%s = 1; do { --mr_n%d%s; ", k, x, k, x) : "{ do ")
+        ->copy = "";
+    edit_add(w->edits, plain->span.end, plain->span.end, EDIT_CLOSE, insert_depth(plain),
+             arena_strndup(w->arena, b.text, b.len))
+        ->copy = "";
+    buf_free(&b);
 }
 
 void writer_choice(Writer *w, const InsertionPoint *choice)
@@ -71,8 +164,10 @@ void writer_choice(Writer *w, const InsertionPoint *choice)
         *brace = insert_token_at(&w->in, n->kid[2]->span.end);
     CHECK(other && brace);
     edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, condition_text(w, choice))->copy = "1";
-    drop_in_copy(w, other->begin, n->kid[2]->span.end);
+    drop_in_copy(w, other->begin, n->kid[2]->span.begin);
+    drop_in_copy(w, n->kid[2]->span.begin, n->kid[2]->span.end);
     drop_in_copy(w, n->kid[2]->span.end, brace->begin);
+    write_as_written(w, choice);
 }
 
 /* ---- the copy ---- */
@@ -109,17 +204,6 @@ static bool can_be_copied(const Writer *w, const SampledLoop *loop, const Edits 
             return false;
     }
     return true;
-}
-
-/* Back to the line on which the loop stood, where the copy has several. */
-static void back_to_line(const Writer *w, uint32_t offset, Buf *out)
-{
-    PresumedLine at = presumed_line(&w->u->tokens, offset);
-    buf_putc(out, '\n');
-    if (at.file)
-        buf_printf(out, "#line %u %.*s\n", at.line, (int)at.file_len, at.file);
-    else
-        buf_line_directive(out, (int)at.line, w->u->source.name);
 }
 
 static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
