@@ -51,15 +51,14 @@ MP_OWN void dep_start(MpRun *run)
 }
 
 /* One dependence of `e` on what was at the moment `from`, before which `store` was the last store. */
-MP_OWN void dep_add(MpRun *run, const MpEvent *e, int kind, uint64_t from, uint64_t store)
+MP_HOT void dep_add(MpRun *run, const MpEvent *e, int kind, uint64_t from, uint64_t store)
 {
     const MpThread *t = e->thread;
     int is_carried, level = mp_moment_level(t, from, &is_carried);
-    uint64_t key[2], distance;
-    DepRow *row;
-    key[0] = MP_MOMENT_SITE(from) << 32 | e->site;
-    key[1] = (level < 0 ? 0 : (uint64_t)t->nest[level].loop + 1) << 3 | (unsigned)kind << 1 | (unsigned)is_carried;
-    row = (DepRow *)mp_map_at(&((Dependences *)run->state)->rows, key);
+    const uint64_t loop = level < 0 ? 0 : (uint64_t)t->nest[level].loop + 1;
+    DepRow *row = (DepRow *)mp_map_pair(&((Dependences *)run->state)->rows, MP_MOMENT_SITE(from) << 32 | e->site,
+                                        loop << 3 | (unsigned)kind << 1 | (unsigned)is_carried);
+    uint64_t distance;
     row->count++;
     row->threads += MP_MOMENT_THREAD(from) != (t->number & 0xff);
     if (!is_carried)
@@ -73,7 +72,7 @@ MP_OWN void dep_add(MpRun *run, const MpEvent *e, int kind, uint64_t from, uint6
                         mp_iterations_since(t, level, MP_MOMENT_TICK(store)) != distance;
 }
 
-MP_OWN void dep_touch(MpRun *run, const MpEvent *e, DepUnit *u, uint64_t n)
+MP_HOT void dep_touch(MpRun *run, const MpEvent *e, DepUnit *u, uint64_t n)
 {
     const uint64_t now = mp_moment(run, e);
     const int stores = e->kind == MP_STORE;
@@ -94,7 +93,7 @@ MP_OWN void dep_touch(MpRun *run, const MpEvent *e, DepUnit *u, uint64_t n)
     }
 }
 
-MP_OWN void dep_access(MpRun *run, const MpEvent *e)
+MP_HOT void dep_access(MpRun *run, const MpEvent *e)
 {
     uint64_t at = e->address, left = e->bytes, bytes = left, n;
     for (; left && e->site < MP_MOMENT_SITES; at += bytes, left -= bytes, bytes = left) {
