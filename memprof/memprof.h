@@ -139,9 +139,10 @@ typedef struct MpLevel {       /* of the loop nest */
     uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
     uint32_t outside;          /* the context around the loop */
     uint32_t n_steps, steps_room; /* the library's own, from here on */
-    uint64_t previous;         /* tick: of the iteration before this one */
-    uint64_t expected, step;   /* tick of the next iteration, if it is as far from this one as this one is from the last */
+    uint64_t previous, even;   /* ticks: of the iteration before this one; since when they are equally far apart … */
+    uint64_t step, expected;   /* … from one to the next, 0: they are not; tick of the next one if it is, too */
     MpSteps *steps;
+    uint64_t unused[4];        /* its size is a power of two */
 } MpLevel;
 
 typedef struct MpThread {
@@ -151,6 +152,7 @@ typedef struct MpThread {
     uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
     MpLevel *nest;
     uint32_t calls;            /* depth of the call stack */
+    uint64_t moment;           /* its part of a moment */
     uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
     uint64_t time;             /* of the last MP_TIME */
     struct MpFrame *frames;    /* the library's own, from here on */
@@ -291,7 +293,7 @@ MP_HOT void mp_max(MpMax *m, uint64_t value);
 MP_HOT void mp_constant(MpConstant *c, uint64_t value);
 MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit: from 1 to MP_SET_ROOM, always the same */
 
-enum { MP_RECENT_KEYS = 1024 };
+enum { MP_RECENT_BITS = 10, MP_RECENT_KEYS = 1 << MP_RECENT_BITS };
 
 typedef struct MpMap {
     MpWorker *worker;
@@ -347,8 +349,8 @@ MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the con
 MP_HOT uint64_t mp_tick(const MpRun *run);
 MP_OWN int mp_carried(const MpThread *t, uint64_t tick);
 
-/* Iterations of nest[level] from the moment `tick` (in the same execution of it) until now. */
-MP_HOT uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick);
+/* Iterations of the level from the moment `tick` (in the same execution of it) until now. */
+MP_HOT uint64_t mp_iterations_since(const MpLevel *l, uint64_t tick);
 
 /* A moment: site, thread and tick of an event in one word; 0: never.  Sites up to MP_MOMENT_SITES. */
 enum { MP_MOMENT_SITES = (1 << 20) - 1 };
@@ -356,8 +358,8 @@ enum { MP_MOMENT_SITES = (1 << 20) - 1 };
 #define MP_MOMENT_THREAD(moment) ((moment) >> 36 & 0xff)
 #define MP_MOMENT_TICK(moment) ((moment) & 0xfffffffffu)
 MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e);
-/* The level of the nest that carries what depends on the moment, else the innermost one around both; -1: none. */
-MP_HOT int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried);
+/* The level of the nest that carries what depends on the moment, else the innermost one around both; NULL: none. */
+MP_HOT const MpLevel *mp_moment_level(const MpThread *t, uint64_t moment, unsigned *is_carried);
 
 /* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
 

@@ -18,8 +18,8 @@
 #include "memprof/memprof.h"
 
 typedef struct StrideSite {
-    uint64_t count, last, value, offset, chases, lines, used, line; /* line: number + 1 of the last one, which is at */
-    struct StrideLine *at;
+    uint64_t count, last, value, offset, chases, lines, used, line;
+    struct StrideLine *at; /* of the last access; line: its number + 1 */
     MpTop steps;
 } StrideSite;
 typedef struct StrideLine {
@@ -92,10 +92,9 @@ MP_HOT void stride_line(Strides *all, StrideSite *s, const MpEvent *e)
 MP_HOT void stride_access(MpRun *run, const MpEvent *e)
 {
     StrideSite *s = &((Strides *)run->state)->site[e->site];
-    const uint64_t offset = e->address - s->value;
     if (MP_LIKELY(s->count)) {
-        s->chases += s->count > 1 && offset == s->offset;
-        s->offset = offset;
+        s->chases += s->count > 1 && e->address - s->value == s->offset;
+        s->offset = e->address - s->value;
         mp_top(&s->steps, (int64_t)(e->address - s->last));
     }
     s->count++;

@@ -15,11 +15,10 @@
 #include "memprof/memprof.h"
 
 typedef struct ValueSite {
-    uint64_t count, zeros, again, is_uneven; /* again: as the one before; is_uneven: the differences vary; 2: and there
-                                                are many values, so that only the sums go on */
+    MpSet few; /* in front: what each load touches lies together */
+    uint64_t count, zeros, again, is_uneven; /* again: as the one before; is_uneven: the differences vary */
     uint64_t first, last, most, width;       /* width: bits of the values, and of the complements of negative ones */
     int64_t stride;
-    MpSet few;
 } ValueSite;
 typedef ValueSite *Values; /* by site */
 
@@ -54,24 +53,22 @@ MP_APART void values_change(ValueSite *s, uint64_t value, int64_t step)
     else if (step != s->stride && !s->is_uneven)
         for (i = 0, s->is_uneven = 1; i < s->count && i <= MP_SET_ROOM; i++)
             mp_set(&s->few, s->first + i * (uint64_t)s->stride, MP_SET_ROOM);
-    s->again -= !s->count && !step; /* nothing came before it */
     if (s->is_uneven)
         mp_set(&s->few, value, MP_SET_ROOM);
-    s->is_uneven += s->is_uneven == 1 && s->few.full;
+    s->again -= !s->count && !step; /* nothing came before it */
 }
 
 MP_HOT void values_load(MpRun *run, const MpEvent *e)
 {
     ValueSite *s = &(*(Values *)run->state)[e->site];
-    const uint64_t found = e->value, bytes = e->bytes;
-    const int64_t value = values_signed(found, bytes), step = values_signed(found - s->last, bytes);
-    if (s->is_uneven < 2 && (s->is_uneven ? step != 0 : step != s->stride || s->count < 2))
-        values_change(s, found, step);
+    const int64_t value = values_signed(e->value, e->bytes), step = values_signed(e->value - s->last, e->bytes);
+    if (s->is_uneven ? step && !s->few.full : step != s->stride || s->count < 2)
+        values_change(s, e->value, step);
     s->again += !step;
-    s->zeros += !found;
+    s->zeros += !e->value;
     s->width |= (uint64_t)(value ^ (value >> 63)); /* of a negative one the complement */
-    s->most |= found;
-    s->last = found;
+    s->most |= e->value;
+    s->last = e->value;
     s->count++;
 }
 

@@ -10,10 +10,7 @@ MP_HOT unsigned mp_words(uint32_t kind)
     return kind <= MP_GLOBAL ? 3 : kind < MP_KINDS ? 1 : 0;
 }
 
-MP_HOT void mp_access_event(MpCrew *c, const MpEvent *e)
-{
-    MR_MODULES(MP_ACCESS_TO)
-}
+MP_HOT void mp_access_event(MpCrew *c, const MpEvent *e){MR_MODULES(MP_ACCESS_TO)}
 
 /* An event that has no more than a number.  Where no module asks for it nothing of this is left. */
 MP_HOT void mp_mark(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
@@ -68,7 +65,7 @@ MP_HOT void mp_loop_event(MpCrew *c, MpThread *t, uint32_t loop)
     l->entered = l->began = ++w->tick;
     l->outside = t->context;
     l->n_steps = 0;
-    l->expected = 0;
+    l->expected = l->step = 0;
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
     mp_mark(c, t, MP_LOOP, loop);
 }

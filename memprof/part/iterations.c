@@ -43,6 +43,7 @@ MP_APART void mp_steps_other(MpWorker *w, MpLevel *l)
         last->iteration = l->iteration;
         last->step = 0;
     }
+    l->even = last->tick;
     l->step = last->step;
     l->expected = last->step ? l->began + last->step : 0; /* 0 is no tick of an iteration */
 }
@@ -87,10 +88,12 @@ MP_APART uint64_t mp_iterations_long(const MpLevel *l, uint64_t tick)
     return l->iteration - (iteration < next ? iteration : next - 1);
 }
 
-MP_HOT uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick)
+MP_HOT uint64_t mp_iterations_since(const MpLevel *l, uint64_t tick)
 {
-    const MpLevel *l = &t->nest[level];
     if (tick >= l->previous && l->n_steps)
         return tick < l->began;
-    return mp_iterations_long(l, tick);
+    if (tick >= l->even && l->step == 1)
+        return l->began - tick;
+    return tick >= l->even && l->step ? mp_quotient(l->began - tick + l->step - 1, l->step)
+                                      : mp_iterations_long(l, tick);
 }

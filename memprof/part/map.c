@@ -116,7 +116,7 @@ MP_COLD void *mp_map_add(MpMap *m, const uint64_t *key)
 /* A place among the recent ones: cheaper than a good hash. */
 MP_HOT size_t mp_key_near(uint64_t near)
 {
-    return (size_t)(near >> 52) & (MP_RECENT_KEYS - 1);
+    return (size_t)(near >> (64 - MP_RECENT_BITS));
 }
 
 MP_HOT uint64_t mp_key_mix(uint64_t near, uint64_t word)
@@ -159,7 +159,7 @@ MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key)
 
 MP_HOT void *mp_map_pair(MpMap *m, uint64_t first, uint64_t second)
 {
-    const size_t near = mp_key_near(mp_key_mix(mp_key_mix(0, first), second));
+    const size_t near = mp_key_near(mp_key_mix(first * 61, second));
     uint64_t *k = (uint64_t *)(void *)m->recent[near], key[2];
     if (MP_LIKELY(k && k[0] == first && k[1] == second))
         return k + 2;

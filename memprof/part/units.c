@@ -9,23 +9,23 @@
    Limits: 2^20 - 1 sites, 2^8 threads at a time, 2^36 ticks. */
 MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e)
 {
-    return ((uint64_t)e->site + 1) << 44 | (uint64_t)(e->thread->number & 0xff) << 36 | mp_tick(run);
+    return ((uint64_t)e->site + 1) << 44 | e->thread->moment | mp_tick(run);
 }
 
 /* What is around the moment of an inner level is around that of an outer one: from the innermost level outwards. */
-MP_HOT int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried)
+MP_HOT const MpLevel *mp_moment_level(const MpThread *t, uint64_t moment, unsigned *is_carried)
 {
     const uint64_t tick = MP_MOMENT_TICK(moment);
-    int level = (int)t->depth - 1;
+    const MpLevel *l = t->nest + t->depth;
     *is_carried = 0;
-    if (MP_MOMENT_THREAD(moment) != (t->number & 0xff))
-        return -1;
-    if (level < 0 || t->nest[level].began <= tick)
-        return level;
-    while (level > 0 && tick < t->nest[level - 1].began)
-        level--;
-    *is_carried = tick >= t->nest[level].entered;
-    return level - !*is_carried;
+    if (l == t->nest || (moment ^ t->moment) & (uint64_t)0xff << 36)
+        return NULL;
+    if (l[-1].began <= tick)
+        return l - 1;
+    while (--l > t->nest && tick < l[-1].began)
+        ;
+    *is_carried = tick >= l->entered;
+    return *is_carried ? l : l > t->nest ? l - 1 : NULL;
 }
 
 enum { MP_UNIT_PAGE = 1 << MP_UNIT_PAGE_SHIFT };
