@@ -108,6 +108,8 @@ MP_APART uint64_t mp_recency_other(MpRecency *r, uint64_t thing, uint64_t left)
     if (r->now == r->room && !mp_recency_renumber(r))
         return 0;
     last = (uint64_t *)mp_shadow(&r->last, thing << MP_RECENCY_SHIFT);
+    if (*last > r->now) /* that is no time: there was no memory for it */
+        return 0;
     now = r->now;
     before = *last - 1;
     if (*last) {

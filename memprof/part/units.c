@@ -45,15 +45,18 @@ MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes)
         u->recent[i].page = MP_NEVER;
 }
 
-/* Units of 1 << shift bytes, each with what the page's had. */
-MP_COLD void mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
+/* Units of 1 << shift bytes, each with what the page's had; 0: there is no memory for them. */
+MP_COLD int mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
 {
     unsigned char *unit = (unsigned char *)mp_alloc(u->run, u->bytes << (MP_UNIT_PAGE_SHIFT - shift));
     uint64_t i;
+    if (!unit)
+        return 0;
     for (i = 0; p->unit && i < (uint64_t)MP_UNIT_PAGE >> shift; i++)
         mp_copy(unit + i * u->bytes, p->unit + (i >> (p->shift - shift)) * u->bytes, u->bytes);
     p->unit = unit;
     p->shift = shift;
+    return 1;
 }
 
 /* Bytes of [address, +bytes) that are in the first one's page. */
@@ -77,13 +80,13 @@ MP_APART void *mp_units_look(MpUnits *u, uint64_t address, uint64_t *bytes, uint
     p = (MpUnitPage *)mp_shadow(&u->pages, address);
     if ((address | piece) & 7)
         shift = (address | piece) & 1 ? 0 : (address | piece) & 2 ? 1 : 2;
-    if (!p->unit || p->shift > shift)
-        mp_units_divide(u, p, shift);
-    if (!w->full) {
-        recent->page = address >> MP_UNIT_PAGE_SHIFT;
-        recent->unit = p->unit;
-        recent->shift = p->shift;
-    }
+    if (w->full) /* p may be where all goes that there was no memory for */
+        return NULL;
+    if ((!p->unit || p->shift > shift) && !mp_units_divide(u, p, shift))
+        return NULL;
+    recent->page = address >> MP_UNIT_PAGE_SHIFT;
+    recent->unit = p->unit;
+    recent->shift = p->shift;
     *n = piece >> p->shift;
     return p->unit + ((address & (MP_UNIT_PAGE - 1)) >> p->shift) * u->bytes;
 }
