@@ -311,7 +311,7 @@ typedef struct MpMap {
 MP_OWN void mp_map_make(MpRun *run, MpMap *m, unsigned key_words, size_t record_bytes, const MpField *fields,
                         unsigned n_fields);
 MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key); /* its record, zeroed when it is new; never NULL, never moves */
-MP_HOT void *mp_map_pair(MpMap *m, uint64_t first, uint64_t second); /* the same for a key of two words, faster */
+MP_HOT void *mp_map_pair(MpMap *m, uint64_t key_0, uint64_t key_1); /* the same for a key of two words, faster */
 MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is none */
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);

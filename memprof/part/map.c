@@ -157,14 +157,14 @@ MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key)
     return MP_LIKELY(k && j == m->words) ? (void *)(uintptr_t)(k + j) : mp_map_look(m, key, mp_key_near(near));
 }
 
-MP_HOT void *mp_map_pair(MpMap *m, uint64_t first, uint64_t second)
+MP_HOT void *mp_map_pair(MpMap *m, uint64_t key_0, uint64_t key_1)
 {
-    const size_t near = mp_key_near(mp_key_mix(first * 61, second));
+    const size_t near = mp_key_near(mp_key_mix(key_0 * 61, key_1));
     uint64_t *k = (uint64_t *)(void *)m->recent[near], key[2];
-    if (MP_LIKELY(k && k[0] == first && k[1] == second))
+    if (MP_LIKELY(k && k[0] == key_0 && k[1] == key_1))
         return k + 2;
-    key[0] = first;
-    key[1] = second;
+    key[0] = key_0;
+    key[1] = key_1;
     return mp_map_look(m, key, near);
 }
 
