@@ -55,8 +55,12 @@
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MP_OWN static __attribute__((__no_instrument_function__, __unused__))
 #define MP_HOT static __inline__ __attribute__((__no_instrument_function__, __always_inline__, __unused__))
+#define MP_APART static __attribute__((__no_instrument_function__, __unused__, __noinline__))
+#define MP_BUSY static __attribute__((__no_instrument_function__, __unused__, __noinline__, __hot__))
 #define MP_COLD static __attribute__((__no_instrument_function__, __unused__, __noinline__, __cold__))
 #else
+#define MP_APART static
+#define MP_BUSY static
 #define MP_OWN static
 #define MP_HOT static
 #define MP_COLD static
@@ -135,7 +139,10 @@ typedef struct MpLevel {       /* of the loop nest */
     uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
     uint32_t outside;          /* the context around the loop */
     uint32_t n_steps, steps_room; /* the library's own, from here on */
+    uint64_t previous, even;   /* ticks: of the iteration before this one; since when they are equally far apart … */
+    uint64_t step, expected;   /* … from one to the next, 0: they are not; tick of the next one if it is, too */
     MpSteps *steps;
+    uint64_t unused[4];        /* its size is a power of two */
 } MpLevel;
 
 typedef struct MpThread {
@@ -145,6 +152,7 @@ typedef struct MpThread {
     uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
     MpLevel *nest;
     uint32_t calls;            /* depth of the call stack */
+    uint64_t moment;           /* its part of a moment */
     uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
     uint64_t time;             /* of the last MP_TIME */
     struct MpFrame *frames;    /* the library's own, from here on */
@@ -285,7 +293,7 @@ MP_HOT void mp_max(MpMax *m, uint64_t value);
 MP_HOT void mp_constant(MpConstant *c, uint64_t value);
 MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit: from 1 to MP_SET_ROOM, always the same */
 
-enum { MP_RECENT_KEYS = 64 };
+enum { MP_RECENT_BITS = 10, MP_RECENT_KEYS = 1 << MP_RECENT_BITS };
 
 typedef struct MpMap {
     MpWorker *worker;
@@ -303,6 +311,7 @@ typedef struct MpMap {
 MP_OWN void mp_map_make(MpRun *run, MpMap *m, unsigned key_words, size_t record_bytes, const MpField *fields,
                         unsigned n_fields);
 MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key); /* its record, zeroed when it is new; never NULL, never moves */
+MP_HOT void *mp_map_pair(MpMap *m, uint64_t key_0, uint64_t key_1); /* the same for a key of two words, faster */
 MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is none */
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);
@@ -340,8 +349,8 @@ MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the con
 MP_HOT uint64_t mp_tick(const MpRun *run);
 MP_OWN int mp_carried(const MpThread *t, uint64_t tick);
 
-/* Iterations of nest[level] from the moment `tick` (in the same execution of it) until now. */
-MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick);
+/* Iterations of the level from the moment `tick` (in the same execution of it) until now. */
+MP_HOT uint64_t mp_iterations_since(const MpLevel *l, uint64_t tick);
 
 /* A moment: site, thread and tick of an event in one word; 0: never.  Sites up to MP_MOMENT_SITES. */
 enum { MP_MOMENT_SITES = (1 << 20) - 1 };
@@ -349,17 +358,26 @@ enum { MP_MOMENT_SITES = (1 << 20) - 1 };
 #define MP_MOMENT_THREAD(moment) ((moment) >> 36 & 0xff)
 #define MP_MOMENT_TICK(moment) ((moment) & 0xfffffffffu)
 MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e);
-/* The level of the nest that carries what depends on the moment, else the innermost one around both; -1: none. */
-MP_OWN int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried);
+/* The level of the nest that carries what depends on the moment, else the innermost one around both; NULL: none. */
+MP_HOT const MpLevel *mp_moment_level(const MpThread *t, uint64_t moment, unsigned *is_carried);
 
 /* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
 
 enum { MP_UNIT_PAGE_SHIFT = 12 }; /* a share by address has this shift, or a larger one */
 
+enum { MP_RECENT_UNITS = 512 };
+
+typedef struct MpUnitPlace {
+    uint64_t page; /* number */
+    unsigned char *unit; /* its first one */
+    uint64_t shift; /* of the units of the page */
+} MpUnitPlace;
+
 typedef struct MpUnits {
     MpRun *run;
     size_t bytes; /* of a unit's metadata */
-    MpShadow pages;
+    MpShadow pages; /* the library's own, from here on */
+    MpUnitPlace recent[MP_RECENT_UNITS];
 } MpUnits;
 
 MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes);
@@ -371,18 +389,21 @@ MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes);
 /* ---- Recency: how many other things came since one came last ---- */
 
 #define MP_FIRST (~(uint64_t)0)
+enum { MP_FRONT = 8 };
 
 typedef struct MpRecency {
     MpRun *run;
-    MpShadow last; /* by thing: time + 1 */
-    uint64_t *tree; /* Fenwick, from 1: a one at each time that is a thing's last one */
+    MpShadow last; /* by thing: time + 1; the library's own, from here on */
+    uint64_t *bits; /* by time: is it a thing's last one? */
+    uint64_t *tree; /* Fenwick, from 1: how many are, by words of `bits` */
     uint64_t *thing; /* by time: + 1 */
-    uint64_t room, now, things;
+    uint64_t room, now, things; /* room: times, a multiple of 64 */
+    uint64_t front[MP_FRONT]; /* the things that came last, + 1 */
 } MpRecency;
 
 MP_OWN void mp_recency_make(MpRun *run, MpRecency *r);
 /* MP_FIRST: it came for the first time.  A thing is a number below 2^58. */
-MP_OWN uint64_t mp_recency(MpRecency *r, uint64_t thing);
+MP_HOT uint64_t mp_recency(MpRecency *r, uint64_t thing);
 
 /* ---- The most frequent of many values ---- */
 
@@ -393,6 +414,7 @@ enum { MP_TOP_ROOM = 8 };
 typedef struct MpTop {
     int64_t value[MP_TOP_ROOM];
     uint64_t count[MP_TOP_ROOM];
+    uint64_t at; /* where the last one is; the library's own */
 } MpTop;
 
 MP_HOT void mp_top(MpTop *t, int64_t value);

@@ -51,55 +51,59 @@ MP_OWN void dep_start(MpRun *run)
 }
 
 /* One dependence of `e` on what was at the moment `from`, before which `store` was the last store. */
-MP_OWN void dep_add(MpRun *run, const MpEvent *e, int kind, uint64_t from, uint64_t store)
+MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t from, uint64_t store)
 {
-    const MpThread *t = e->thread;
-    int is_carried, level = mp_moment_level(t, from, &is_carried);
-    uint64_t key[2], distance;
-    DepRow *row;
-    key[0] = MP_MOMENT_SITE(from) << 32 | e->site;
-    key[1] = (level < 0 ? 0 : (uint64_t)t->nest[level].loop + 1) << 3 | (unsigned)kind << 1 | (unsigned)is_carried;
-    row = (DepRow *)mp_map_at(&((Dependences *)run->state)->rows, key);
+    unsigned is_carried;
+    const MpLevel *l = mp_moment_level(e->thread, from, &is_carried);
+    DepRow *row = (DepRow *)mp_map_pair(&d->rows, MP_MOMENT_SITE(from) << 32 | e->site,
+                                        (l ? (uint64_t)l->loop + 1 : 0) << 3 | kind << 1 | is_carried);
+    uint64_t distance;
     row->count++;
-    row->threads += MP_MOMENT_THREAD(from) != (t->number & 0xff);
+    if (MP_MOMENT_THREAD(from ^ e->thread->moment))
+        row->threads++;
     if (!is_carried)
         return;
-    distance = mp_iterations_since(t, level, MP_MOMENT_TICK(from));
+    distance = mp_iterations_since(l, MP_MOMENT_TICK(from));
     mp_min(&row->least, distance);
     mp_max(&row->most, distance);
     if (kind == DEP_ANTI)
-        row->exposed += !store || MP_MOMENT_THREAD(store) != (t->number & 0xff) ||
-                        MP_MOMENT_TICK(store) < t->nest[level].entered ||
-                        mp_iterations_since(t, level, MP_MOMENT_TICK(store)) != distance;
+        row->exposed += !store || MP_MOMENT_THREAD(store ^ e->thread->moment) || MP_MOMENT_TICK(store) < l->entered ||
+                        mp_iterations_since(l, MP_MOMENT_TICK(store)) != distance;
 }
 
-MP_OWN void dep_touch(MpRun *run, const MpEvent *e, DepUnit *u, uint64_t n)
+/* Units of which the access has all: from their last moments, of each of these once. */
+MP_HOT void dep_touch(Dependences *d, const MpEvent *e, DepUnit *u, uint64_t n, uint64_t now)
 {
-    const uint64_t now = mp_moment(run, e);
     const int stores = e->kind == MP_STORE;
     uint64_t store = 0, load = 0, before = 0;
-    for (; n--; u++) {
+    for (; n; n--, u++) {
         if (u->store && u->store != store)
-            dep_add(run, e, stores ? DEP_OUTPUT : DEP_FLOW, u->store, 0);
+            dep_add(d, e, stores ? DEP_OUTPUT : DEP_FLOW, u->store, 0);
         store = u->store;
-        if (stores && u->load && u->load != load)
-            dep_add(run, e, DEP_ANTI, u->load, store);
-        if (stores && u->before && u->before != before)
-            dep_add(run, e, DEP_ANTI, u->before, store);
+        if (stores) {
+            if (u->load && u->load != load)
+                dep_add(d, e, DEP_ANTI, u->load, store);
+            if (u->before && u->before != before)
+                dep_add(d, e, DEP_ANTI, u->before, store);
+            u->store = now;
+        }
         load = u->load;
         before = u->before;
-        u->store = stores ? now : store;
         u->load = stores ? 0 : now;
         u->before = stores ? 0 : load && (load ^ now) << 20 ? load : before;
     }
 }
 
-MP_OWN void dep_access(MpRun *run, const MpEvent *e)
+MP_HOT void dep_access(MpRun *run, const MpEvent *e)
 {
-    uint64_t at = e->address, left = e->bytes, bytes = left, n;
-    for (; left && e->site < MP_MOMENT_SITES; at += bytes, left -= bytes, bytes = left) {
-        DepUnit *u = (DepUnit *)mp_units(&((Dependences *)run->state)->memory, at, &bytes, &n);
-        dep_touch(run, e, u, n);
+    Dependences *d = (Dependences *)run->state;
+    uint64_t at = e->address, left = e->bytes, bytes, n;
+    const uint64_t now = mp_moment(run, e);
+    for (; left && e->site < MP_MOMENT_SITES; at += bytes, left -= bytes) {
+        DepUnit *u;
+        bytes = left;
+        u = (DepUnit *)mp_units(&d->memory, at, &bytes, &n);
+        dep_touch(d, e, u, n, now);
     }
 }
 

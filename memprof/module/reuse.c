@@ -19,7 +19,7 @@ typedef struct ReuseRow {
 typedef struct Reuse {
     MpRecency lines;
     MpMap rows; /* by region + 1 and site */
-    uint64_t rate, seen, taken;
+    uint64_t rate, share, seen, taken; /* share: 2^64 / rate, rounded up */
 } Reuse;
 
 static const MpColumn reuse_columns[] = {
@@ -50,26 +50,25 @@ MP_OWN void reuse_start(MpRun *run)
     mp_recency_make(run, &s->lines);
     mp_map_make(run, &s->rows, 2, sizeof(ReuseRow), NULL, 0);
     s->rate = mp_setting(run, "reuse_rate", 1);
+    s->share = s->rate > 1 ? MP_FIRST / s->rate + 1 : 0;
 }
 
-MP_OWN void reuse_line(MpRun *run, const MpEvent *e, uint64_t line)
+MP_HOT void reuse_line(MpRun *run, const MpEvent *e, uint64_t line)
 {
     Reuse *s = (Reuse *)run->state;
-    uint64_t distance, bucket = 0, key[2];
+    uint64_t distance, bucket = 0;
     s->seen++;
-    if (s->rate > 1 && (line * 0x9e3779b97f4a7c15u >> 32) % s->rate)
+    if ((line * 0x9e3779b97f4a7c15u >> 32) * s->share > s->share - 1) /* is no multiple of rate (Lemire, 2019) */
         return;
     s->taken++;
     distance = mp_recency(&s->lines, line);
     if (distance != MP_FIRST)
         for (bucket = 1, distance *= s->rate; distance; distance >>= 1)
             bucket++;
-    key[0] = (uint64_t)(uint32_t)(e->thread->region + 1);
-    key[1] = e->site;
-    ((ReuseRow *)mp_map_at(&s->rows, key))->count[bucket] += s->rate;
+    ((ReuseRow *)mp_map_pair(&s->rows, (uint64_t)(uint32_t)(e->thread->region + 1), e->site))->count[bucket] += s->rate;
 }
 
-MP_OWN void reuse_access(MpRun *run, const MpEvent *e)
+MP_HOT void reuse_access(MpRun *run, const MpEvent *e)
 {
     uint64_t line = e->address >> REUSE_LINE, last = (e->address + e->bytes - 1) >> REUSE_LINE;
     for (; e->bytes && line <= last; line++)

@@ -18,7 +18,8 @@
 #include "memprof/memprof.h"
 
 typedef struct StrideSite {
-    uint64_t count, last, value, offset, chases, lines, used;
+    uint64_t count, last, value, offset, chases, lines, used, line;
+    struct StrideLine *at; /* of the last access; line: its number + 1 */
     MpTop steps;
 } StrideSite;
 typedef struct StrideLine {
@@ -57,35 +58,41 @@ MP_OWN void stride_start(MpRun *run)
     mp_map_make(run, &s->shared, 2, sizeof(StrideShared), NULL, 0);
 }
 
-MP_OWN void stride_line(Strides *s, const MpEvent *e)
+/* Bytes of the line that are touched first, or by another thread than had it. */
+MP_APART void stride_change(Strides *s, StrideLine *l, uint32_t site, uint64_t bytes, uint64_t me)
 {
-    StrideLine *l = (StrideLine *)mp_shadow(&s->lines, e->address);
-    const uint64_t me = (uint64_t)1 << (e->thread->number & 63), from = e->address & 63;
-    uint64_t bytes = (e->bytes < 64 - from ? ((uint64_t)1 << (e->bytes & 63)) - 1 : ~(uint64_t)0) << from, key[2];
     StrideSite *owner;
     if (!l->touched)
-        l->owner = e->site;
+        l->owner = site;
     owner = &s->site[l->owner];
     owner->lines += !l->touched;
     owner->used += mp_ones(bytes & ~l->touched);
     l->touched |= bytes;
-    if (l->stored && !(l->holders & me)) {
-        key[0] = (uint64_t)e->site << 32 | l->writer;
-        key[1] = !(bytes & l->stored);
-        ((StrideShared *)mp_map_at(&s->shared, key))->count++;
-    }
-    if (e->kind != MP_LOAD) {
-        l->stored = (l->holders == me ? l->stored : 0) | bytes;
-        l->holders = 0;
-        l->writer = e->site;
-    }
-    l->holders |= me;
+    if (l->stored && !(l->holders & me))
+        ((StrideShared *)mp_map_pair(&s->shared, (uint64_t)site << 32 | l->writer, !(bytes & l->stored)))->count++;
 }
 
-MP_OWN void stride_access(MpRun *run, const MpEvent *e)
+MP_HOT void stride_line(Strides *all, StrideSite *s, const MpEvent *e)
+{
+    const uint64_t me = (uint64_t)1 << (e->thread->number & 63), from = e->address & 63;
+    uint64_t bytes = (e->bytes < 64 - from ? ((uint64_t)1 << (e->bytes & 63)) - 1 : ~(uint64_t)0) << from;
+    if (s->line != (e->address >> 6) + 1)
+        s->at = (StrideLine *)mp_shadow(&all->lines, e->address);
+    s->line = (e->address >> 6) + 1;
+    if (bytes & ~s->at->touched || !(s->at->holders & me))
+        stride_change(all, s->at, e->site, bytes, me);
+    if (e->kind != MP_LOAD) {
+        s->at->stored = (s->at->holders == me ? s->at->stored : 0) | bytes;
+        s->at->holders = 0;
+        s->at->writer = e->site;
+    }
+    s->at->holders |= me;
+}
+
+MP_HOT void stride_access(MpRun *run, const MpEvent *e)
 {
     StrideSite *s = &((Strides *)run->state)->site[e->site];
-    if (s->count) {
+    if (MP_LIKELY(s->count)) {
         s->chases += s->count > 1 && e->address - s->value == s->offset;
         s->offset = e->address - s->value;
         mp_top(&s->steps, (int64_t)(e->address - s->last));
@@ -94,7 +101,7 @@ MP_OWN void stride_access(MpRun *run, const MpEvent *e)
     s->last = e->address;
     s->value = e->kind == MP_STORE ? ~e->address : e->value;
     if (e->bytes)
-        stride_line((Strides *)run->state, e);
+        stride_line((Strides *)run->state, s, e);
 }
 
 MP_OWN void stride_site(MpOut *out, const StrideSite *s, uint32_t site, int64_t bytes)

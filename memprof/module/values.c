@@ -15,10 +15,10 @@
 #include "memprof/memprof.h"
 
 typedef struct ValueSite {
+    MpSet few; /* in front: what each load touches lies together */
     uint64_t count, zeros, again, is_uneven; /* again: as the one before; is_uneven: the differences vary */
     uint64_t first, last, most, width;       /* width: bits of the values, and of the complements of negative ones */
     int64_t stride;
-    MpSet few;
 } ValueSite;
 typedef ValueSite *Values; /* by site */
 
@@ -38,37 +38,38 @@ MP_OWN void values_start(MpRun *run)
 /* Of so many bytes, with a sign. */
 MP_HOT int64_t values_signed(uint64_t value, uint64_t bytes)
 {
-    const unsigned unused = bytes && bytes < 8 ? 64 - 8 * (unsigned)bytes : 0;
+    const unsigned unused = bytes < 8 ? (64 - 8 * (unsigned)bytes) & 63 : 0;
     return (int64_t)(value << unused) >> unused;
 }
 
-/* The values that came as long as the differences were the same. */
-MP_COLD void values_uneven(ValueSite *s)
+/* What the value says of the pattern; once there are many and nothing is even, none does. */
+MP_APART void values_change(ValueSite *s, uint64_t value, int64_t step)
 {
     uint64_t i;
-    s->is_uneven = 1;
-    for (i = 0; i < s->count && i <= MP_SET_ROOM; i++)
-        mp_set(&s->few, s->first + i * (uint64_t)s->stride, MP_SET_ROOM);
-}
-
-MP_OWN void values_load(MpRun *run, const MpEvent *e)
-{
-    ValueSite *s = &(*(Values *)run->state)[e->site];
-    const int64_t value = values_signed(e->value, e->bytes), step = values_signed(e->value - s->last, e->bytes);
     if (s->count == 1)
         s->stride = step;
     if (!s->count)
-        s->first = e->value;
+        s->first = value;
     else if (step != s->stride && !s->is_uneven)
-        values_uneven(s);
-    s->again += s->count && !step;
+        for (i = 0, s->is_uneven = 1; i < s->count && i <= MP_SET_ROOM; i++)
+            mp_set(&s->few, s->first + i * (uint64_t)s->stride, MP_SET_ROOM);
+    if (s->is_uneven)
+        mp_set(&s->few, value, MP_SET_ROOM);
+    s->again -= !s->count && !step; /* nothing came before it */
+}
+
+MP_HOT void values_load(MpRun *run, const MpEvent *e)
+{
+    ValueSite *s = &(*(Values *)run->state)[e->site];
+    const int64_t value = values_signed(e->value, e->bytes), step = values_signed(e->value - s->last, e->bytes);
+    if (s->is_uneven ? step && !s->few.full : step != s->stride || s->count < 2)
+        values_change(s, e->value, step);
+    s->again += !step;
     s->zeros += !e->value;
-    s->width |= (uint64_t)(value < 0 ? ~value : value);
+    s->width |= (uint64_t)(value ^ (value >> 63)); /* of a negative one the complement */
     s->most |= e->value;
     s->last = e->value;
     s->count++;
-    if (s->is_uneven && !s->few.full)
-        mp_set(&s->few, e->value, MP_SET_ROOM);
 }
 
 MP_OWN const char *values_pattern(const ValueSite *s, uint64_t bytes)

@@ -154,6 +154,13 @@ MP_OWN void mp_release(MpWorker *w)
     w->free = w->free_end = NULL;
 }
 
+MP_HOT unsigned mp_ones(uint64_t bits)
+{
+    bits -= bits >> 1 & 0x5555555555555555u;
+    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+    return (unsigned)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
+
 MP_OWN uint64_t mp_mix(uint64_t x)
 {
     x ^= x >> 32;

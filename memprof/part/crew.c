@@ -62,8 +62,6 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
     if (name##_module.handler && MP_CHOSEN(c, name##_number) && mp_sees(&name##_module, &c->worker))                   \
         MP_GIVE(name, handler);
 
-#define MP_LOAD_TO(name) MP_GIVE_ACCESS(name, load)
-#define MP_STORE_TO(name) MP_GIVE_ACCESS(name, store)
 #define MP_POINTER_TO(name) MP_GIVE_ACCESS(name, pointer)
 #define MP_ALLOC_TO(name) MP_GIVE_ALL(name, alloc)
 #define MP_FREE_TO(name) MP_GIVE_ALL(name, free)
@@ -81,32 +79,33 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
 #define MP_THREAD_END_TO(name) MP_GIVE_ALL(name, thread_end)
 #define MP_SYNC_TO(name) MP_GIVE_ALL(name, sync)
 
-/* Modules without a handler for both see a load and a store. */
-#define MP_UPDATE_TO(name)                                                                                             \
-    if (MP_CHOSEN(c, name##_number) && mp_mine(&name##_module, &c->worker, e)) {                                       \
-        if (name##_module.update)                                                                                      \
-            MP_GIVE(name, update);                                                                                     \
-        else                                                                                                           \
-            mp_load_and_store(&c->runs[name##_number], e, name##_module.load, name##_module.store);                    \
+/* A load, a store, or both.  What is known here is constant: the handler stands in the text once, if it is the same one
+   for both. */
+#define MP_ACCESS_TO(name)                                                                                             \
+    if ((name##_module.load || name##_module.store || name##_module.update) && MP_CHOSEN(c, name##_number) &&          \
+        mp_mine(&name##_module, &c->worker, e)) {                                                                      \
+        MpRun *run = &c->runs[name##_number];                                                                          \
+        MpEvent one;                                                                                                   \
+        one.kind = e->kind == MP_UPDATE && !name##_module.update ? MP_LOAD : e->kind;                                  \
+        one.site = e->site;                                                                                            \
+        one.address = e->address;                                                                                      \
+        one.bytes = e->bytes;                                                                                          \
+        one.value = e->value;                                                                                          \
+        one.step = 0;                                                                                                  \
+        one.count = 1;                                                                                                 \
+        one.thread = e->thread;                                                                                        \
+        for (;;) {                                                                                                     \
+            if (name##_module.update && name##_module.update != name##_module.load && one.kind == MP_UPDATE)           \
+                name##_module.update(run, &one);                                                                       \
+            else if (name##_module.load && (one.kind != MP_STORE || name##_module.load == name##_module.store))        \
+                name##_module.load(run, &one);                                                                         \
+            else if (name##_module.store && one.kind == MP_STORE && name##_module.load != name##_module.store)         \
+                name##_module.store(run, &one);                                                                        \
+            if (!name##_module.store || e->kind != MP_UPDATE || one.kind != MP_LOAD)                                   \
+                break;                                                                                                 \
+            one.kind = MP_STORE;                                                                                       \
+        }                                                                                                              \
     }
-
-MP_HOT void mp_load_and_store(MpRun *run, const MpEvent *update, MpHandler *load, MpHandler *store)
-{
-    MpEvent one;
-    one.kind = MP_LOAD;
-    one.site = update->site;
-    one.address = update->address;
-    one.bytes = update->bytes;
-    one.value = update->value;
-    one.step = 0;
-    one.count = 1;
-    one.thread = update->thread;
-    if (load)
-        load(run, &one);
-    one.kind = MP_STORE;
-    if (store)
-        store(run, &one);
-}
 
 /* Modules without a handler for the whole see its parts. */
 #define MP_STRIDED_TO(name)                                                                                            \

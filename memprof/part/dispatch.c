@@ -10,43 +10,51 @@ MP_HOT unsigned mp_words(uint32_t kind)
     return kind <= MP_GLOBAL ? 3 : kind < MP_KINDS ? 1 : 0;
 }
 
-MP_HOT void mp_access_event(MpCrew *c, const MpEvent *e)
+MP_HOT void mp_access_event(MpCrew *c, const MpEvent *e){MR_MODULES(MP_ACCESS_TO)}
+
+/* An event that has no more than a number.  Where no module asks for it nothing of this is left. */
+MP_HOT void mp_mark(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
 {
-    if (e->kind == MP_LOAD) {
-        MR_MODULES(MP_LOAD_TO)
-    } else if (e->kind == MP_STORE) {
-        MR_MODULES(MP_STORE_TO)
-    } else {
-        MR_MODULES(MP_UPDATE_TO)
+    MpEvent it, *e = &it;
+    it.kind = kind;
+    it.site = id;
+    it.address = it.bytes = it.value = it.count = 0;
+    it.step = 0;
+    it.thread = t;
+    switch (kind) {
+    case MP_ENTER: MR_MODULES(MP_ENTER_TO) break;
+    case MP_EXIT: MR_MODULES(MP_EXIT_TO) break;
+    case MP_LOOP: MR_MODULES(MP_LOOP_TO) break;
+    case MP_ITERATION: MR_MODULES(MP_ITERATION_TO) break;
+    case MP_LOOP_END: MR_MODULES(MP_LOOP_END_TO) break;
+    case MP_THREAD_END: MR_MODULES(MP_THREAD_END_TO) break;
+    default: break;
     }
 }
 
 /* The innermost loop ends; the modules see it last. */
-MP_HOT void mp_loop_drop(MpCrew *c, MpEvent *e)
+MP_HOT void mp_loop_drop(MpCrew *c, MpThread *t)
 {
-    e->kind = MP_LOOP_END;
-    e->site = e->thread->nest[e->thread->depth - 1].loop;
-    MR_MODULES(MP_LOOP_END_TO)
-    mp_nest_drop(e->thread);
+    mp_mark(c, t, MP_LOOP_END, t->nest[t->depth - 1].loop);
+    mp_nest_drop(t);
     c->worker.tick++;
 }
 
 /* Loops of the function that the new one does not stand in have ended, by a jump. */
-MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
+MP_HOT void mp_loop_event(MpCrew *c, MpThread *t, uint32_t loop)
 {
     MpWorker *w = &c->worker;
-    MpThread *t = e->thread;
-    uint32_t loop = e->site, function = mp_loop_function(w, loop), low;
+    uint32_t function = mp_loop_function(w, loop), low;
     int32_t parent = loop < w->program->loops ? w->program->loop_parents[loop] : -1;
     MpLevel *l;
     uint32_t calls = t->calls;
     mp_frames_above_left(t, function);
     while (calls > t->calls && t->depth > t->frames[t->calls].depth)
-        mp_loop_drop(c, e);
+        mp_loop_drop(c, t);
     low = mp_nest_floor(t);
     while (t->depth > low && t->nest[t->depth - 1].function == function &&
            t->nest[t->depth - 1].loop != (uint32_t)parent)
-        mp_loop_drop(c, e);
+        mp_loop_drop(c, t);
     if (t->depth == t->nest_room && !mp_nest_grow(w, t))
         return;
     l = &t->nest[t->depth++];
@@ -57,61 +65,56 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
     l->entered = l->began = ++w->tick;
     l->outside = t->context;
     l->n_steps = 0;
+    l->expected = l->step = 0;
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
-    e->kind = MP_LOOP;
-    e->site = loop;
-    MR_MODULES(MP_LOOP_TO)
+    mp_mark(c, t, MP_LOOP, loop);
 }
 
-MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
+MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop)
 {
     MpWorker *w = &c->worker;
-    MpThread *t = e->thread;
-    uint32_t loop = e->site, at = t->depth;
+    uint32_t at = t->depth;
+    MpLevel *l;
     if (!at || t->nest[at - 1].loop != loop) { /* inner loops were left by a jump, or this one was entered by one */
         at = mp_nest_find(t, loop);
         if (at == t->depth)
             return;
         while (t->depth > at + 1)
-            mp_loop_drop(c, e);
+            mp_loop_drop(c, t);
     } else {
         at--;
     }
     mp_frames_left(w, t, at);
-    t->nest[at].iteration++;
-    t->nest[at].began = ++w->tick;
-    mp_steps_add(w, &t->nest[at]);
-    e->kind = MP_ITERATION;
-    e->site = loop;
-    MR_MODULES(MP_ITERATION_TO)
+    l = &t->nest[at];
+    l->iteration++;
+    l->previous = l->began;
+    l->began = ++w->tick;
+    mp_steps_add(w, l);
+    mp_mark(c, t, MP_ITERATION, loop);
 }
 
-MP_HOT void mp_loop_end_event(MpCrew *c, MpEvent *e)
+MP_HOT void mp_loop_end_event(MpCrew *c, MpThread *t, uint32_t loop)
 {
-    MpThread *t = e->thread;
-    uint32_t at = mp_nest_find(t, e->site);
+    uint32_t at = mp_nest_find(t, loop);
     if (at == t->depth)
         return;
     while (t->depth > at + 1)
-        mp_loop_drop(c, e);
+        mp_loop_drop(c, t);
     mp_frames_left(&c->worker, t, at);
-    mp_loop_drop(c, e);
+    mp_loop_drop(c, t);
 }
 
 /* The function ends, and with it its loops that were left by a jump. */
-MP_HOT void mp_exit_event(MpCrew *c, MpEvent *e)
+MP_HOT void mp_exit_event(MpCrew *c, MpThread *t, uint32_t function)
 {
-    MpThread *t = e->thread;
-    uint32_t function = e->site, i = t->calls;
+    uint32_t i = t->calls;
     while (i && t->frames[i - 1].function != function)
         i--;
     if (!i)
         return;
     while (t->depth > t->frames[i - 1].depth)
-        mp_loop_drop(c, e);
-    e->kind = MP_EXIT;
-    e->site = function;
-    MR_MODULES(MP_EXIT_TO)
+        mp_loop_drop(c, t);
+    mp_mark(c, t, MP_EXIT, function);
     mp_exit(t, function);
 }
 
@@ -123,9 +126,8 @@ MP_OWN void mp_thread_event(MpCrew *c, MpEvent *e)
         MR_MODULES(MP_THREAD_TO)
     } else {
         while (t->depth)
-            mp_loop_drop(c, e);
-        e->kind = MP_THREAD_END;
-        MR_MODULES(MP_THREAD_END_TO)
+            mp_loop_drop(c, t);
+        mp_mark(c, t, MP_THREAD_END, e->site);
         mp_thread_clear(t);
     }
 }
@@ -141,7 +143,19 @@ MP_HOT void mp_region_event(MpCrew *c, MpEvent *e)
     }
 }
 
-/* All kinds but accesses. */
+MP_HOT void mp_pointer_event(MpCrew *c, MpThread *t, uint32_t site, uint64_t pointer)
+{
+    MpEvent it, *e = &it;
+    it.kind = MP_POINTER;
+    it.site = site;
+    it.address = pointer;
+    it.bytes = it.value = it.count = 0;
+    it.step = 0;
+    it.thread = t;
+    MR_MODULES(MP_POINTER_TO)
+}
+
+/* All kinds but accesses, functions and loops. */
 MP_HOT void mp_other_event(MpCrew *c, MpEvent *e)
 {
     switch (e->kind) {
@@ -149,7 +163,6 @@ MP_HOT void mp_other_event(MpCrew *c, MpEvent *e)
     case MP_STRIDED_STORE: MR_MODULES(MP_STRIDED_TO) break;
     case MP_RANGE_LOAD:
     case MP_RANGE_STORE: MR_MODULES(MP_RANGE_TO) break;
-    case MP_POINTER: MR_MODULES(MP_POINTER_TO) break;
     case MP_ALLOC:
     case MP_STACK:
     case MP_GLOBAL:
@@ -164,14 +177,6 @@ MP_HOT void mp_other_event(MpCrew *c, MpEvent *e)
         if (MP_UNION & MP_ALL_OBJECTS)
             mp_unstack_event(c, e);
         break;
-    case MP_ENTER:
-        mp_enter(&c->worker, e->thread, e->site);
-        MR_MODULES(MP_ENTER_TO)
-        break;
-    case MP_EXIT: mp_exit_event(c, e); break;
-    case MP_LOOP: mp_loop_event(c, e); break;
-    case MP_ITERATION: mp_iteration_event(c, e); break;
-    case MP_LOOP_END: mp_loop_end_event(c, e); break;
     case MP_REGION:
     case MP_REGION_END: mp_region_event(c, e); break;
     case MP_THREAD:
@@ -180,6 +185,37 @@ MP_HOT void mp_other_event(MpCrew *c, MpEvent *e)
     case MP_SYNC: MR_MODULES(MP_SYNC_TO) break;
     default: break;
     }
+}
+
+/* What comes most often beside accesses: functions and loops, which are one word, and pointers.  Returns the words; 0:
+   it is none of these. */
+MP_HOT unsigned mp_frequent_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end)
+{
+    const MpProgram *program = c->worker.program;
+    const uint32_t kind = (uint32_t)(p[0] >> 32) & 255, id = (uint32_t)p[0];
+    if (kind - MP_LOOP <= (uint32_t)(MP_LOOP_END - MP_LOOP) && id < program->loops) {
+        if (kind == MP_ITERATION)
+            mp_iteration_event(c, t, id);
+        else if (kind == MP_LOOP)
+            mp_loop_event(c, t, id);
+        else
+            mp_loop_end_event(c, t, id);
+        return 1;
+    }
+    if (kind - MP_ENTER <= (uint32_t)(MP_EXIT - MP_ENTER) && id < program->functions) {
+        if (kind == MP_ENTER) {
+            mp_enter(&c->worker, t, id);
+            mp_mark(c, t, MP_ENTER, id);
+        } else {
+            mp_exit_event(c, t, id);
+        }
+        return 1;
+    }
+    if (kind == MP_POINTER && id < program->sites && end - p >= 2) {
+        mp_pointer_event(c, t, id, p[1]);
+        return 2;
+    }
+    return 0;
 }
 
 /* Is it one of the program's?  Modules have tables of sites, loops and functions. */
@@ -199,7 +235,7 @@ MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
 }
 
 /* A long event at p; returns what follows it, or `end` where it is none. */
-MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
+MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
     const MpProgram *program = c->worker.program;
     MpEvent e;
@@ -246,32 +282,39 @@ MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, 
     return p + words;
 }
 
-/* The events of a buffer.  A zero word is none: a thread that was interrupted in between by a signal's handler. */
-MP_OWN void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end)
+/* A short access. */
+MP_HOT void mp_short_event(MpCrew *c, MpThread *t, uint64_t head, uint32_t info, uint64_t value)
 {
-    const MpProgram *program = c->worker.program;
+    MpEvent e;
+    e.site = (uint32_t)(head >> 48) & 0x7fff;
+    e.kind = info >> 24;
+    e.bytes = info & 0xffffff;
+    e.address = head << 16 >> 16;
+    e.value = value;
+    e.step = 0;
+    e.count = 0;
+    e.thread = t;
+    mp_access_event(c, &e);
+}
+
+/* The events of a buffer.  A zero word is none: a thread that was interrupted in between by a signal's handler. */
+MP_BUSY void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end)
+{
+    const uint32_t sites = c->worker.program->sites, *info = c->worker.program->site_bytes;
     const int values = (MP_STREAM(c) & MP_VALUES) != 0;
+    unsigned words;
     while (p < end) {
-        uint64_t head = p[0];
-        uint32_t site = (uint32_t)(head >> 48) & 0x7fff;
-        if (head >> 63 && site < program->sites) {
-            MpEvent e;
-            uint32_t info = program->site_bytes[site];
-            e.site = site;
-            e.kind = info >> 24;
-            e.bytes = info & 0xffffff;
-            e.address = head & (((uint64_t)1 << 48) - 1);
-            e.value = values && p + 1 < end ? p[1] : 0;
-            e.step = 0;
-            e.count = 0;
-            e.thread = t;
-            mp_access_event(c, &e);
-            p += 1 + values;
-        } else if (head >> 63) {
-            c->strange++;
+        const uint64_t head = p[0];
+        if (head >> 63) {
+            const uint32_t site = (uint32_t)(head >> 48) & 0x7fff;
+            if (MP_LIKELY(site < sites))
+                mp_short_event(c, t, head, info[site], values && p + 1 < end ? p[1] : 0);
+            else
+                c->strange++;
             p += 1 + values;
         } else if (head) {
-            p = mp_long_event(c, t, p, end, values);
+            words = mp_frequent_event(c, t, p, end);
+            p = MP_LIKELY(words) ? p + words : mp_long_event(c, t, p, end, values);
         } else {
             p++;
         }

@@ -24,7 +24,7 @@ MP_OWN void mp_ignore(MpRun *run, const MpEvent *e)
     (void)e;
 }
 
-MP_HOT void mp_top(MpTop *t, int64_t value)
+MP_APART void mp_top_other(MpTop *t, int64_t value)
 {
     unsigned i, least = 0;
     for (i = 0; i < MP_TOP_ROOM && (!t->count[i] || t->value[i] != value); i++)
@@ -32,6 +32,16 @@ MP_HOT void mp_top(MpTop *t, int64_t value)
     i = i < MP_TOP_ROOM ? i : least;
     t->value[i] = value;
     t->count[i]++;
+    t->at = i;
+}
+
+/* A value stands in one place at most. */
+MP_HOT void mp_top(MpTop *t, int64_t value)
+{
+    if (MP_LIKELY(t->value[t->at] == value && t->count[t->at]))
+        t->count[t->at]++;
+    else
+        mp_top_other(t, value);
 }
 
 MP_OWN unsigned mp_top_best(const MpTop *t)
@@ -40,13 +50,6 @@ MP_OWN unsigned mp_top_best(const MpTop *t)
     for (i = 1; i < MP_TOP_ROOM; i++)
         best = t->count[i] > t->count[best] ? i : best;
     return best;
-}
-
-MP_HOT unsigned mp_ones(uint64_t bits)
-{
-    bits -= bits >> 1 & 0x5555555555555555u;
-    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
-    return (unsigned)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
 MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair)

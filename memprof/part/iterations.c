@@ -25,8 +25,8 @@ MP_COLD int mp_steps_room(MpWorker *w, MpLevel *l)
     return l->steps != NULL;
 }
 
-/* The level's iteration has just begun. */
-MP_HOT void mp_steps_add(MpWorker *w, MpLevel *l)
+/* The level's iteration has just begun, and not when it was expected to. */
+MP_APART void mp_steps_other(MpWorker *w, MpLevel *l)
 {
     MpSteps *last = l->n_steps ? &l->steps[l->n_steps - 1] : NULL;
     uint64_t before = last ? l->iteration - last->iteration : 0;
@@ -43,17 +43,37 @@ MP_HOT void mp_steps_add(MpWorker *w, MpLevel *l)
         last->iteration = l->iteration;
         last->step = 0;
     }
+    l->even = last->tick;
+    l->step = last->step;
+    l->expected = last->step ? l->began + last->step : 0; /* 0 is no tick of an iteration */
 }
 
-MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick)
+/* The level's iteration has just begun. */
+MP_HOT void mp_steps_add(MpWorker *w, MpLevel *l)
 {
-    const MpLevel *l = &t->nest[level];
+    if (MP_LIKELY(l->began == l->expected))
+        l->expected += l->step;
+    else
+        mp_steps_other(w, l);
+}
+
+/* Divides; most numbers are small, and small ones are divided in a third of the time. */
+MP_HOT uint64_t mp_quotient(uint64_t a, uint64_t b)
+{
+    return (a | b) >> 32 ? a / b : (uint32_t)a / (uint32_t)b;
+}
+
+/* From longer ago than the last iteration. */
+MP_APART uint64_t mp_iterations_long(const MpLevel *l, uint64_t tick)
+{
     uint32_t low = 0, high = l->n_steps, middle;
     uint64_t iteration, next;
     if (!high)
         return 0;
     if (tick < l->steps[0].tick) /* in the condition in front of the first iteration, or forgotten */
         return l->iteration - l->steps[0].iteration + 1;
+    if (l->steps[high - 1].tick <= tick)
+        low = high - 1;
     while (high - low > 1) { /* the last run that began by then */
         middle = low + (high - low) / 2;
         if (l->steps[middle].tick <= tick)
@@ -64,6 +84,16 @@ MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick)
     next = low + 1 < l->n_steps ? l->steps[low + 1].iteration : l->iteration + 1;
     iteration = l->steps[low].iteration;
     if (tick > l->steps[low].tick && l->steps[low].step)
-        iteration += (tick - l->steps[low].tick) / l->steps[low].step;
+        iteration += mp_quotient(tick - l->steps[low].tick, l->steps[low].step);
     return l->iteration - (iteration < next ? iteration : next - 1);
+}
+
+MP_HOT uint64_t mp_iterations_since(const MpLevel *l, uint64_t tick)
+{
+    if (tick >= l->previous && l->n_steps)
+        return tick < l->began;
+    if (tick >= l->even && l->step == 1)
+        return l->began - tick;
+    return tick >= l->even && l->step ? mp_quotient(l->began - tick + l->step - 1, l->step)
+                                      : mp_iterations_long(l, tick);
 }

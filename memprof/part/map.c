@@ -113,7 +113,18 @@ MP_COLD void *mp_map_add(MpMap *m, const uint64_t *key)
     return mp_map_record(m, m->n++);
 }
 
-MP_COLD void *mp_map_look(MpMap *m, const uint64_t *key)
+/* A place among the recent ones: cheaper than a good hash. */
+MP_HOT size_t mp_key_near(uint64_t near)
+{
+    return (size_t)(near >> (64 - MP_RECENT_BITS));
+}
+
+MP_HOT uint64_t mp_key_mix(uint64_t near, uint64_t word)
+{
+    return (near + word) * ((uint64_t)0x9e3779b9u << 32 | 0x7f4a7c15u);
+}
+
+MP_APART void *mp_map_look(MpMap *m, const uint64_t *key, size_t near)
 {
     const uint32_t *slot = m->room ? mp_map_slot(m, key) : NULL;
     size_t i;
@@ -126,20 +137,35 @@ MP_COLD void *mp_map_look(MpMap *m, const uint64_t *key)
     } else {
         i = *slot - 1;
     }
-    m->recent[mp_key_hash(m, key) & (MP_RECENT_KEYS - 1)] = mp_map_entry(m, i);
+    m->recent[near] = mp_map_entry(m, i);
     return mp_map_record(m, i);
 }
 
 /* Entries that were had a short while ago are found without the table. */
 MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key)
 {
-    unsigned char *entry = m->recent[mp_key_hash(m, key) & (MP_RECENT_KEYS - 1)];
-    const uint64_t *k = (const uint64_t *)(const void *)entry;
-    unsigned j = 0;
+    const uint64_t *k;
+    uint64_t near = 0;
+    unsigned j;
+    for (j = 0; j < m->words; j++)
+        near = mp_key_mix(near, key[j]);
+    k = (const uint64_t *)(const void *)m->recent[mp_key_near(near)];
+    j = 0;
     if (k)
         while (j < m->words && k[j] == key[j])
             j++;
-    return MP_LIKELY(k && j == m->words) ? entry + m->words * sizeof *k : mp_map_look(m, key);
+    return MP_LIKELY(k && j == m->words) ? (void *)(uintptr_t)(k + j) : mp_map_look(m, key, mp_key_near(near));
+}
+
+MP_HOT void *mp_map_pair(MpMap *m, uint64_t key_0, uint64_t key_1)
+{
+    const size_t near = mp_key_near(mp_key_mix(key_0 * 61, key_1));
+    uint64_t *k = (uint64_t *)(void *)m->recent[near], key[2];
+    if (MP_LIKELY(k && k[0] == key_0 && k[1] == key_1))
+        return k + 2;
+    key[0] = key_0;
+    key[1] = key_1;
+    return mp_map_look(m, key, near);
 }
 
 MP_HOT void mp_min(MpMin *m, uint64_t value)

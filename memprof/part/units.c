@@ -9,23 +9,23 @@
    Limits: 2^20 - 1 sites, 2^8 threads at a time, 2^36 ticks. */
 MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e)
 {
-    return ((uint64_t)e->site + 1) << 44 | (uint64_t)(e->thread->number & 0xff) << 36 | mp_tick(run);
+    return ((uint64_t)e->site + 1) << 44 | e->thread->moment | mp_tick(run);
 }
 
-MP_OWN int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried)
+/* What is around the moment of an inner level is around that of an outer one: from the innermost level outwards. */
+MP_HOT const MpLevel *mp_moment_level(const MpThread *t, uint64_t moment, unsigned *is_carried)
 {
-    int level = (int)t->depth - 1;
+    const uint64_t tick = MP_MOMENT_TICK(moment);
+    const MpLevel *l = t->nest + t->depth;
     *is_carried = 0;
-    if (MP_MOMENT_THREAD(moment) != (t->number & 0xff))
-        return -1;
-    if (level >= 0 && t->nest[level].began <= MP_MOMENT_TICK(moment)) /* the usual case */
-        return level;
-    level = mp_carried(t, MP_MOMENT_TICK(moment));
-    *is_carried = level >= 0;
-    if (level < 0)
-        for (level = (int)t->depth - 1; level >= 0 && t->nest[level].began > MP_MOMENT_TICK(moment);)
-            level--;
-    return level;
+    if (l == t->nest || (moment ^ t->moment) & (uint64_t)0xff << 36)
+        return NULL;
+    if (l[-1].began <= tick)
+        return l - 1;
+    while (--l > t->nest && tick < l[-1].began)
+        ;
+    *is_carried = tick >= l->entered;
+    return *is_carried ? l : l > t->nest ? l - 1 : NULL;
 }
 
 enum { MP_UNIT_PAGE = 1 << MP_UNIT_PAGE_SHIFT };
@@ -37,20 +37,26 @@ typedef struct MpUnitPage {
 
 MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes)
 {
+    unsigned i;
     u->run = run;
     u->bytes = bytes;
     mp_shadow_make(run, &u->pages, MP_UNIT_PAGE_SHIFT, sizeof(MpUnitPage));
+    for (i = 0; i < MP_RECENT_UNITS; i++)
+        u->recent[i].page = MP_NEVER;
 }
 
-/* Units of 1 << shift bytes, each with what the page's had. */
-MP_COLD void mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
+/* Units of 1 << shift bytes, each with what the page's had; 0: there is no memory for them. */
+MP_COLD int mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
 {
     unsigned char *unit = (unsigned char *)mp_alloc(u->run, u->bytes << (MP_UNIT_PAGE_SHIFT - shift));
     uint64_t i;
+    if (!unit)
+        return 0;
     for (i = 0; p->unit && i < (uint64_t)MP_UNIT_PAGE >> shift; i++)
         mp_copy(unit + i * u->bytes, p->unit + (i >> (p->shift - shift)) * u->bytes, u->bytes);
     p->unit = unit;
     p->shift = shift;
+    return 1;
 }
 
 /* Bytes of [address, +bytes) that are in the first one's page. */
@@ -60,10 +66,12 @@ MP_HOT uint64_t mp_units_piece(uint64_t address, uint64_t bytes)
     return bytes < room ? bytes : room;
 }
 
-MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n)
+/* Of a page that was not had lately, or whose units are larger than the access. */
+MP_APART void *mp_units_look(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n)
 {
     const MpWorker *w = u->run->worker;
     uint64_t piece = mp_units_piece(address, *bytes), shift = 3;
+    MpUnitPlace *recent = &u->recent[address >> MP_UNIT_PAGE_SHIFT & (MP_RECENT_UNITS - 1)];
     MpUnitPage *p;
     *bytes = piece;
     *n = 0;
@@ -72,10 +80,32 @@ MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n
     p = (MpUnitPage *)mp_shadow(&u->pages, address);
     if ((address | piece) & 7)
         shift = (address | piece) & 1 ? 0 : (address | piece) & 2 ? 1 : 2;
-    if (!p->unit || p->shift > shift)
-        mp_units_divide(u, p, shift);
+    if (w->full) /* p may be where all goes that there was no memory for */
+        return NULL;
+    if ((!p->unit || p->shift > shift) && !mp_units_divide(u, p, shift))
+        return NULL;
+    recent->page = address >> MP_UNIT_PAGE_SHIFT;
+    recent->unit = p->unit;
+    recent->shift = p->shift;
     *n = piece >> p->shift;
     return p->unit + ((address & (MP_UNIT_PAGE - 1)) >> p->shift) * u->bytes;
+}
+
+MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n)
+{
+    const MpUnitPlace *p = &u->recent[address >> MP_UNIT_PAGE_SHIFT & (MP_RECENT_UNITS - 1)];
+    const uint64_t in = address & (MP_UNIT_PAGE - 1), both = in | *bytes;
+    uint64_t piece = *bytes, pieces;
+    void *unit;
+    if (MP_LIKELY(p->page == address >> MP_UNIT_PAGE_SHIFT && both >> p->shift << p->shift == both &&
+                  in + piece <= MP_UNIT_PAGE)) {
+        *n = piece >> p->shift;
+        return p->unit + (in >> p->shift) * u->bytes;
+    }
+    unit = mp_units_look(u, address, &piece, &pieces);
+    *bytes = piece;
+    *n = pieces;
+    return unit;
 }
 
 MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes)

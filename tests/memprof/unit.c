@@ -237,6 +237,107 @@ static void test_full(void)
     CHECK(w.full && m.n == 0 && !mp_map_sorted(&m));
 }
 
+/* The library's distances are those of a list whose first one came last: with few things and many, with neighbours that
+ * come again at once, and more often than there are times. */
+static void test_recency(unsigned things)
+{
+    enum { MOST = 3000, STEPS = 60000 };
+    static uint64_t list[MOST];
+    static MpRecency r;
+    MpWorker w;
+    MpRun run;
+    unsigned n = 0, i, at;
+    begin(&w, &run);
+    mp_recency_make(&run, &r);
+    memset(&r.bits, 0, sizeof r - offsetof(MpRecency, bits));
+    for (i = 0; i < STEPS; i++) {
+        uint64_t thing = any(3) ? any(things) : any(12 < things ? 12 : things), got = mp_recency(&r, thing * 977);
+        for (at = 0; at < n && list[at] != thing; at++)
+            ;
+        CHECK(got == (at == n ? MP_FIRST : at));
+        n += at == n;
+        memmove(list + 1, list, at * sizeof *list);
+        list[0] = thing;
+    }
+    mp_release(&w);
+}
+
+/* Iterations since a moment, against a list of when they began: equally far apart, in other distances, and mixed. */
+static void test_iterations(unsigned spread)
+{
+    enum { ITERATIONS = 400 };
+    static uint64_t began[ITERATIONS];
+    MpWorker w;
+    MpRun run;
+    MpLevel l;
+    unsigned i, k;
+    begin(&w, &run);
+    memset(&l, 0, sizeof l);
+    l.iteration = MP_NEVER;
+    l.entered = l.began = 10;
+    for (i = 0; i < ITERATIONS; i++) {
+        uint64_t tick = l.began + 1 + (spread > 4 ? i / 50 : 0) + (spread && any(spread) == 0 ? any(5) : 0), j;
+        l.previous = l.began;
+        l.began = began[i] = tick;
+        l.iteration++;
+        mp_steps_add(&w, &l);
+        for (k = 0; k < 20; k++) {
+            tick = l.entered + any((unsigned)(tick + 2 - l.entered));
+            for (j = 0; j <= i && began[j] <= tick; j++)
+                ;
+            CHECK(mp_iterations_since(&l, tick) == i + 1 - j);
+            tick = l.began;
+        }
+    }
+    mp_release(&w);
+}
+
+/* A key of two words has one record, whichever way it is asked for. */
+static void test_pair(void)
+{
+    enum { KEYS = 5000 };
+    static void *record[KEYS];
+    MpWorker w;
+    MpRun run;
+    MpMap m;
+    unsigned i, k;
+    begin(&w, &run);
+    mp_map_make(&run, &m, 2, sizeof(Row), fields, 5);
+    for (i = 0; i < 4 * KEYS; i++) {
+        uint64_t key[2];
+        k = any(KEYS);
+        key[0] = k / 70;
+        key[1] = k % 70;
+        if (!record[k])
+            record[k] = any(2) ? mp_map_pair(&m, key[0], key[1]) : mp_map_at(&m, key);
+        CHECK(mp_map_pair(&m, key[0], key[1]) == record[k] && mp_map_at(&m, key) == record[k]);
+        CHECK(mp_map_find(&m, key) == record[k]);
+    }
+    mp_release(&w);
+}
+
+/* Eight values have their counts; of more the rarest gives way. */
+static void test_top(void)
+{
+    MpTop t;
+    uint64_t count[8] = {0};
+    unsigned i, best = 0;
+    memset(&t, 0, sizeof t);
+    for (i = 0; i < 1000; i++) {
+        unsigned value = any(8);
+        mp_top(&t, (int64_t)value - 3);
+        count[value]++;
+    }
+    for (i = 0; i < 8; i++)
+        best = count[i] > count[best] ? i : best;
+    CHECK(t.count[mp_top_best(&t)] == count[best]);
+    for (i = 0; i < 8; i++)
+        CHECK(t.count[i] == count[t.value[i] + 3]);
+    for (i = 0; i < 100000; i++)
+        mp_top(&t, any(3) ? 77 : 1000 + (int64_t)i);
+    CHECK(t.value[mp_top_best(&t)] == 77);
+}
+
 int main(void)
 {
     static const unsigned shifts[] = {0, 2, 3, 6, 12};
@@ -246,6 +347,12 @@ int main(void)
         for (j = 0; j < 4; j++)
             test_shadow(shifts[i], sizes[j]);
     test_map();
+    test_pair();
+    test_top();
+    for (i = 0; i < 5; i++)
+        test_recency((unsigned[]){5, 9, 100, 1000, 3000}[i]);
+    for (i = 0; i < 8; i++)
+        test_iterations((unsigned)i);
     test_objects();
     test_share();
     test_full();
