@@ -70,6 +70,8 @@ MP_OWN uint64_t mp_recency(MpRecency *r, uint64_t thing)
     if (r->now == r->room && !mp_recency_renumber(r))
         return 0;
     last = (uint64_t *)mp_shadow(&r->last, thing << MP_RECENCY_SHIFT);
+    if (*last > r->now) /* that is no time: there was no memory for it */
+        return 0;
     if (*last) {
         distance = r->things - mp_recency_before(r, *last);
         mp_recency_add(r, *last - 1, 0 - (uint64_t)1);

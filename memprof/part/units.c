@@ -42,15 +42,18 @@ MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes)
     mp_shadow_make(run, &u->pages, MP_UNIT_PAGE_SHIFT, sizeof(MpUnitPage));
 }
 
-/* Units of 1 << shift bytes, each with what the page's had. */
-MP_COLD void mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
+/* Units of 1 << shift bytes, each with what the page's had; 0: there is no memory for them. */
+MP_COLD int mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
 {
     unsigned char *unit = (unsigned char *)mp_alloc(u->run, u->bytes << (MP_UNIT_PAGE_SHIFT - shift));
     uint64_t i;
+    if (!unit)
+        return 0;
     for (i = 0; p->unit && i < (uint64_t)MP_UNIT_PAGE >> shift; i++)
         mp_copy(unit + i * u->bytes, p->unit + (i >> (p->shift - shift)) * u->bytes, u->bytes);
     p->unit = unit;
     p->shift = shift;
+    return 1;
 }
 
 /* Bytes of [address, +bytes) that are in the first one's page. */
@@ -72,8 +75,10 @@ MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n
     p = (MpUnitPage *)mp_shadow(&u->pages, address);
     if ((address | piece) & 7)
         shift = (address | piece) & 1 ? 0 : (address | piece) & 2 ? 1 : 2;
-    if (!p->unit || p->shift > shift)
-        mp_units_divide(u, p, shift);
+    if (w->full) /* p may be where all goes that there was no memory for */
+        return NULL;
+    if ((!p->unit || p->shift > shift) && !mp_units_divide(u, p, shift))
+        return NULL;
     *n = piece >> p->shift;
     return p->unit + ((address & (MP_UNIT_PAGE - 1)) >> p->shift) * u->bytes;
 }
@@ -84,6 +89,10 @@ MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes)
     for (; bytes; address += n, bytes -= n) {
         MpUnitPage *p = (MpUnitPage *)mp_shadow_known(&u->pages, address);
         n = mp_units_piece(address, bytes);
+        if (!p) { /* nor any other page of its chunk */
+            at = ((uint64_t)1 << MP_CHUNK_SHIFT) - (address & (((uint64_t)1 << MP_CHUNK_SHIFT) - 1));
+            n = bytes < at ? bytes : at;
+        }
         if (!p || !p->unit)
             continue;
         at = address & (MP_UNIT_PAGE - 1);
