@@ -382,7 +382,7 @@ typedef struct MpUnits {
 
 MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes);
 /* The first of *n units that have [address, +*bytes) and nothing else; *bytes gets less where a page ends.  None, and
-   NULL, where the page is another worker's. */
+   NULL, where the page is another worker's, or there is no memory. */
 MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n);
 MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes);
 

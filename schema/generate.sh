@@ -32,6 +32,12 @@ for command in summary threads balance blocks functions annotate callgraph unsee
 made data --by field one.mrc
 made events events.mrc
 made diff --fail-over bytes=0 one.mrc two.mrc
+# Modules of the event stream say themselves what their columns are.
+modules="accesses dependence lifetime loops pointsto reuse stride trace values"
+"$MEMREWRITE" -q --all --events="$(echo $modules | tr ' ' ,)" list.c -o watched || stop "the sample is not rewritten with events"
+(cd "$work/watched" && ${CC:-cc} -O1 -w ./*.c -o prog -lpthread && MEMREWRITE_OUT=watched.mrc ./prog 1 >/dev/null) || stop "the sample does not run with events"
+mv "$work"/watched/watched.mrc* "$work/watched/memrewrite.mix.json" "$work" || stop "the sample has no events"
+for command in $modules; do made $command --mix ../memrewrite.mix.json ../watched.mrc; done
 # A series has the same tables and columns whatever the program did, and however fast.
 (cd "$work/made" && "$MEMREPORT" record -i 10ms -o s.mrs -- ./prog >/dev/null 2>"$work/said") || { cat "$work/said" >&2; stop "no series of the sample"; }
 for command in series phases; do made $command s.mrs; done

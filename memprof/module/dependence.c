@@ -123,8 +123,8 @@ MP_OWN void dep_write(MpRun *run, MpOut *out)
     size_t i;
     mp_table(out, 0);
     for (i = 0; i < m->n; i++) {
-        const uint64_t *key = mp_map_key(m, order[i]);
-        const DepRow *row = (const DepRow *)mp_map_record(m, order[i]);
+        const uint64_t *key = mp_map_key(m, mp_place(order, i));
+        const DepRow *row = (const DepRow *)mp_map_record(m, mp_place(order, i));
         mp_cell_text(out, kinds[key[1] >> 1 & 3]);
         mp_cell_pair(out, key[0]);
         mp_cell_signed(out, (int64_t)(key[1] >> 3) - 1);

@@ -86,8 +86,8 @@ MP_OWN void life_write(MpRun *run, MpOut *out)
     size_t i;
     mp_table(out, 0);
     for (i = 0; i < m->n; i++) {
-        const uint64_t *key = mp_map_key(m, order[i]);
-        const LifeRow *row = (const LifeRow *)mp_map_record(m, order[i]);
+        const uint64_t *key = mp_map_key(m, mp_place(order, i));
+        const LifeRow *row = (const LifeRow *)mp_map_record(m, mp_place(order, i));
         mp_cell(out, key[0]);
         mp_cell_path(out, run, (uint32_t)key[1]);
         mp_cell(out, row->objects);

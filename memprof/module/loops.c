@@ -105,9 +105,9 @@ MP_OWN void loops_row(MpRun *run, MpOut *out, uint32_t loop, const size_t *order
     LoopFound f = {0};
     size_t i;
     for (i = 0; i < s->on.rows.n; i++) {
-        const uint64_t *key = mp_map_key(&s->on.rows, order[i]);
+        const uint64_t *key = mp_map_key(&s->on.rows, mp_place(order, i));
         if (key[1] >> 3 == (uint64_t)loop + 1 && key[1] & 1)
-            loops_judge(run, key, (const DepRow *)mp_map_record(&s->on.rows, order[i]), &f);
+            loops_judge(run, key, (const DepRow *)mp_map_record(&s->on.rows, mp_place(order, i)), &f);
     }
     mp_cell(out, loop);
     mp_cell_signed(out, run->program->loop_functions[loop]);

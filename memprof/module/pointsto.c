@@ -54,14 +54,14 @@ MP_OWN void points_write(MpRun *run, MpOut *out)
     for (table = 0; table < 2; table++) {
         mp_table(out, table);
         for (i = 0; i < m->n; i++) {
-            const uint64_t *key = mp_map_key(m, order[i]);
+            const uint64_t *key = mp_map_key(m, mp_place(order, i));
             if (table && !key[2])
                 continue;
             mp_cell(out, key[0]);
             mp_cell_signed(out, (int64_t)key[1] - 1);
             if (table)
                 mp_cell_path(out, run, (uint32_t)key[2]);
-            mp_cell(out, ((const PointsRow *)mp_map_record(m, order[i]))->count);
+            mp_cell(out, ((const PointsRow *)mp_map_record(m, mp_place(order, i)))->count);
             mp_row(out);
         }
     }

@@ -11,7 +11,11 @@
    Limits: an access to two lines is one to each. */
 #include "memprof/memprof.h"
 
-enum { REUSE_LINE = 6, REUSE_BUCKETS = 66 }; /* bucket 0: first touches; 1: distance 0; k: 2^(k - 2) and more */
+enum {
+    REUSE_LINE = 6,
+    REUSE_BUCKETS = 66,
+    REUSE_MOST_RATE = 1 << 20
+}; /* bucket 0: first touches; 1: distance 0; k: 2^(k - 2) and more */
 
 typedef struct ReuseRow {
     uint64_t count[REUSE_BUCKETS];
@@ -50,6 +54,7 @@ MP_OWN void reuse_start(MpRun *run)
     mp_recency_make(run, &s->lines);
     mp_map_make(run, &s->rows, 2, sizeof(ReuseRow), NULL, 0);
     s->rate = mp_setting(run, "reuse_rate", 1);
+    s->rate = s->rate < 1 ? 1 : s->rate > REUSE_MOST_RATE ? REUSE_MOST_RATE : s->rate;
     s->share = s->rate > 1 ? MP_FIRST / s->rate + 1 : 0;
 }
 
@@ -81,11 +86,11 @@ MP_OWN void reuse_write_rows(MpOut *out, const MpMap *m, const size_t *order)
     size_t i;
     for (i = 0; i < m->n; i++)
         for (bucket = 0; bucket < REUSE_BUCKETS; bucket++) {
-            const uint64_t count = ((const ReuseRow *)mp_map_record(m, order[i]))->count[bucket];
+            const uint64_t count = ((const ReuseRow *)mp_map_record(m, mp_place(order, i)))->count[bucket];
             if (!count)
                 continue;
-            mp_cell_signed(out, (int64_t)mp_map_key(m, order[i])[0] - 1);
-            mp_cell(out, mp_map_key(m, order[i])[1]);
+            mp_cell_signed(out, (int64_t)mp_map_key(m, mp_place(order, i))[0] - 1);
+            mp_cell(out, mp_map_key(m, mp_place(order, i))[1]);
             mp_cell_signed(out, bucket < 2 ? (int64_t)bucket - 1 : (int64_t)1 << (bucket - 2));
             mp_cell_signed(out, bucket < 2 ? (int64_t)bucket - 1 : ((int64_t)1 << (bucket - 1)) - 1);
             mp_cell(out, count);
@@ -101,10 +106,11 @@ MP_OWN void reuse_write_curve(MpOut *out, const MpMap *m, const size_t *order)
     while (i < m->n) {
         for (bucket = 0; bucket < REUSE_BUCKETS; bucket++)
             sum[bucket] = 0;
-        for (all = 0, roi = mp_map_key(m, order[i])[0]; i < m->n && mp_map_key(m, order[i])[0] == roi; i++)
+        for (all = 0, roi = mp_map_key(m, mp_place(order, i))[0];
+             i < m->n && mp_map_key(m, mp_place(order, i))[0] == roi; i++)
             for (bucket = 0; bucket < REUSE_BUCKETS; bucket++) {
-                sum[bucket] += ((const ReuseRow *)mp_map_record(m, order[i]))->count[bucket];
-                all += ((const ReuseRow *)mp_map_record(m, order[i]))->count[bucket];
+                sum[bucket] += ((const ReuseRow *)mp_map_record(m, mp_place(order, i)))->count[bucket];
+                all += ((const ReuseRow *)mp_map_record(m, mp_place(order, i)))->count[bucket];
             }
         for (misses = all, bucket = 0; bucket + 1 < REUSE_BUCKETS && (!bucket || misses > sum[0]); bucket++) {
             misses -= sum[bucket + 1]; /* 2^bucket lines have room for the distances of the buckets up to here */

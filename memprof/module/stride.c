@@ -133,10 +133,10 @@ MP_OWN void stride_write(MpRun *run, MpOut *out)
             stride_site(out, &s->site[site], site, run->program->site_bytes[site] & 0xffffff);
     mp_table(out, 1);
     for (i = 0; i < s->shared.n; i++) {
-        const uint64_t *key = mp_map_key(&s->shared, order[i]);
+        const uint64_t *key = mp_map_key(&s->shared, mp_place(order, i));
         mp_cell_pair(out, key[0]);
         mp_cell_text(out, key[1] ? "false" : "true");
-        mp_cell(out, ((const StrideShared *)mp_map_record(&s->shared, order[i]))->count);
+        mp_cell(out, ((const StrideShared *)mp_map_record(&s->shared, mp_place(order, i)))->count);
         mp_row(out);
     }
 }

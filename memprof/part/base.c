@@ -45,6 +45,7 @@ struct MpWorker {
     const MpProgram *program;
     unsigned number, workers;
     const char *settings; /* NAME=VALUE,… */
+    uint64_t settings_known; /* a bit for each that a module asked for */
     int full; /* no memory: the stream has ended for this worker */
     MpPiece *pieces;
     char *free, *free_end;

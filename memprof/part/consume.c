@@ -142,25 +142,38 @@ MP_OWN void mp_salvage(MpConsumer *c)
     }
 }
 
+MP_OWN int mp_crew_make(MpConsumer *c, const MpProgram *program, unsigned i)
+{
+    c->crews[i] = (MpCrew *)c->system->map(sizeof *c->crews[i]);
+    if (!c->crews[i])
+        return 0;
+    c->crews[i]->worker.settings = c->channel->settings;
+    return mp_crew_begin(c->crews[i], c->system, program, c->channel->path, c->channel->message, i, c->workers);
+}
+
+MP_OWN void mp_crew_end(MpConsumer *c, unsigned i)
+{
+    if (!c->crews[i])
+        return;
+    mp_release(&c->crews[i]->worker);
+    c->system->unmap(c->crews[i], sizeof *c->crews[i]);
+    c->crews[i] = NULL;
+}
+
 MP_OWN int mp_consumer_begin(MpConsumer *c, const MpProgram *program)
 {
     unsigned i, most = c->channel->workers, share = 0;
     for (i = 0; i < MP_MODULES; i++)
         share |= mp_modules[i]->share != MP_ALONE;
     c->workers = !share || most < 1 ? 1 : most > MP_MOST_WORKERS ? MP_MOST_WORKERS : most;
-    for (i = 0; i < c->workers; i++) {
-        c->crews[i] = (MpCrew *)c->system->map(sizeof *c->crews[i]);
-        if (c->crews[i])
-            c->crews[i]->worker.settings = c->channel->settings;
-        if (!c->crews[i] ||
-            !mp_crew_begin(c->crews[i], c->system, program, c->channel->path, c->channel->message, i, c->workers))
+    for (i = 0; i < c->workers; i++)
+        if (!mp_crew_make(c, program, i))
             return 0;
-    }
     return 1;
 }
 
-/* Threads for the workers; where they cannot be had, there is one worker. */
-MP_OWN void mp_threads_begin(MpConsumer *c, MpHand *hands, const MpProgram *program)
+/* Threads for the workers; where they cannot be had, there is one worker.  0: there is no memory for that one. */
+MP_OWN int mp_threads_begin(MpConsumer *c, MpHand *hands, const MpProgram *program)
 {
     unsigned i, begun = 0;
     for (i = 0; i < c->workers && c->workers > 1; i++) {
@@ -170,18 +183,16 @@ MP_OWN void mp_threads_begin(MpConsumer *c, MpHand *hands, const MpProgram *prog
         begun += c->system->thread(mp_worker, &hands[i], &c->running[i]) != 0;
     }
     if (c->workers == 1 || begun == c->workers)
-        return;
+        return 1;
     MP_WRITE(&c->closed, 1);
     c->system->wake(&c->passed);
     for (i = 0; i < begun; i++)
         while (MP_READ(&c->running[i]))
             c->system->wait(&c->running[i], 1, MP_LOOK_MS);
     c->workers = 1;
-    c->crews[0] = (MpCrew *)c->system->map(sizeof *c->crews[0]);
-    if (c->crews[0])
-        c->crews[0]->worker.settings = c->channel->settings;
-    if (c->crews[0])
-        mp_crew_begin(c->crews[0], c->system, program, c->channel->path, c->channel->message, 0, 1);
+    for (i = 0; i < MP_MOST_WORKERS && c->crews[i]; i++)
+        mp_crew_end(c, i);
+    return mp_crew_make(c, program, 0);
 }
 
 MP_OWN void mp_threads_end(MpConsumer *c)
@@ -196,12 +207,26 @@ MP_OWN void mp_threads_end(MpConsumer *c)
             c->system->wait(&c->running[i], 1, MP_LOOK_MS);
 }
 
-/* All of it: until the program ends, and then its results. */
+/* Until the program ends; then its results. */
+MP_OWN void mp_consumer_run(MpConsumer *c)
+{
+    const int killed = mp_follow(c);
+    unsigned i;
+    mp_drain(c);
+    mp_threads_end(c);
+    mp_salvage(c);
+    for (i = 0; i < c->workers; i++)
+        mp_crew_finish(c->crews[i]);
+    for (i = 1; i < c->workers; i++)
+        mp_crew_merge(c->crews[0], c->crews[i]);
+    mp_results(c->crews[0], MP_READ(&c->channel->lost), killed);
+}
+
+/* All of it. */
 MP_OWN void mp_consume(const mr_system *system, mr_channel *channel, unsigned char *buffers, const mr_program *program)
 {
     static MpHand hands[MP_MOST_WORKERS];
     MpConsumer *c = (MpConsumer *)system->map(sizeof *c);
-    int killed;
     unsigned i;
     if (!c) {
         mp_message(channel->message, "the profile", "no memory");
@@ -210,23 +235,11 @@ MP_OWN void mp_consume(const mr_system *system, mr_channel *channel, unsigned ch
     c->system = system;
     c->channel = channel;
     c->buffers = buffers;
-    if (!mp_consumer_begin(c, program)) {
+    if (mp_consumer_begin(c, program) && mp_threads_begin(c, hands, program))
+        mp_consumer_run(c);
+    else
         mp_message(channel->message, "the profile", "no memory");
-        return;
-    }
-    mp_threads_begin(c, hands, program);
-    killed = mp_follow(c);
-    mp_drain(c);
-    mp_threads_end(c);
-    mp_salvage(c);
-    for (i = 0; i < c->workers; i++)
-        mp_crew_finish(c->crews[i]);
-    for (i = 1; i < c->workers; i++)
-        mp_crew_merge(c->crews[0], c->crews[i]);
-    mp_results(c->crews[0], MP_READ(&channel->lost), killed);
-    for (i = 0; i < c->workers; i++) {
-        mp_release(&c->crews[i]->worker);
-        system->unmap(c->crews[i], sizeof *c->crews[i]);
-    }
+    for (i = 0; i < MP_MOST_WORKERS; i++)
+        mp_crew_end(c, i);
     system->unmap(c, sizeof *c);
 }

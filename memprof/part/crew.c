@@ -141,7 +141,7 @@ MP_HOT void mp_parts(MpCrew *c, const MpEvent *e, uint64_t count, uint64_t step,
     one.step = 0;
     one.count = 1;
     one.thread = e->thread;
-    for (i = 0; i < count; i++) {
+    for (i = 0; i < count && !c->worker.full; i++) {
         one.address = e->address + i * step;
         one.bytes = e->count || e->bytes - i * 8 >= 8 ? bytes : e->bytes - i * 8;
         if (mp_mine(m, &c->worker, &one))

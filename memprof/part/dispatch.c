@@ -3,6 +3,8 @@
 /* Words of an event of that kind, without its value; 0: there is no such kind. */
 MP_HOT unsigned mp_words(uint32_t kind)
 {
+    if (!kind)
+        return 0;
     if (kind <= MP_UPDATE || kind == MP_POINTER || kind == MP_FREE || (kind >= MP_THREAD && kind <= MP_TIME))
         return 2;
     if (kind <= MP_STRIDED_STORE)
@@ -229,9 +231,13 @@ MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
 }
 
 /* Sizes that no program has: they would take for ever. */
+#ifndef MP_MOST_BITS
+#define MP_MOST_BITS 32
+#endif
 MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
 {
-    return count >> 32 || bytes >> (kind == MP_RANGE_LOAD || kind == MP_RANGE_STORE ? 32 : 40);
+    return count >> MP_MOST_BITS ||
+           bytes >> (kind == MP_RANGE_LOAD || kind == MP_RANGE_STORE ? MP_MOST_BITS : MP_MOST_BITS + 8);
 }
 
 /* A long event at p; returns what follows it, or `end` where it is none. */

@@ -1,15 +1,17 @@
 /* ---- Figures: the most frequent values, cells of members of records ---- */
 
+/* What was asked for is remembered, for the others to be named (mp_settings_unknown). */
 MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise)
 {
     const char *p = run->worker->settings, *n;
-    uint64_t value;
-    for (; p && *p; p += *p == ',') {
+    uint64_t value, one;
+    for (one = 1; p && *p; p += *p == ',', one <<= 1) {
         for (n = name; *n && *p == *n; p++)
             n++;
         if (!*n && *p == '=' && p[1] >= '0' && p[1] <= '9') {
             for (value = 0, p++; *p >= '0' && *p <= '9'; p++)
                 value = value * 10 + (uint64_t)(*p - '0');
+            run->worker->settings_known |= one;
             return value;
         }
         while (*p && *p != ',')

@@ -149,26 +149,22 @@ MP_OWN void mp_cell_empty(MpOut *out)
     mp_cell_begin(out);
 }
 
-MP_OWN void mp_put_path(MpOut *out, const MpWorker *w, uint32_t context, int *first)
-{
-    const MpContext *c;
-    if (!context)
-        return;
-    c = &w->contexts[context];
-    mp_put_path(out, w, c->parent, first);
-    if (c->is_loop)
-        return;
-    if (!*first)
-        mp_put_char(out, '>');
-    *first = 0;
-    mp_put_number(out, c->id, 10);
-}
+enum { MP_PATH_ROOM = 1024 };
 
+/* A path of more functions lacks its outermost ones; no program comes here with such, but a damaged file may. */
 MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context)
 {
-    int first = 1;
+    const MpWorker *w = run->worker;
+    uint32_t path[MP_PATH_ROOM], n = 0, i;
+    for (; context && n < MP_PATH_ROOM; context = w->contexts[context].parent)
+        if (!w->contexts[context].is_loop)
+            path[n++] = w->contexts[context].id;
     mp_cell_begin(out);
-    mp_put_path(out, run->worker, context, &first);
+    for (i = n; i--;) {
+        mp_put_number(out, path[i], 10);
+        if (i)
+            mp_put_char(out, '>');
+    }
 }
 
 MP_OWN void mp_row(MpOut *out)

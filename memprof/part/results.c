@@ -1,5 +1,21 @@
 /* ---- Result files ---- */
 
+/* What the user set, and no module asked for. */
+MP_OWN void mp_settings_unknown(const MpWorker *w, MpOut *out)
+{
+    const char *p = w->settings;
+    uint64_t one;
+    for (one = 1; p && *p; p += *p == ',', one <<= 1) {
+        if (!(w->settings_known & one))
+            mp_put(out, "#note\tMEMREWRITE_MODULES: no module knows ");
+        for (; *p && *p != ','; p++)
+            if (!(w->settings_known & one))
+                mp_put_char(out, (unsigned char)*p < ' ' ? ' ' : *p);
+        if (!(w->settings_known & one))
+            mp_put_char(out, '\n');
+    }
+}
+
 /* What happened to the stream, for those who read the results. */
 MP_OWN void mp_notes(const MpCrew *c, MpOut *out, uint32_t lost, int killed)
 {
@@ -11,7 +27,11 @@ MP_OWN void mp_notes(const MpCrew *c, MpOut *out, uint32_t lost, int killed)
         mp_note(out, "lost: some buffers had words that are no events");
     if (killed)
         mp_note(out, "cut off: the program ended without its exit handlers");
+    mp_settings_unknown(&c->worker, out);
 }
+
+/* Where rows go that no file can have, of whichever module. */
+static MpOut mp_out_nowhere;
 
 /* An output of the module, in PATH.NAME; NULL where that cannot be: the channel's message says why. */
 MP_OWN MpOut *mp_out_make(MpCrew *c, unsigned module)
@@ -46,10 +66,19 @@ MP_OWN MpOut *mp_out_make(MpCrew *c, unsigned module)
     return out;
 }
 
+/* One that cannot be made is not tried again at each event. */
 MP_OWN MpOut *mp_out(MpRun *run)
 {
     MpCrew *c = (MpCrew *)(void *)run->worker;
-    return mp_out_make(c, (unsigned)(run - c->runs));
+    const unsigned module = (unsigned)(run - c->runs);
+    MpOut *out = mp_out_make(c, module);
+    if (!out)
+        c->outs[module] = out = &mp_out_nowhere;
+    if (out == &mp_out_nowhere) {
+        out->run = run;
+        out->error = -1;
+    }
+    return out;
 }
 
 MP_OWN void mp_results(MpCrew *c, uint32_t lost, int killed)
@@ -57,7 +86,7 @@ MP_OWN void mp_results(MpCrew *c, uint32_t lost, int killed)
     unsigned i;
     for (i = 0; i < MP_MODULES; i++) {
         MpOut *out = MP_CHOSEN(c, i) ? mp_out_make(c, i) : NULL;
-        if (!out)
+        if (!out || out == &mp_out_nowhere)
             continue;
         mp_notes(c, out, lost, killed);
         if (mp_modules[i]->write)

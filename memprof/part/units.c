@@ -114,6 +114,10 @@ MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes)
     for (; bytes; address += n, bytes -= n) {
         MpUnitPage *p = (MpUnitPage *)mp_shadow_known(&u->pages, address);
         n = mp_units_piece(address, bytes);
+        if (!p) { /* nor any other page of its chunk */
+            at = ((uint64_t)1 << MP_CHUNK_SHIFT) - (address & (((uint64_t)1 << MP_CHUNK_SHIFT) - 1));
+            n = bytes < at ? bytes : at;
+        }
         if (!p || !p->unit)
             continue;
         at = address & (MP_UNIT_PAGE - 1);

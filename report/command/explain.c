@@ -15,28 +15,33 @@ static Value text_or_none(const char *s)
     return s && *s ? value_text(s) : value_none();
 }
 
-Report *explain(Request *q, const Command *command)
+Report *explain_table(const Table *t, const char *command, const Mix *mix)
 {
-    if (!command->build(q))
-        return NULL;
-    const Table *t = q->report->tables[0];
     Report *r = report_new();
     Table *list = report_table(r, "columns", NULL);
     list->as_list = true;
     list->missing = "";
     columns_own(list, own, sizeof own / sizeof *own);
-    report_fact(r, "command", value_text(command->name));
-    r->headline = arena_printf(r->arena, "Columns of 'memreport %s'%s%s", command->name,
-                               q->mix ? ", figures as defined by " : "", q->mix ? q->mix->path : "");
+    report_fact(r, "command", value_text(arena_strdup(r->arena, command)));
+    r->headline = arena_printf(r->arena, "Columns of 'memreport %s'%s%s", command,
+                               mix ? ", figures as defined by " : "", mix ? mix->path : "");
     for (size_t i = 0; i < t->n_columns; i++) {
         if (!t->columns[i].where)
             continue;
         Value *cells = table_row(list);
-        cells[0] = value_text(t->columns[i].name);
+        cells[0] = value_text(arena_strdup(r->arena, t->columns[i].name));
         cells[1] = text_or_none(t->columns[i].unit);
         cells[2] = text_or_none(t->columns[i].formula);
         cells[3] = text_or_none(t->columns[i].meaning);
     }
+    return r;
+}
+
+Report *explain(Request *q, const Command *command)
+{
+    if (!command->build(q))
+        return NULL;
+    Report *r = explain_table(q->report->tables[0], command->name, q->mix);
     if (!q->mix)
         report_note(r, "The sidecar (--mix FILE) defines the rest and the formulas.");
     return r;

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command/explain.h"
 #include "command/missing_parts.h"
 #include "driver/output_file.h"
 #include "driver/show.h"
@@ -17,6 +18,7 @@
 #include "module/din.h"
 #include "module/module_table.h"
 #include "module/new_module.h"
+#include "module/reader.h"
 #include "output/choose_rows.h"
 
 /* What was read for one report. */
@@ -40,11 +42,33 @@ static bool has_results(const char *name, const char *const *file, size_t n)
     return found;
 }
 
+/* Is the file one that a module of that name wrote?  The counter file is meant. */
+static bool is_result(const char *path, const char *name)
+{
+    const size_t n = strlen(path), end = strlen(name) + 1;
+    return n > end && path[n - end] == '.' && strcmp(path + n - end + 1, name) == 0;
+}
+
+/* Results that are to come, events in a file, and a result instead of the counters: what is wrong is said by the report
+ * of the module. */
+static bool may_have_results(const char *name, const char *path)
+{
+    Arena *a = arena_new();
+    bool may = is_result(path, name) || access(arena_printf(a, "%s.events", path), F_OK) == 0 || !reader_wait(path) ||
+               has_results(name, &path, 1);
+    arena_free(a);
+    return may;
+}
+
 bool module_is_named(int n, char *const *operand)
 {
     glob_t all;
-    if (n > 1)
-        return has_results(operand[0], (const char *const *)operand + 1, (size_t)n - 1);
+    if (n > 1) {
+        bool found = has_results(operand[0], (const char *const *)operand + 1, (size_t)n - 1);
+        for (int i = 1; i < n && !found; i++)
+            found = may_have_results(operand[0], operand[i]);
+        return found;
+    }
     if (glob("memrewrite.*.mrc", 0, NULL, &all) != 0)
         return false;
     bool found = has_results(operand[0], (const char *const *)all.gl_pathv, all.gl_pathc);
@@ -70,9 +94,18 @@ static const char *modules_beside(Arena *a, const char *path)
 static bool say_no_results(const Options *o)
 {
     Arena *a = arena_new();
-    const char *others = modules_beside(a, o->inputs[0]);
-    say_error("%s: has no results of '%s' beside it%s%s; programs written by memrewrite --events=%s make them",
-              o->inputs[0], o->command, *others ? ", but of: " : "", others, o->command);
+    const char *path = o->inputs[0], *others = modules_beside(a, path);
+    const size_t n = strlen(path);
+    if (is_result(path, o->command))
+        say_error("%s: is what the module wrote: memreport %s %.*s reads it, with the counters and the program's sites",
+                  path, o->command, (int)(n - strlen(o->command) - 1), path);
+    else if (access(arena_printf(a, "%s.events", path), F_OK) == 0)
+        say_error("%s.events: has the events, but '%s' is no module that memreport has: it runs beside the program "
+                  "(MEMREWRITE_BACKEND=process)",
+                  path, o->command);
+    else
+        say_error("%s: has no results of '%s' beside it%s%s; programs written by memrewrite --events=%s make them",
+                  path, o->command, *others ? ", but of: " : "", others, o->command);
     arena_free(a);
     return false;
 }
@@ -152,7 +185,7 @@ static bool read_all(const Options *o, Results *r)
     r->arena = arena_new();
     r->file = xcalloc((size_t)o->n_inputs + 1, sizeof *r->file);
     for (int i = 0; i < o->n_inputs; i++)
-        if (!run_module(o, r, o->inputs[i]))
+        if (!reader_wait(o->inputs[i]) || !run_module(o, r, o->inputs[i]))
             return false;
     if (!has_results(o->command, o->inputs, (size_t)o->n_inputs))
         return say_no_results(o);
@@ -196,22 +229,30 @@ static void say_what_run(Report *to, const Options *o, const Results *r)
                                 r->n_files == 1 ? "" : arena_printf(to->arena, ", %zu processes", r->n_files));
 }
 
+static bool write_rows(const Options *o, Results *r, Report *report)
+{
+    bool good;
+    bool *wanted = wanted_rois(o, r->mix, &good);
+    say_what_run(report, o, r);
+    good = good && module_tables(report, r->mix, wanted, r->file, r->n_files, o->format == FORMAT_TEXT);
+    free(wanted);
+    if (good && o->explain) {
+        Report *columns = explain_table(report->tables[0], o->command, r->mix);
+        good = write_report(o, columns);
+        report_free(columns);
+    } else if (good) {
+        good = rows_choose(report, report->tables[0], &o->rows) && write_report(o, report);
+    }
+    return good;
+}
+
 int module_run(const Options *o)
 {
     Results r = {0};
-    if (o->explain) {
-        say_error("--explain is not for %s, whose results say what their columns are: --format schema", o->command);
-        return 2;
-    }
     Report *report = report_new();
     bool good = read_all(o, &r) && !overwrites_input(o, r.mix);
-    if (good && o->to) {
-        good = write_din(o, &r);
-    } else if (good) {
-        say_what_run(report, o, &r);
-        good = module_tables(report, r.mix, r.file, r.n_files, o->format == FORMAT_TEXT) &&
-               rows_choose(report, report->tables[0], &o->rows) && write_report(o, report);
-    }
+    if (good)
+        good = o->to ? write_din(o, &r) : write_rows(o, &r, report);
     report_free(report);
     results_free(&r);
     return good ? 0 : 1;

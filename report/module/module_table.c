@@ -254,11 +254,12 @@ static void show_columns(Report *r, ModuleTable *m, Table *to)
     }
 }
 
-static bool add_table(Report *r, const Mix *mix, ResultFile *const *file, size_t n_files, size_t table, bool is_text)
+static bool add_table(Report *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
+                      size_t table, bool is_text)
 {
     ModuleTable *m = xcalloc(1, sizeof *m);
     m->is_text = is_text;
-    if (!result_rows_join(&m->rows, mix, file, n_files, table)) {
+    if (!result_rows_join(&m->rows, mix, wanted, file, n_files, table)) {
         free(m);
         return false;
     }
@@ -272,10 +273,10 @@ static bool add_table(Report *r, const Mix *mix, ResultFile *const *file, size_t
     return true;
 }
 
-bool module_tables(Report *r, const Mix *mix, ResultFile *const *file, size_t n_files, bool is_text)
+bool module_tables(Report *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files, bool is_text)
 {
     for (size_t i = 0; i < file[0]->n_tables; i++)
-        if (!add_table(r, mix, file, n_files, i, is_text))
+        if (!add_table(r, mix, wanted, file, n_files, i, is_text))
             return false;
     for (size_t i = 0; i < n_files; i++)
         for (size_t k = 0; k < file[i]->n_notes; k++)

@@ -9,7 +9,8 @@
 #include "output/table.h"
 
 /* All tables of the files, the first one in front, and their notes.  The files and the sidecar live as long as the
- * report; mix: NULL where there are no rows.  false: reported. */
-bool module_tables(Report *r, const Mix *mix, ResultFile *const *file, size_t n_files, bool is_text);
+ * report; mix: NULL where there are no rows.  wanted: regions whose rows are asked for; NULL: all.  false: reported. */
+bool module_tables(Report *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
+                   bool is_text);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command/command.h"
 #include "support/util.h"
 
 /* @ stands for the name. */
@@ -45,8 +46,8 @@ static const char text[] =
     "    size_t i;\n"
     "    mp_table(out, 0);\n"
     "    for (i = 0; i < m->n; i++) {\n"
-    "        mp_cell(out, mp_map_key(m, order[i])[0]);\n"
-    "        mp_cell(out, ((const @_row *)mp_map_record(m, order[i]))->count);\n"
+    "        mp_cell(out, mp_map_key(m, mp_place(order, i))[0]);\n"
+    "        mp_cell(out, ((const @_row *)mp_map_record(m, mp_place(order, i)))->count);\n"
     "        mp_row(out);\n"
     "    }\n"
     "}\n"
@@ -59,6 +60,21 @@ static bool is_name(const char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz", others[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
     return *name && strchr(letters, *name) && !name[strspn(name, others)];
+}
+
+static bool is_command(const char *name)
+{
+    const size_t n = strlen(name);
+    for (const char *at = command_names(); (at = strstr(at, name)) != NULL; at += n)
+        if ((at == command_names() || at[-1] == ' ') && (!at[n] || at[n] == ','))
+            return true;
+    return false;
+}
+
+/* The library has words that begin so. */
+static bool is_of_library(const char *name)
+{
+    return strncmp(name, "mp", 2) == 0 && (!name[2] || name[2] == '_');
 }
 
 static void put(FILE *out, const char *name)
@@ -74,8 +90,12 @@ bool new_module_write(const char *name, const char *path)
 {
     Arena *a = arena_new();
     path = path ? path : arena_printf(a, "%s.c", name);
-    if (!is_name(name)) {
-        say_error("%s: no name of a module: lower-case letters, digits and _", name);
+    const char *wrong = !is_name(name)        ? "no name of a module: lower-case letters, digits and _"
+                        : is_of_library(name) ? "a name that the library's words begin with"
+                        : is_command(name)    ? "a command of memreport, which would not show your results"
+                                              : NULL;
+    if (wrong) {
+        say_error("%s: %s", name, wrong);
         arena_free(a);
         return false;
     }

@@ -241,6 +241,34 @@ static void join_row(const ResultTable *t, Value *to, const Value *from)
     }
 }
 
+/* ---- regions, order ---- */
+
+static size_t column_of(const ResultTable *t, ResultKind kind)
+{
+    size_t i = 0;
+    while (i < t->n_columns && t->columns[i].kind != kind)
+        i++;
+    return i;
+}
+
+static void keep_wanted(ResultRows *r, const bool *wanted)
+{
+    const size_t n = r->shape->n_columns, roi = column_of(r->shape, RESULT_ROI);
+    size_t kept = 0;
+    for (size_t i = 0; i < r->n_rows && roi < n; i++) {
+        const Value *row = r->cells + i * n;
+        if (row[roi].u.i >= 0 && wanted[row[roi].u.i])
+            memmove(r->cells + kept++ * n, row, n * sizeof *row);
+    }
+    r->n_rows = roi < n ? kept : r->n_rows;
+}
+
+static int compare_sums(const void *a, const void *b, void *shape)
+{
+    const double x = weight(shape, a), y = weight(shape, b);
+    return x > y ? -1 : x < y ? 1 : compare_rows(a, b, shape);
+}
+
 static void join(ResultRows *r)
 {
     const ResultTable *shape = r->shape;
@@ -266,16 +294,31 @@ static void join(ResultRows *r)
     r->n_rows = kept;
 }
 
-bool result_rows_join(ResultRows *r, const Mix *mix, ResultFile *const *file, size_t n_files, size_t table)
+/* No row of a table without regions is of one; a trace has them as events. */
+static bool has_regions(const ResultRows *r)
+{
+    if (r->table || column_of(r->shape, RESULT_ROI) < r->shape->n_columns)
+        return true;
+    say_error("%s: does not tell regions apart: --roi is not for %s", r->file[0]->path, r->file[0]->module);
+    return false;
+}
+
+bool result_rows_join(ResultRows *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
+                      size_t table)
 {
     *r = (ResultRows){.mix = mix, .file = file, .n_files = n_files, .table = table, .shape = &file[0]->tables[table]};
-    if (!take_tables(r))
+    if ((wanted && !has_regions(r)) || !take_tables(r))
         return false;
     find_places(r);
-    if (result_joins(r->shape))
+    if (result_joins(r->shape)) {
         join(r);
-    else
+        if (wanted)
+            keep_wanted(r, wanted);
+        if (r->n_rows > 1 && r->shape->columns[0].kind != RESULT_ROI)
+            qsort_r(r->cells, r->n_rows, r->shape->n_columns * sizeof *r->cells, compare_sums, (void *)r->shape);
+    } else {
         r->made = xcalloc(r->shape->n_columns, sizeof *r->made);
+    }
     return true;
 }
 

@@ -19,9 +19,12 @@ typedef struct ResultRows {
     Value *made;  /* else the row that was asked for last */
 } ResultRows;
 
-/* Table number `table` of the first file, and those of its name in the others.  Rows of equal keys are one, in the
- * order of their keys, where the table has figures; else they stay as they are.  false: reported. */
-bool result_rows_join(ResultRows *r, const Mix *mix, ResultFile *const *file, size_t n_files, size_t table);
+/* Table number `table` of the first file, and those of its name in the others.  Rows of equal keys are one where the
+ * table has figures; the one with the greatest first sum comes first, but tables that begin with a region are in the
+ * order of their keys: they are distributions.  Without figures rows stay as they are.  wanted: regions whose rows are
+ * asked for; NULL: all.  false: reported. */
+bool result_rows_join(ResultRows *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
+                      size_t table);
 /* Of kinds up to RESULT_ROI an integer, -1 for none; text points into the file.  Valid until the next call. */
 const Value *result_row(ResultRows *r, size_t i);
 void result_rows_free(ResultRows *r);

@@ -10,7 +10,9 @@
 #include "memprof/boundary.h"
 #include "output/memprof_text.h"
 
-#define PREFIX "mr__" /* of the library's words in the embedded texts */
+#define PREFIX "mr__"   /* of the library's words in the embedded texts */
+#define OWN                                                                                                            \
+    "mr_own_" /* of a user's module in MR_MODULES: the library may have a word of its name, which is a macro then */
 
 typedef struct Word {
     const char *name;
@@ -71,22 +73,50 @@ static char *module_name(const char *text)
     return NULL;
 }
 
-/* Behind the member of the module's table. */
-static const char *behind_events(const char *text)
+/* Behind that member of the module's table. */
+static const char *behind_member(const char *text, const char *member)
 {
     const char *at = strstr(text, "MP_MODULE(");
+    const size_t n = strlen(member);
     while (at && (at = strchr(at, '.')) != NULL) {
         const char *word = without_prefix(++at);
-        if (word_length(word) == 6 && memcmp(word, "events", 6) == 0)
-            return word + 6 + strspn(word + 6, " \t\r\n");
+        if (word_length(word) == n && memcmp(word, member, n) == 0)
+            return word + n + strspn(word + n, " \t\r\n");
     }
+    return NULL;
+}
+
+/* What a member is initialised with; "": nothing. */
+static const char *member_value(const char *text, const char *member)
+{
+    const char *at = behind_member(text, member);
+    if (!at || *at != '=')
+        return "";
+    return without_prefix(at + 1 + strspn(at + 1, " \t\r\n"));
+}
+
+/* What would only be seen when the program has run. */
+static const char *missing_member(const char *text, const char *name)
+{
+    const char *own = member_value(text, "name"), *share = member_value(text, "share");
+    const size_t n = strlen(name);
+    if (*own != '"' || strncmp(own + 1, name, n) != 0 || own[1 + n] != '"')
+        return "its .name is not what stands in MP_MODULE(NAME)";
+    if (!*member_value(text, "tables") || !*member_value(text, "n_tables"))
+        return "it has no .tables and .n_tables, which say what its columns are";
+    if (*member_value(text, "state_bytes") && !*member_value(text, "start"))
+        return "it has .state_bytes, but no .start, which makes what is in them";
+    if (!*member_value(text, "write") && !strstr(text, "mp_out("))
+        return "it has no .write, nor does it write while events come (mp_out)";
+    if (*share && strncmp(share, "MP_ALONE", 8) != 0 && !*member_value(text, "merge"))
+        return "it has a .share, but no .merge, which puts two workers' parts together";
     return NULL;
 }
 
 /* The list of the module's events. */
 static char *read_events(const char *text, const char *who, unsigned *mask)
 {
-    const char *at = behind_events(text), *end;
+    const char *at = behind_member(text, "events"), *end;
     if (!at || *at != '=')
         return message("--events: '%.*s' is no module: it has no MP_MODULE(NAME) = {… .events = MP_LOADS | …}", who,
                        strlen(who));
@@ -123,13 +153,24 @@ static char *add_needed(EventModules *m, const char *text)
     return add_built_in(m, text, word_length(text), false);
 }
 
+static char *unknown_module(const char *name, size_t n)
+{
+    Buf b = {NULL, 0, 0};
+    buf_printf(&b, "--events: there is no module '%.*s'; there are", (int)n, name);
+    for (const BuiltInModule *at = mr_text_memprof_modules; at->name; at++)
+        buf_printf(&b, "%s %s", at == mr_text_memprof_modules ? "" : ",", at->name);
+    buf_printf(&b, "; one of your own is a path: ./%.*s.c", (int)n, name);
+    return b.text;
+}
+
 static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs)
 {
     const BuiltInModule *b = mr_text_memprof_modules;
     for (int i = 0; i < m->n; i++)
         if (m->module[i].built_in >= 0 && strlen(m->module[i].name) == n && !memcmp(m->module[i].name, name, n)) {
-            char *wrong =
-                runs && !m->module[i].runs ? read_events(b[m->module[i].built_in].text, name, &m->mask) : NULL;
+            char *wrong = !runs               ? NULL
+                          : m->module[i].runs ? message("--events: there are two modules '%.*s'", name, n)
+                                              : read_events(b[m->module[i].built_in].text, name, &m->mask);
             m->module[i].runs |= runs;
             return wrong;
         }
@@ -137,7 +178,7 @@ static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs
     while (b[at].name && (strlen(b[at].name) != n || memcmp(b[at].name, name, n)))
         at++;
     if (!b[at].name)
-        return message("--events: there is no module '%.*s'", name, n);
+        return unknown_module(name, n);
     char *wrong = add_needed(m, b[at].text);
     if (!wrong && runs)
         wrong = read_events(b[at].text, b[at].name, &m->mask);
@@ -153,6 +194,12 @@ static char *add_source(EventModules *m, const char *word, size_t n)
     char *wrong = text ? read_events(text, path, &m->mask) : message("--events: '%.*s' cannot be read", word, n);
     if (!wrong && !name)
         wrong = message("--events: '%.*s' has no line that begins with MP_MODULE(NAME)", word, n);
+    const char *missing = wrong ? NULL : missing_member(text, name);
+    if (missing) {
+        Buf b = {NULL, 0, 0};
+        buf_printf(&b, "--events: '%s' is no whole module: %s", path, missing);
+        wrong = b.text;
+    }
     if (!wrong)
         wrong = add_needed(m, text);
     free(path);
@@ -193,6 +240,16 @@ static bool ends_in(const char *word, size_t n, const char *end)
     return n > length && memcmp(word + n - length, end, length) == 0;
 }
 
+/* The last one has the name of another one: their results would be one file. */
+static char *twice(const EventModules *m)
+{
+    const EventModule *last = &m->module[m->n - 1];
+    for (int i = 0; i + 1 < m->n; i++)
+        if (last->runs && m->module[i].runs && strcmp(m->module[i].name, last->name) == 0)
+            return message("--events: there are two modules '%.*s'", last->name, strlen(last->name));
+    return NULL;
+}
+
 char *event_modules_choose(EventModules *m, const char *list)
 {
     char *wrong = NULL;
@@ -204,6 +261,7 @@ char *event_modules_choose(EventModules *m, const char *list)
             wrong = add_source(m, list, n);
         else
             wrong = add_built_in(m, list, n, true);
+        wrong = wrong ? wrong : twice(m);
         list += n;
         if (wrong || !*list++)
             break;
@@ -350,8 +408,11 @@ void event_modules_text(Buf *out, const EventModules *m, const char *build, cons
     buf_puts(out, "#define MR_MODULES(X)");
     for (int i = 0; i < m->n; i++)
         if (m->module[i].runs && !m->module[i].library)
-            buf_printf(out, " X(%s%s)", m->module[i].built_in >= 0 ? PREFIX : "", m->module[i].name);
+            buf_printf(out, " X(%s%s)", m->module[i].built_in >= 0 ? PREFIX : OWN, m->module[i].name);
     buf_puts(out, "\n");
+    for (int i = 0; i < m->n; i++)
+        if (m->module[i].text)
+            buf_printf(out, "#define %s%s_module %s_module\n", OWN, m->module[i].name, m->module[i].name);
     buf_puts(out, mr_text_memprof_head);
     add_program(out, m, build, jobs, n);
     add_modules(out, m);

@@ -121,6 +121,24 @@ OWN COLD void stack_touch(void)
         room[i] = 0;
 }
 
+/* Does a handler run on a stack of its own (sigaltstack)? */
+OWN int is_on_signal_stack(void)
+{
+#ifdef SYS_sigaltstack
+    enum { ON_IT = 1 };
+    struct {
+        void *low;
+        int flags;
+        size_t bytes;
+    } now;
+    now.flags = 0;
+    CALL(SYS_sigaltstack, 0, &now, 0, 0);
+    return (now.flags & ON_IT) != 0;
+#else
+    return 0;
+#endif
+}
+
 OWN void profile_begin(Thread *t)
 {
     Event event;
@@ -137,7 +155,8 @@ OWN void profile_begin(Thread *t)
             atomic_next(&profile.header->lost);
         return;
     }
-    stack_touch();
+    if (!is_on_signal_stack()) /* which may be small, and is there already */
+        stack_touch();
     t->sampled_at = thread_cpu_ns();
     t->timer = id + 1;
     timer_set(t);
@@ -362,6 +381,24 @@ OWN void profile_stop(Thread *mine)
     profile.header->state = 1;
 }
 #else
+/* Does a handler run on a stack of its own (sigaltstack)? */
+OWN int is_on_signal_stack(void)
+{
+#ifdef SYS_sigaltstack
+    enum { ON_IT = 1 };
+    struct {
+        void *low;
+        int flags;
+        size_t bytes;
+    } now;
+    now.flags = 0;
+    CALL(SYS_sigaltstack, 0, &now, 0, 0);
+    return (now.flags & ON_IT) != 0;
+#else
+    return 0;
+#endif
+}
+
 OWN void profile_begin(Thread *t)
 {
     (void)t;

@@ -132,35 +132,48 @@ OWN u32 buffer_limit(void)
     return threads < most / 2 ? 2 + 2 * threads : most;
 }
 
-/* A buffer for the thread; NULL: its events are lost until there is one. */
-OWN mr_buffer *buffer_take(Thread *t)
+/* Nobody has one at the moment: waits for a while, with the signals let in that were before, whose handlers may fill
+   buffers, or never return (siglongjmp).  0: waiting has no end. */
+OWN int buffer_wait(const mr_u64 *signals)
 {
+    const mr_u64 all = ~(mr_u64)0;
     mr_channel *ch = stream.channel;
+    u32 returned = ATOMIC_GET(&ch->returned);
+    if (stream.kind == BY_FILE || ATOMIC_GET(&ch->handed) == returned) {
+        shared_add(&ch->lost, 1); /* more threads than buffers */
+        return 0;
+    }
+    shared_add(&ch->hungry, 1);
+    if (ATOMIC_GET(&ch->returned) == returned)
+        futex_wait(&ch->returned, returned, 100);
+    shared_add(&ch->hungry, (u32)-1);
+    if (ATOMIC_GET(&ch->returned) == returned && !consumer_lives()) {
+        stream_stop("the process that reads the events has died; there is no profile");
+        return 0;
+    }
+    sys_signals(SET, signals, NULL);
+    sys_signals(SET, &all, NULL);
+    return ATOMIC_READ(&stream.on);
+}
+
+/* A buffer for the thread, unless it has one by then; without one its events are lost until there is one. */
+OWN void buffer_take(Thread *t, const mr_u64 *signals)
+{
     mr_buffer *b;
     long i;
     while ((i = buffer_free(buffer_limit())) < 0) {
-        u32 returned = ATOMIC_GET(&ch->returned);
-        if (stream.kind == BY_FILE || ATOMIC_GET(&ch->handed) == returned) {
-            shared_add(&ch->lost, 1); /* more threads than buffers */
-            return NULL;
-        }
-        shared_add(&ch->hungry, 1);
-        if (ATOMIC_GET(&ch->returned) == returned)
-            futex_wait(&ch->returned, returned, 100);
-        shared_add(&ch->hungry, (u32)-1);
-        if (ATOMIC_GET(&ch->returned) == returned && !consumer_lives()) {
-            stream_stop("the process that reads the events has died; there is no profile");
-            return NULL;
-        }
+        if (!buffer_wait(signals) || t->stream.buffer)
+            return;
     }
     if (stream.kind == BY_FILE && !buffer_from_file((u32)i)) {
-        ATOMIC_SET(&ch->taken[i], 0);
-        return NULL;
+        ATOMIC_SET(&stream.channel->taken[i], 0);
+        return;
     }
     b = buffer_at((u32)i);
     b->thread = t->ordinal;
     b->sequence = t->stream.sequence++;
-    return b;
+    t->stream.buffer = b;
+    event_place_set(t, buffer_words(b));
 }
 
 /* Where the thread writes is `place`: that is outside of its buffer if a signal's handler came in between and filled
@@ -184,33 +197,29 @@ OWN void buffer_hand_over(Thread *t, const mr_u64 *place)
         futex_wake(&ch->bell);
 }
 
-/* Another buffer, or the place that nobody reads. */
-OWN COLD mr_u64 *stream_refill(Thread *t)
+/* Another buffer, or the place that nobody reads.  No signal's handler comes in between: one that jumps away would
+   leave it half done. */
+OWN COLD void stream_refill(Thread *t)
 {
-    Before before = begin_slow();
-    mr_u64 *place = event_place(t);
-    t->stream.flushing = 1;
-    SIGNAL_FENCE();
+    const mr_u64 all = ~(mr_u64)0;
+    mr_u64 before = 0, *place = event_place(t);
+    sys_signals(SET, &all, &before);
     if (!t->stream.counted) {
         t->stream.counted = 1;
         shared_add(&stream.threads, 1);
     }
     if (t->stream.buffer)
         buffer_hand_over(t, place);
-    place = NULL;
-    t->stream.buffer = buffer_take(t);
-    if (t->stream.buffer) {
-        place = buffer_words(t->stream.buffer);
-        if (t->stream.buffer->sequence == 0 && ((MR_EVENTS)&SEES_THREADS) != 0) {
-            place[0] = MR_EVENT_HEAD(MR_K_THREAD, 0);
-            place[1] = t->ordinal;
-            place += 2;
-        }
+    event_place_set(t, unseen_place(t));
+    buffer_take(t, &before);
+    place = event_place(t);
+    if (t->stream.buffer && place == buffer_words(t->stream.buffer) && t->stream.buffer->sequence == 0 &&
+        ((MR_EVENTS)&SEES_THREADS) != 0) {
+        place[0] = MR_EVENT_HEAD(MR_K_THREAD, 0);
+        place[1] = t->ordinal;
+        event_place_set(t, place + 2);
     }
-    SIGNAL_FENCE();
-    t->stream.flushing = 0;
-    end_slow(before);
-    return place;
+    sys_signals(SET, &before, NULL);
 }
 #endif
 
@@ -220,13 +229,13 @@ mr_u64 *mr_event_flush(void)
     mr_u64 *place = event_place(t);
     if (!MR_EVENT_FULL(place)) /* the thread has just begun */
         return place;
-    place = NULL;
 #ifdef HAVE_STREAM
-    if (t != &nobody && !t->stream.muted && !t->stream.flushing && ATOMIC_READ(&stream.on) && !ATOMIC_READ(&run.ended))
-        place = stream_refill(t);
+    if (t != &nobody && !t->stream.muted && ATOMIC_READ(&stream.on) && !ATOMIC_READ(&run.ended)) {
+        stream_refill(t);
+        return event_place(t);
+    }
 #endif
-    if (!place)
-        place = unseen_place(t);
+    place = unseen_place(t);
     event_place_set(t, place);
     return place;
 }

@@ -77,7 +77,7 @@ typedef struct Stream {
     mr_u64 *at;          /* the next event, where there are no thread-local variables */
     mr_u64 *resume;      /* while it is muted: where it goes on */
     mr_u64 sequence;     /* buffers so far */
-    int muted, flushing;
+    int muted;
     int counted;         /* it is one of stream.threads */
 } Stream;
 #endif

@@ -3,7 +3,7 @@
 #   make fuzz-targets SAN=1          with a main of their own (driver.c): any compiler
 #   make fuzz-targets FUZZ=clang-19  with libFuzzer's
 
-FUZZ_NAMES     = source text compdb libmodel sidecar counters
+FUZZ_NAMES     = source text compdb libmodel sidecar counters results events
 FUZZ_REWRITER  = $(filter-out %/rewriter/driver/main.o,$(REWRITER)) $(BUILD)/tests/fuzz/memrewrite_main.o
 FUZZ_REPORT    = $(filter-out %/report/driver/main.o,$(REPORT)) $(BUILD)/tests/fuzz/memreport_main.o
 FUZZ_MAIN      = $(if $(FUZZ),,$(BUILD)/tests/fuzz/driver.o)
@@ -11,7 +11,7 @@ FUZZ_PROGRAMS  = $(FUZZ_NAMES:%=$(BIN)/fuzz-%)
 
 fuzz-targets: $(FUZZ_PROGRAMS)
 
-$(BUILD)/tests/fuzz/memreport_main.o $(BUILD)/tests/fuzz/sidecar.o $(BUILD)/tests/fuzz/counters.o: FLAGS += -Ireport -I.
+$(BUILD)/tests/fuzz/memreport_main.o $(BUILD)/tests/fuzz/sidecar.o $(BUILD)/tests/fuzz/counters.o $(BUILD)/tests/fuzz/results.o $(BUILD)/tests/fuzz/events.o: FLAGS += -Ireport -I.
 $(BUILD)/tests/fuzz/memrewrite_main.o $(patsubst %,$(BUILD)/tests/fuzz/%.o,source text compdb libmodel mutate): FLAGS += -Irewriter -I.
 $(BUILD)/tests/fuzz/memrewrite_main.o: rewriter/driver/main.c
 	@mkdir -p $(@D)
@@ -28,7 +28,11 @@ $(BUILD)/tests/fuzz/counters.o: tests/fuzz/report.c
 
 $(BIN)/fuzz-source $(BIN)/fuzz-text $(BIN)/fuzz-compdb $(BIN)/fuzz-libmodel: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REWRITER)
 $(BIN)/fuzz-source: $(BUILD)/tests/fuzz/mutate.o
-$(BIN)/fuzz-sidecar $(BIN)/fuzz-counters: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REPORT)
+$(BIN)/fuzz-sidecar $(BIN)/fuzz-counters $(BIN)/fuzz-results: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REPORT)
+$(BUILD)/tests/fuzz/modules.o: $(BUILD)/memprof_all.c tests/fuzz/bounded.h
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) -I. -include tests/fuzz/bounded.h -DMP_MOST_BITS=16 $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BIN)/fuzz-events: $(BUILD)/tests/fuzz/events.o $(BUILD)/tests/fuzz/modules.o
 $(FUZZ_PROGRAMS): $(BUILD)/tests/fuzz/target.o $(FUZZ_MAIN)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(if $(FUZZ),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson $(LIBDW) $(LIBPFM) -lelf -lz -lm -lpthread $(SQLITE) $(CURSES)

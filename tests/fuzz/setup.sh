@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 
 # shellcheck disable=SC2034
-TARGETS="source text compdb libmodel sidecar counters"
+TARGETS="source text compdb libmodel sidecar counters results events"
 
 # A path as it is seen from any folder.
 absolute() {
@@ -16,6 +16,15 @@ real() {
     "${MEMREWRITE:-$rewriter}" -q tests/fuzz/real/real.c -o "$1/written" && ${CC:-cc} -w -o "$1/program" "$1"/written/*.c &&
         MEMREWRITE_OUT=$1/given/real.mrc "$1/program" && MEMREWRITE_OUT=$1/given/sampled.mrc MEMREWRITE_SAMPLE=3 "$1/program" &&
         cp "$1/written/memrewrite.mix.json" "$1/given/real.mix.json"
+}
+
+# watched FOLDER: what modules find in that program.
+watched() {
+    rewriter=bin-san/memrewrite
+    [ -x "$rewriter" ] || rewriter=bin/memrewrite
+    "${MEMREWRITE:-$rewriter}" -q --all --events=accesses,dependence,lifetime,loops,pointsto,reuse,stride,trace,values tests/fuzz/real/real.c -o "$1/watching" &&
+        ${CC:-cc} -w -o "$1/watching/program" "$1"/watching/*.c && MEMREWRITE_OUT=$1/given/watched.mrc "$1/watching/program" &&
+        cp "$1/watching/memrewrite.mix.json" "$1/given/watched.mix.json" && cp "$1/given/watched.mrc" "$1/bad.mrc"
 }
 
 # images FOLDER: the same for a program of two images, in whose files there are regions of the other one.  The sidecars stay where they are
@@ -42,7 +51,11 @@ setup() {
     for name in nest threads killed; do
         "$1/mkmrc" "$1/given/$name.mrc" <"tests/report/runs/$name.desc" || return 1
     done
-    case $(basename "$1") in sidecar | counters) real "$1" && images "$1" ;; esac
+    case $(basename "$1") in
+    sidecar | counters) real "$1" && images "$1" ;;
+    results) watched "$1" ;;
+    events) ${CC:-cc} -std=c11 -w -I. -o "$1/mkevents" tests/modules/mkevents.c ;;
+    esac
 }
 
 # seeds TARGET FOLDER: good inputs, for a start.
@@ -64,6 +77,9 @@ seeds() {
             "$work/$1/mkmrc" "$2/$(basename "$desc" .desc).mrc" <"$desc"
         done
         for name in real sampled program library; do cp "$work/$1/given/$name.mrc" "$2"; done ;;
+    results) for file in "$work/$1/given"/watched.mrc.*; do head -c 20000 "$file" >"$2/${file##*.}"; done ;;
+    events)
+        for stream in tests/modules/paper/*.events; do "$work/$1/mkevents" "$2/$(basename "$stream")" <"$stream"; done ;;
     esac
     cp tests/fuzz/found/"$1"/* "$2" 2>/dev/null
     true
@@ -76,13 +92,14 @@ dictionary() {
     libmodel) echo tests/fuzz/libmodel.dict ;;
     sidecar) echo tests/fuzz/sidecar.dict ;;
     counters) echo tests/fuzz/counters.dict ;;
+    results | events) echo tests/fuzz/results.dict ;;
     esac
 }
 
 # The longest input that libFuzzer makes.
 max_len() {
     case $1 in
-    counters) echo 32768 ;;
+    counters | results | events) echo 32768 ;;
     sidecar | libmodel) echo 16384 ;;
     *) echo 4096 ;;
     esac

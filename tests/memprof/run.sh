@@ -171,7 +171,7 @@ consumer() {
         case ${p#/proc/} in "$pid") ;; *) found=${p#/proc/} ;; esac
     done
     [ -n "$found" ] || { fail consumer "there is none"; exec 5>&-; wait; return; }
-    same "consumer: a session of its own, no files" "$(ps -o sid= -p "$found" | tr -d ' ') $(ls -l /proc/$found/fd | grep -c -v '/dev/null\|socket:\|pidfd\|total')" "$found 0"
+    same "consumer: a session of its own, no files but the counters" "$(ps -o sid= -p "$found" | tr -d ' ') $(ls -l /proc/$found/fd | grep -c -v '/dev/null\|socket:\|pidfd\|total\|o\.mrc$')" "$found 0"
     kill -9 "$found"
     echo > "$dir/in"
     exec 5>&-
@@ -213,6 +213,37 @@ faults() {
     same "faults: little memory" "$status $(loads "$dir/run/o.mrc.accesses")" "0 1000000"
     execute sh -c 'ulimit -v 15000; exec "$1" exit 1000000' sh "$dir/program"
     same "faults: no memory" "$status $(grep -c 'no memory for events' "$dir/out")" "0 1"
+    execute sh -c 'ulimit -n 4; exec "$1" exit 10' sh "$dir/program"
+    same "faults: 4 files" "$status $(grep -c 'MEMREWRITE_BACKEND=process: cannot be had here; there is no profile' "$dir/out")" "0 1"
+    for files in 8 24 36; do
+        execute sh -c "ulimit -n $files; exec \"\$1\" exit 1000000" sh "$dir/program"
+        same "faults: $files files" "$status $(loads "$dir/run/o.mrc.accesses")$(cat "$dir/out")" "0 1000000"
+        execute MEMREWRITE_BACKEND=file sh -c "ulimit -n $files; exec \"\$1\" exit 1000000" sh "$dir/program"
+        same "faults: $files files, file" "$status $(grep -c 'events: Too many open files' "$dir/out")" "0 1"
+    done
+    for nonsense in x x, =1 x=y "x=1 y=2" x=1,,y=2 x=-1; do
+        execute MEMREWRITE_MODULES="$nonsense" "$dir/program" exit 10
+        same "faults: MEMREWRITE_MODULES=$nonsense" "$status $(grep -c "^memrewrite: MEMREWRITE_MODULES=$nonsense: not of the form NAME=NUMBER,NAME=NUMBER; the modules do as usual" "$dir/out") $(loads "$dir/run/o.mrc.accesses")" "0 1 10"
+    done
+    execute MEMREWRITE_MODULES="x=1" "$dir/program" exit 10
+    same "faults: a setting that nobody knows" "$status $(grep '^#note' "$dir/run/o.mrc.accesses" | cut -f 2)$(cat "$dir/out")" "0 MEMREWRITE_MODULES: no module knows x=1"
+    # A module that writes as events come, with nowhere to write: as a folder, a full disk.
+    runtime "$tmp/full" 0x3fff "$here/../../memprof/module/trace.c" && cp "$here/ends.c" "$dir/program.c" && built full gcc -O2 -w || return
+    for backend in process thread; do
+        execute MEMREWRITE_BACKEND=$backend sh -c 'mkdir o.mrc.trace; exec "$1" exit 1000000' sh "$dir/program"
+        same "faults: a trace in a folder's place, $backend" "$status $(grep -c 'o.mrc.trace: .*: the profile is not written' "$dir/out")" "0 1"
+        execute MEMREWRITE_BACKEND=$backend sh -c 'trap "" XFSZ; ulimit -f 300; exec "$1" exit 1000000' sh "$dir/program"
+        same "faults: a full disk, $backend" "$status $(grep -c 'trace: File too large: the profile is not written' "$dir/out")" "0 1"
+    done
+}
+
+# Handlers that jump away, whatever they interrupted: what comes behind is seen all the same.  A few loads are interrupted in the middle.
+jumps() {
+    program jumps 0x3 "$accesses" || return
+    for backend in process thread; do
+        execute MEMREWRITE_BACKEND=$backend "$dir/program" 20000000
+        same "jumps $backend" "$status $(loads "$dir/run/o.mrc.accesses" | awk '{ print ($1 > 19900000 && $1 < 20100000) }')$(cat "$dir/out")" "0 1"
+    done
 }
 
 # Shadow memory, maps, objects, numbers.
@@ -267,7 +298,12 @@ END
     echo 'int x;' > none.c
     sed 's/MP_LOADS/MP_TEA/' loads.c > tea.c
     : > none.so
-    for wrong in "nothing:there is no module 'nothing'" "./none.c:'./none.c' is no module" "./tea.c:modules do not ask for 'MP_TEA'" \
+    for member in write start tables merge name; do sed "s/\.$member = [^,}]*,\{0,1\}//" loads.c > no_$member.c; done
+    for wrong in "nothing:there is no module 'nothing'; there are accesses, dependence, .*; one of your own is a path: ./nothing.c" \
+        "./no_write.c:'./no_write.c' is no whole module: it has no .write" "./no_start.c:'./no_start.c' is no whole module: it has .state_bytes, but no .start" \
+        "./no_tables.c:'./no_tables.c' is no whole module: it has no .tables" "./no_merge.c:'./no_merge.c' is no whole module: it has a .share, but no .merge" \
+        "./no_name.c:'./no_name.c' is no whole module: its .name is not" "loops,accesses,loops:there are two modules 'loops'" \
+        "./loads.c,./loads.c:there are two modules 'loads'" "./none.c:'./none.c' is no module" "./tea.c:modules do not ask for 'MP_TEA'" \
         "./missing.c:'./missing.c' cannot be read" "./none.so:'./none.so' cannot be opened"; do
         "$bin/memrewrite" --all --events="${wrong%%:*}" x.c -o wrong > log 2>&1
         same "chosen ${wrong%%:*}" "$? $(grep -c -- "--events: ${wrong#*:}" log)" "2 1"
@@ -275,6 +311,24 @@ END
     cd "$here" || exit 2
 }
 
+# Wherever memory ends, each module ends well, with the rows that it has: over the events of a program with all of them.
+starve() {
+    mkdir -p "$tmp/starve"
+    cat "$build/memprof_all.c" "$here/starve.c" > "$tmp/starve/starve.c"
+    if ! { "$bin/memrewrite" -q --all --events=accesses,trace "$here/../modules/programs/kinds.c" -o "$tmp/starve/out" &&
+        gcc -O1 -w "$tmp/starve/out"/*.c -o "$tmp/starve/prog" -lm &&
+        gcc -std=c11 -D_GNU_SOURCE -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -include "$here/starve.h" -I "$here/../.." \
+            "$tmp/starve/starve.c" -o "$tmp/starve/starve"; } > "$tmp/log" 2>&1; then
+        fail starve "is not built"
+        detail "$tmp/log"
+        return
+    fi
+    MEMREWRITE_BACKEND=file MEMREWRITE_OUT="$tmp/starve/o.mrc" "$tmp/starve/prog" > /dev/null
+    "$tmp/starve/starve" "$tmp/starve/o.mrc.events" "$tmp/starve/o.mrc" > "$tmp/starve/names" 2> "$tmp/log"
+    same "starve" "$? $(wc -l < "$tmp/starve/names")" "0 $(ls "$here"/../../memprof/module/*.c | wc -l)"
+    detail "$tmp/log" 20
+}
+
 replayer
-for case in unit every threads ends consumer own faults chosen; do wanted $case && $case; done
+for case in unit starve every threads ends consumer jumps own faults chosen; do wanted $case && $case; done
 ended

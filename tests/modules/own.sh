@@ -22,7 +22,11 @@ own() {
         else fail "own: new-module, $compiler" "other rows"; detail out; detail own.csv; fi
     done
     if "$MEMREPORT" new-module first >out 2>err; then fail "own: a file that is there" "is overwritten"; else ok "own: a file that is there stays"; fi
-    for name in 9lives Upper a-b ''; do
+    for name in bytes count load int loop run state; do # words of the library and of C
+        if "$MEMREPORT" new-module $name >out 2>&1 && run_with $name.c $name "${CC:-cc}" && grep -qx 'kinds.c,11,14,1000' own.csv; then ok "own: new-module $name"
+        else fail "own: new-module $name" "other rows"; detail out; fi
+    done
+    for name in 9lives Upper a-b mp mp_map summary loops ''; do
         if "$MEMREPORT" new-module "$name" >out 2>err || [ $? != 1 ] || [ -e "$name.c" ]; then fail "own: name '$name'" "is taken"; else ok "own: name '$name' is refused"; fi
     done
     "$MEMREPORT" new-module >out 2>err

@@ -49,6 +49,43 @@ report() {
         "$MEMREPORT" mine --format csv >out 2>&1)
     if diff out here/out >differ 2>&1 || grep -v '^stderr\|^exit' "$here/golden/mine.one" | diff - here/out >differ; then ok "the folder's own files"; else fail "the folder's own files" "are not found"; detail differ; fi
     golden format mine --format dot one.mrc
+    golden explain mine --explain one.mrc
+    golden roi mine --roi move --format csv one.mrc two.mrc
+    golden roi.unknown mine --roi nosuch one.mrc
+    golden roi.none mine --roi move events.mrc
+    golden result mine one.mrc.mine
+    : >pair.mrc.events
+    golden unheard mine pair.mrc
+    rm pair.mrc.events
+    late
+}
+
+# While a process has the lock that a reader has, its results are waited for; not, while its program runs.
+late() {
+    command -v python3 >/dev/null || { skip late "no python3"; return; }
+    [ -d /proc/self ] || { skip late "no /proc"; return; }
+    cat >holder.py <<-'END'
+	import fcntl, os, struct, sys
+	f = open(sys.argv[1], "r+b")
+	fcntl.fcntl(f, fcntl.F_SETLK, struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, 2**63 - 2, 1, 0))
+	print("locked", flush=True)
+	sys.stdin.readline()
+	os.rename("one.late", sys.argv[1] + ".mine")
+	END
+    sed '/^ended/d; s/^pid .*//' "$top/tests/report/runs/pair.desc" >late.desc
+    ./mkmrc late.mrc <late.desc && cp "$here/results/one" one.late && rm -f late.mrc.mine to_holder of_holder && mkfifo to_holder of_holder
+    python3 holder.py late.mrc <to_holder >of_holder &
+    exec 6>to_holder
+    read -r _ <of_holder
+    "$MEMREPORT" mine --format csv late.mrc >out 2>err &
+    report_pid=$!
+    for _ in $(seq 600); do grep -q 'is still being written: waiting for it' err && break; sleep 0.05; done
+    echo >&6
+    exec 6>&-
+    wait $report_pid
+    status=$?
+    grep -v '^stderr\|^exit' "$here/golden/mine.one" >want
+    if [ $status = 0 ] && cmp -s out want && grep -q 'waiting for it' err; then ok late; else fail late "status $status"; detail err; detail out; fi
 }
 
 # Sites that refer to what is not there cost the tables, and are said.
