@@ -56,6 +56,7 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
     l->iteration = MP_NEVER;
     l->entered = l->began = ++w->tick;
     l->outside = t->context;
+    l->is_tested = 0;
     l->n_steps = 0;
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
     e->kind = MP_LOOP;
@@ -63,11 +64,21 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
     MR_MODULES(MP_LOOP_TO)
 }
 
+/* What stands in front of the first iteration belongs to it. */
+MP_HOT void mp_iteration_begin(MpWorker *w, MpLevel *l)
+{
+    if (++l->iteration)
+        l->began = ++w->tick;
+    mp_steps_add(w, l);
+}
+
+/* Where there is something to see in the condition, the iteration begins in front of it: MP_TEST, MP_ITERATION. */
 MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
 {
     MpWorker *w = &c->worker;
     MpThread *t = e->thread;
-    uint32_t loop = e->site, at = t->depth;
+    MpLevel *l;
+    uint32_t loop = e->site, kind = e->kind, at = t->depth;
     if (!at || t->nest[at - 1].loop != loop) { /* inner loops were left by a jump, or this one was entered by one */
         at = mp_nest_find(t, loop);
         if (at == t->depth)
@@ -78,12 +89,17 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
         at--;
     }
     mp_frames_left(w, t, at);
-    t->nest[at].iteration++;
-    t->nest[at].began = ++w->tick;
-    mp_steps_add(w, &t->nest[at]);
-    e->kind = MP_ITERATION;
+    l = &t->nest[at];
+    if (kind == MP_TEST || !l->is_tested)
+        mp_iteration_begin(w, l);
+    l->is_tested = kind == MP_TEST;
+    e->kind = kind;
     e->site = loop;
-    MR_MODULES(MP_ITERATION_TO)
+    if (kind == MP_TEST) {
+        MR_MODULES(MP_TEST_TO)
+    } else {
+        MR_MODULES(MP_ITERATION_TO)
+    }
 }
 
 MP_HOT void mp_loop_end_event(MpCrew *c, MpEvent *e)
@@ -170,6 +186,7 @@ MP_HOT void mp_other_event(MpCrew *c, MpEvent *e)
         break;
     case MP_EXIT: mp_exit_event(c, e); break;
     case MP_LOOP: mp_loop_event(c, e); break;
+    case MP_TEST:
     case MP_ITERATION: mp_iteration_event(c, e); break;
     case MP_LOOP_END: mp_loop_end_event(c, e); break;
     case MP_REGION:
@@ -189,7 +206,7 @@ MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
         return id < p->sites;
     if (kind <= MP_EXIT)
         return id < p->functions;
-    return kind > MP_LOOP_END || id < p->loops;
+    return (kind > MP_LOOP_END && kind != MP_TEST) || id < p->loops;
 }
 
 /* Sizes that no program has: they would take for ever. */

@@ -52,7 +52,7 @@ MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick)
     uint64_t iteration, next;
     if (!high)
         return 0;
-    if (tick < l->steps[0].tick) /* in the condition in front of the first iteration, or forgotten */
+    if (tick < l->steps[0].tick) /* forgotten */
         return l->iteration - l->steps[0].iteration + 1;
     while (high - low > 1) { /* the last run that began by then */
         middle = low + (high - low) / 2;
