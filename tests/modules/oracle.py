@@ -4,7 +4,8 @@
     oracle.py MODULE <DESCRIPTION            the description of mkevents.c
     oracle.py MODULE SIDECAR <FILE.mrc.trace     what the module trace wrote of a program
 
-Prints the rows of the result file's first table in the order of their text.  It shares nothing with memprof/: no shadow memory, no ticks, no tree."""
+MODULE may be curve, the second table of reuse.  Prints the rows of the result file's first table in the order of their text.  It shares nothing
+with memprof/: no shadow memory, no ticks, no tree."""
 import json
 import sys
 from collections import defaultdict
@@ -301,6 +302,26 @@ def reuse(stream):
             rows[region[0], site, low, high] += 1
     for key, n in rows.items():
         yield list(key) + [n]
+
+
+def curve(stream):
+    """Second table of reuse: caches of each size, simulated."""
+    touched = [(event[7][0], line) for event in stream.events if event[0] in ("load", "store") for line in lines_of(event)]
+    seen, first, count = set(), defaultdict(int), defaultdict(int)
+    for roi, line in touched:
+        count[roi] += 1
+        first[roi] += line not in seen
+        seen.add(line)
+    open_, room = set(count), 1
+    while open_:
+        cache, misses = [], defaultdict(int)
+        for roi, line in touched:
+            misses[roi] += line not in cache
+            cache = [line] + [other for other in cache if other != line][:room - 1]
+        for roi in open_:
+            yield [roi, room, count[roi], misses[roi], share(misses[roi], count[roi])]
+        open_ = {roi for roi in open_ if misses[roi] > first[roi]}
+        room *= 2
 
 
 def stride(stream):
