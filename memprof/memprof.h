@@ -100,7 +100,8 @@ enum {
     MP_THREAD_END = 22,
     MP_TIME = 23,          /* a number that grows over all threads */
     MP_SYNC = 24,
-    MP_KINDS = 25
+    MP_TEST = 25,          /* an iteration begins, with its condition; MP_ITERATION follows where that holds */
+    MP_KINDS = 26
 };
 
 /* What a module asks for; the rewriter writes the union of what the chosen modules ask for.  The list of an
@@ -135,9 +136,10 @@ typedef struct MpSteps {       /* iterations that began at equal distances */
 typedef struct MpLevel {       /* of the loop nest */
     uint32_t loop, function;   /* function: 0xffffffff where it is not known */
     uint64_t invocation;       /* number of this execution of the loop: unique over the run of one worker, from 1 */
-    uint64_t iteration;        /* from 0; all ones before the first */
+    uint64_t iteration;        /* from 0; all ones before the first, which begins at once for dependences */
     uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
     uint32_t outside;          /* the context around the loop */
+    uint32_t is_tested;        /* the iteration began with its condition */
     uint32_t n_steps, steps_room; /* the library's own, from here on */
     uint64_t previous, even;   /* ticks: of the iteration before this one; since when they are equally far apart … */
     uint64_t step, expected;   /* … from one to the next, 0: they are not; tick of the next one if it is, too */
@@ -213,9 +215,9 @@ typedef struct MpModule {
     MpHandler *strided, *range;       /* without them: one by one; ranges by 8 bytes */
     MpHandler *pointer;
     MpHandler *alloc, *free, *stack, *unstack, *global; /* called when mp_object_at knows it; before it forgets it */
-    MpHandler *enter, *exit, *loop, *iteration, *loop_end; /* called when thread->context says it; ends before */
+    MpHandler *enter, *exit, *loop, *test, *iteration, *loop_end; /* called when thread->context says it; ends before */
     MpHandler *region, *region_end, *thread, *thread_end, *sync;
-    void (*finish)(MpRun *run);       /* the stream has ended */
+    void (*finish)(MpRun *run); /* the stream has ended */
     void (*merge)(MpRun *into, MpRun *from); /* of two workers, both finished; needed unless MP_ALONE */
     void (*write)(MpRun *run, MpOut *out);
 } MpModule;
@@ -237,9 +239,9 @@ MP_OWN void mp_copy(void *to, const void *from, size_t bytes);
 
 typedef struct MpShadow {
     MpWorker *worker;
-    unsigned shift;            /* a unit has 1 << shift bytes */
-    size_t bytes;              /* of a unit's metadata */
-    struct MpChunk *chunks;    /* the library's own, from here on */
+    unsigned shift; /* a unit has 1 << shift bytes */
+    size_t bytes; /* of a unit's metadata */
+    struct MpChunk *chunks; /* the library's own, from here on */
     struct MpChunk **table;
     size_t n, room;
     struct MpChunk *recent[512];

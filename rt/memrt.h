@@ -759,7 +759,7 @@ MR_API void mr_met(void); /* the wait is over */
    MR_ALLOC(site, p, &bytes), MR_FREE(site, p)         behind, in front; yields p
    MR_REALLOC(site, p, &old, &bytes)                   behind; yields p, the new one
    MR_STACK, MR_UNSTACK, MR_GLOBAL(site, p, bytes)     0, a mr_u32, as all that follow
-   MR_ENTER, MR_EXIT(function), MR_LOOP, MR_ITERATE, MR_LOOP_END(loop)
+   MR_ENTER, MR_EXIT(function), MR_LOOP, MR_TEST, MR_ITERATE, MR_LOOP_END(loop)
    MR_STRIDED_LOAD, MR_STRIDED_STORE(site, bytes, p, step, count) */
 #ifdef MR_EVENTS
 enum {
@@ -786,7 +786,8 @@ enum {
     MR_K_THREAD,
     MR_K_THREAD_END,
     MR_K_TIME,
-    MR_K_SYNC
+    MR_K_SYNC,
+    MR_K_TEST
 };
 #define MR_EVENT_VALUES (((MR_EVENTS) >> 2) & 1)
 #ifdef __SIZE_TYPE__
@@ -973,6 +974,7 @@ MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 byt
 #define MR_EXIT(function) mr_event_mark(MR_K_EXIT, function)
 #define MR_LOOP(loop) mr_event_mark(MR_K_LOOP, loop)
 #define MR_ITERATE(loop) mr_event_mark(MR_K_ITERATION, loop)
+#define MR_TEST(loop) mr_event_mark(MR_K_TEST, loop)
 #define MR_LOOP_END(loop) mr_event_mark(MR_K_LOOP_END, loop)
 /* The variables of a file, once as the program begins; compilers without constructors have none. */
 #if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE)

@@ -9,7 +9,9 @@
      flow:   from the last store to a load
      output: from the last store to a store
      anti:   from the last load since the last store, and from the last one in an iteration before, to a store
-   Of neighbouring units with the same source an access has one dependence. */
+   Of neighbouring units with the same source an access has one dependence.  An iteration begins with the evaluation of
+   the loop's condition, where that accesses memory; the first one has what stands in front of it, too.  "In an
+   iteration before" is: before a loop or an iteration last began or ended. */
 #include "memprof/memprof.h"
 
 enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };

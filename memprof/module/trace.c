@@ -32,7 +32,8 @@ static const char *const trace_names[MP_KINDS] = {[MP_LOAD] = "load",
                                                   [MP_THREAD] = "thread",
                                                   [MP_REGION_END] = "region_end",
                                                   [MP_THREAD_END] = "thread_end",
-                                                  [MP_SYNC] = "sync"};
+                                                  [MP_SYNC] = "sync",
+                                                  [MP_TEST] = "test"};
 
 MP_OWN void trace_start(MpRun *run)
 {
@@ -62,6 +63,6 @@ MP_MODULE(trace) = {
     .share = MP_ALONE, .tables = trace_tables, .n_tables = 1, .start = trace_start, .load = trace_event,
     .store = trace_event, .pointer = trace_event, .alloc = trace_event, .free = trace_event, .stack = trace_event,
     .unstack = trace_event, .global = trace_event, .enter = trace_event, .exit = trace_event, .loop = trace_event,
-    .iteration = trace_event, .loop_end = trace_event, .region = trace_event, .region_end = trace_event,
-    .thread = trace_event, .thread_end = trace_event, .sync = trace_event};
+    .test = trace_event, .iteration = trace_event, .loop_end = trace_event, .region = trace_event,
+    .region_end = trace_event, .thread = trace_event, .thread_end = trace_event, .sync = trace_event};
 /* clang-format on */

@@ -27,6 +27,7 @@ MP_HOT void mp_mark(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
     case MP_ENTER: MR_MODULES(MP_ENTER_TO) break;
     case MP_EXIT: MR_MODULES(MP_EXIT_TO) break;
     case MP_LOOP: MR_MODULES(MP_LOOP_TO) break;
+    case MP_TEST: MR_MODULES(MP_TEST_TO) break;
     case MP_ITERATION: MR_MODULES(MP_ITERATION_TO) break;
     case MP_LOOP_END: MR_MODULES(MP_LOOP_END_TO) break;
     case MP_THREAD_END: MR_MODULES(MP_THREAD_END_TO) break;
@@ -66,13 +67,24 @@ MP_HOT void mp_loop_event(MpCrew *c, MpThread *t, uint32_t loop)
     l->iteration = MP_NEVER;
     l->entered = l->began = ++w->tick;
     l->outside = t->context;
+    l->is_tested = 0;
     l->n_steps = 0;
     l->expected = l->step = 0;
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
     mp_mark(c, t, MP_LOOP, loop);
 }
 
-MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop)
+/* What stands in front of the first iteration belongs to it. */
+MP_HOT void mp_iteration_begin(MpWorker *w, MpLevel *l)
+{
+    l->previous = l->began;
+    if (++l->iteration)
+        l->began = ++w->tick;
+    mp_steps_add(w, l);
+}
+
+/* Where there is something to see in the condition, the iteration begins in front of it: MP_TEST, MP_ITERATION. */
+MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop, uint32_t kind)
 {
     MpWorker *w = &c->worker;
     uint32_t at = t->depth;
@@ -88,11 +100,10 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop)
     }
     mp_frames_left(w, t, at);
     l = &t->nest[at];
-    l->iteration++;
-    l->previous = l->began;
-    l->began = ++w->tick;
-    mp_steps_add(w, l);
-    mp_mark(c, t, MP_ITERATION, loop);
+    if (kind == MP_TEST || !l->is_tested)
+        mp_iteration_begin(w, l);
+    l->is_tested = kind == MP_TEST;
+    mp_mark(c, t, kind, loop);
 }
 
 MP_HOT void mp_loop_end_event(MpCrew *c, MpThread *t, uint32_t loop)
@@ -197,11 +208,15 @@ MP_HOT unsigned mp_frequent_event(MpCrew *c, MpThread *t, const uint64_t *p, con
     const uint32_t kind = (uint32_t)(p[0] >> 32) & 255, id = (uint32_t)p[0];
     if (kind - MP_LOOP <= (uint32_t)(MP_LOOP_END - MP_LOOP) && id < program->loops) {
         if (kind == MP_ITERATION)
-            mp_iteration_event(c, t, id);
+            mp_iteration_event(c, t, id, kind);
         else if (kind == MP_LOOP)
             mp_loop_event(c, t, id);
         else
             mp_loop_end_event(c, t, id);
+        return 1;
+    }
+    if (kind == MP_TEST && id < program->loops) {
+        mp_iteration_event(c, t, id, kind);
         return 1;
     }
     if (kind - MP_ENTER <= (uint32_t)(MP_EXIT - MP_ENTER) && id < program->functions) {
@@ -227,7 +242,7 @@ MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
         return id < p->sites;
     if (kind <= MP_EXIT)
         return id < p->functions;
-    return kind > MP_LOOP_END || id < p->loops;
+    return (kind > MP_LOOP_END && kind != MP_TEST) || id < p->loops;
 }
 
 /* Sizes that no program has: they would take for ever. */

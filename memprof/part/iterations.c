@@ -70,7 +70,7 @@ MP_APART uint64_t mp_iterations_long(const MpLevel *l, uint64_t tick)
     uint64_t iteration, next;
     if (!high)
         return 0;
-    if (tick < l->steps[0].tick) /* in the condition in front of the first iteration, or forgotten */
+    if (tick < l->steps[0].tick) /* forgotten */
         return l->iteration - l->steps[0].iteration + 1;
     if (l->steps[high - 1].tick <= tick)
         low = high - 1;

@@ -160,6 +160,46 @@ static bool visit_end(Node *n, void *ctx)
     return true;
 }
 
+typedef struct LabelSearch {
+    const char *name;
+    const Node *found;
+} LabelSearch;
+
+static bool find_label(Node *n, void *ctx)
+{
+    LabelSearch *s = ctx;
+    if (n->kind == S_LABEL && n->name && !strcmp(n->name, s->name))
+        s->found = n;
+    return !s->found;
+}
+
+/* In front of a goto ends the outermost loop that it leaves, and with that those inside: their own ends are jumped
+ * over. */
+static bool visit_goto(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    LabelSearch s = {n->name, NULL};
+    const EventLoopNumber *left = NULL;
+    if (n->kind != S_GOTO || !n->name || n->parent->kind == S_ASM || !can_end_at(w, n))
+        return true;
+    walk(w->c->function->body, find_label, &s);
+    for (const Node *p = n->parent; p && s.found && !is_within(s.found, p); p = p->parent) {
+        EventLoopNumber *l = NULL;
+        HASH_FIND_PTR(w->event_loops, &p, l);
+        if (l && !l->is_silent)
+            left = l;
+    }
+    if (left)
+        buf_printf(&point_of(&w->points, n)->before, "(void)MR_LOOP_END(%uu); ", (unsigned)left->number);
+    return true;
+}
+
+void writer_event_gotos(Writer *w)
+{
+    if (w->event_loops && (w->events->mask & EVENTS_LOOPS))
+        walk(w->c->function->body, visit_goto, w);
+}
+
 /* ---- frames ---- */
 
 /* As declarations; or as statements, where some have to come first: the thread's counters begin with them. */

@@ -3,6 +3,7 @@
  * counters are.
  * Where no access is asked for, nothing happens in code that calls nothing: its loops and its frame have no events
  * either, unless a module asks for every one.
+ * An iteration begins with its condition, where that makes events, else with the body.
  * Limits: a loop that a macro hides, or that a directive wants as it is, has no events of its own: what is inside
  * belongs to the loop around it. */
 #include "emit/event_writer.h"
@@ -22,6 +23,12 @@ static bool is_counted_loop(const Cfg *c, const Node *n)
 static const Node *body_of(const Node *loop)
 {
     return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
+}
+
+/* What is evaluated in front of each body; NULL: nothing. */
+static const Node *condition_of(const Node *loop)
+{
+    return loop->kind == S_FOR ? loop->kid[1] : loop->kind == S_DO ? NULL : loop->kid[0];
 }
 
 static bool can_stand_around(const Writer *w, const Node *n)
@@ -44,6 +51,28 @@ static bool makes_events(const Writer *w, const Node *n)
     bool has_call = false;
     walk((Node *)n, find_call, &has_call);
     return has_call || (w->events->mask & without_calls);
+}
+
+static bool find_event(Node *n, void *ctx)
+{
+    bool *found = ctx;
+    if (n->kind == E_SIZEOF || n->kind == E_GENERIC)
+        return false;
+    bool changes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n);
+    *found = *found || n->kind == E_CALL || n->kind == E_STMT_EXPR || n->kind == E_ATOMIC ||
+             ((n->is_load || changes) && lvalue_where(n->kid[0]) != IN_REGISTER);
+    return !*found;
+}
+
+/* Does its condition make events, and can one stand in front of it?  A directive may want it as it is. */
+static bool begins_with_test(const Writer *w, const Node *loop)
+{
+    const Node *condition = condition_of(loop);
+    bool found = false;
+    if (!condition || loop->omp || event_stays(loop) || is_uneditable(w->u, condition))
+        return false;
+    walk((Node *)condition, find_event, &found);
+    return found;
 }
 
 static bool number_loop(Node *n, void *ctx)
@@ -70,6 +99,9 @@ static void write_loop(Writer *w, const EventLoopNumber *l)
         buf_printf(&around->before, "(void)MR_LOOP(%uu); ", (unsigned)l->number);
         buf_printf(&around->after, "(void)MR_LOOP_END(%uu);", (unsigned)l->number);
     }
+    if (w->events->mask & EVENTS_ITERATIONS && begins_with_test(w, l->node))
+        insert_around(&w->in, condition_of(l->node), 3,
+                      arena_printf(w->arena, "((void)MR_TEST(%uu), (", (unsigned)l->number), "))");
     if (w->events->mask & EVENTS_ITERATIONS)
         buf_printf(&body->before, "(void)MR_ITERATE(%uu); ", (unsigned)l->number);
 }
@@ -104,6 +136,7 @@ void writer_events(Writer *w)
         w->events = NULL;
         return;
     }
+    writer_event_gotos(w);
     writer_event_returns(w);
     writer_event_accesses(w);
     writer_event_pointers(w);

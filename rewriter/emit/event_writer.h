@@ -5,6 +5,7 @@
  *   store     (mr_q0 = MR_ADDRESS(&(a[i])), *(T)mr_q0 = E, MR_STORE(4u, 8u, mr_q0))
  *             (*(T)MR_STORE_FIRST(4u, 8u, &(a[i]))) = E       where E makes no events
  *   loop      (void)MR_LOOP(2u); for (…) { (void)MR_ITERATE(2u); … } (void)MR_LOOP_END(2u);
+ *             while (((void)MR_TEST(2u), (C)))         where C makes events: the iteration begins in front of it
  *
  * An event stands where the program makes the access; that of a store comes behind those of the value. */
 #ifndef MR_EMIT_EVENT_WRITER_H
@@ -26,8 +27,9 @@ int writer_loop_around(const Writer *w, const Node *n);
 int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
 /* event_access.c: loads, stores, updates */
 void writer_event_accesses(Writer *w);
-/* event_frame.c: entries, exits, locals in memory */
+/* event_frame.c: entries, exits, locals in memory, loops that a goto leaves */
 void writer_event_returns(Writer *w);
+void writer_event_gotos(Writer *w);
 /* The text for a local that begins to exist, or ends; "" where none is wanted. */
 const char *writer_event_object(Writer *w, const Node *var);
 /* A variable that a declaration of ours initialises, by `event`, whose value is 0. */

@@ -12,7 +12,7 @@
  *     strided_load SITE ADDRESS STEP COUNT
  *     range_load SITE ADDRESS BYTES
  *     pointer SITE ADDRESS;  alloc, stack, unstack, global SITE ADDRESS BYTES;  free SITE ADDRESS
- *     enter F;  exit F;  begin L;  iterate L;  end L;  region R;  region_end R OUTER;  time N;  sync
+ *     enter F;  exit F;  begin L;  test L;  iterate L;  end L;  region R;  region_end R OUTER;  time N;  sync
  *     kill                          nothing comes after this, not even the end
  */
 #include <inttypes.h>
@@ -33,7 +33,7 @@ static const Kind kinds[] = {
     {"load", 1, 2},          {"store", 2, 2},       {"update", 3, 2},  {"strided_load", 4, 4}, {"strided_store", 5, 4},
     {"range_load", 6, 3},    {"range_store", 7, 3}, {"pointer", 8, 2}, {"alloc", 9, 3},        {"free", 10, 2},
     {"stack", 11, 3},        {"unstack", 12, 3},    {"global", 13, 3}, {"enter", 14, 1},       {"exit", 15, 1},
-    {"begin", 16, 1},        {"iterate", 17, 1},    {"end", 18, 1},    {"region", 19, 1},      {"region_end", 20, 1},
+    {"begin", 16, 1},        {"iterate", 17, 1},  {"test", 25, 1},    {"end", 18, 1},    {"region", 19, 1},      {"region_end", 20, 1},
     {"thread_begin", 21, 2}, {"thread_end", 22, 2}, {"time", 23, 2},   {"sync", 24, 1},
 };
 

@@ -4,7 +4,8 @@
     oracle.py MODULE <DESCRIPTION            the description of mkevents.c
     oracle.py MODULE SIDECAR <FILE.mrc.trace     what the module trace wrote of a program
 
-Prints the rows of the result file's first table in the order of their text.  It shares nothing with memprof/: no shadow memory, no ticks, no tree."""
+MODULE may be curve, the second table of reuse.  Prints the rows of the result file's first table in the order of their text.  It shares nothing
+with memprof/: no shadow memory, no ticks, no tree."""
 import json
 import sys
 from collections import defaultdict
@@ -14,7 +15,7 @@ OBJECTS, SET = 8, 8
 
 class Stream:
     """Events as (kind, thread, id, address, bytes, value, nest, region, calls, tick); nest: ((loop, invocation, iteration), …); the tick grows when
-    a loop or an iteration begins, or a loop ends."""
+    a loop or an iteration but the first begins, or a loop ends."""
 
     def __init__(self, lines):
         self.site_kind, self.site_bytes, self.parent, self.function, self.registers = [], [], [], [], []
@@ -46,7 +47,7 @@ class Stream:
             self.add(kind, int(site), int(address, 16))
         elif kind in ("alloc", "stack", "unstack", "global"):
             self.event(kind, [int(site), int(address, 16), int(size)])
-        elif kind in ("enter", "exit", "loop", "iteration", "loop_end", "region", "region_end"):
+        elif kind in ("enter", "exit", "loop", "test", "iteration", "loop_end", "region", "region_end"):
             self.event(names.get(kind, kind), [int(number)])
 
     def line(self, word, rest):
@@ -113,9 +114,9 @@ class Stream:
                 self.cut(nest, len(nest) - 1)
             self.invocations += 1
             self.tick += 1
-            nest.append([n[0], self.invocations, -1])
+            nest.append([n[0], self.invocations, -1, False])
             self.add("begin", n[0])
-        elif word in ("iterate", "end"):
+        elif word in ("test", "iterate", "end"):
             at = max((i for i in range(len(nest)) if nest[i][0] == n[0]), default=None)
             if at is None:
                 return
@@ -125,9 +126,11 @@ class Stream:
             if word == "end":
                 self.cut(nest, at)
             else:
-                nest[at][2] += 1
-                self.tick += 1
-                self.add("iterate", n[0])
+                if word == "test" or not nest[at][3]:
+                    nest[at][2] += 1
+                    self.tick += nest[at][2] > 0
+                nest[at][3] = word == "test"
+                self.add(word, n[0])
         elif word == "region":
             self.entries += 1
             self.regions[t].append((n[0], self.entries))
@@ -141,8 +144,8 @@ def carrier(source, sink):
     for level, (a, b) in enumerate(zip(source, sink)):
         if a[:2] != b[:2]:
             break
-        if a[2] != b[2]:
-            return a[0], 1, b[2] - a[2], level
+        if max(a[2], 0) != max(b[2], 0):
+            return a[0], 1, b[2] - max(a[2], 0), level
         common = a[0]
     return common, 0, 0, -1
 
@@ -299,6 +302,26 @@ def reuse(stream):
             rows[region[0], site, low, high] += 1
     for key, n in rows.items():
         yield list(key) + [n]
+
+
+def curve(stream):
+    """Second table of reuse: caches of each size, simulated."""
+    touched = [(event[7][0], line) for event in stream.events if event[0] in ("load", "store") for line in lines_of(event)]
+    seen, first, count = set(), defaultdict(int), defaultdict(int)
+    for roi, line in touched:
+        count[roi] += 1
+        first[roi] += line not in seen
+        seen.add(line)
+    open_, room = set(count), 1
+    while open_:
+        cache, misses = [], defaultdict(int)
+        for roi, line in touched:
+            misses[roi] += line not in cache
+            cache = [line] + [other for other in cache if other != line][:room - 1]
+        for roi in open_:
+            yield [roi, room, count[roi], misses[roi], share(misses[roi], count[roi])]
+        open_ = {roi for roi in open_ if misses[roi] > first[roi]}
+        room *= 2
 
 
 def stride(stream):

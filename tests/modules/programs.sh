@@ -24,6 +24,7 @@ beside_oracle() { # NAME SOURCE COMPILER
         [ -s want ] || { [ "$module" != dependence ] || fail "$1: $module" "has no rows"; continue; }
         same_rows "$1" "$module" "$1.mrc.$module" want && ok "$1: $module is as the oracle has it"
     done
+    python3 "$here/oracle.py" curve "out.$1/memrewrite.mix.json" <"$1.mrc.trace" >want && same_curve "$1" "$1.mrc.reuse" want && ok "$1: caches miss as simulated"
 }
 
 # expected CASE FILE ROW…: the CSV has each of these rows.

@@ -79,9 +79,19 @@ def body(function, loop, depth):
 
 def run_loop(function, loop, depth):
     out.append("begin %d" % loop)
+    is_tested = r.random() < 0.4
+    if r.random() < 0.3:
+        access()
     for _ in range(r.randrange(0, 6)):
+        if is_tested:
+            out.append("test %d" % loop)
+            for _ in range(r.randrange(0, 3)):
+                access()
         out.append("iterate %d" % loop)
         body(function, loop, depth)
+    if is_tested and r.random() < 0.8:
+        out.append("test %d" % loop)
+        access()
     if r.random() < 0.8:
         out.append("end %d" % loop)
 

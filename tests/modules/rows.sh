@@ -24,4 +24,13 @@ same_rows() {
     return 1
 }
 
+# The oracle's curve beside that of the result of reuse: same_curve CASE FILE WANT
+same_curve() {
+    awk '/^#table/ { on = /^#table\tcurve/ } on && !/^#/' "$2" | sort >have
+    if [ -s have ] && diff "$3" have >differ; then return 0; fi
+    fail "$1" "misses of caches are not as the oracle has them"
+    detail differ
+    return 1
+}
+
 modules="dependence loops values reuse stride pointsto lifetime"

@@ -37,11 +37,13 @@ random() {
         python3 "$here/random_stream.py" "$seed" 300 >r.txt && ./mkevents r.mrc <r.txt || { fail "random: $seed" "no stream"; continue; }
         failed=
         for module in $modules; do python3 "$here/oracle.py" "$module" <r.txt >"want.$module" || failed=1; done
+        python3 "$here/oracle.py" curve <r.txt >want.curve || failed=1
         for workers in 1 3; do
             rm -f r.mrc.*
             ./replay r.mrc "$workers" >out 2>err || { fail "random: $seed" "status $? with $workers workers"; detail err; failed=1; break; }
             [ ! -s out ] || { fail "random: $seed" "$(cat out)"; failed=1; }
             for module in $modules; do same_rows "random: $seed, $workers workers" "$module" "r.mrc.$module" "want.$module" || failed=1; done
+            same_curve "random: $seed" r.mrc.reuse want.curve || failed=1
         done
         [ -n "$failed" ] || ok "random: $seed"
     done
