@@ -198,6 +198,9 @@ MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
     return count >> 32 || bytes >> (kind == MP_RANGE_LOAD || kind == MP_RANGE_STORE ? 32 : 40);
 }
 
+/* groups.c */
+MP_OWN const uint64_t *mp_group(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end);
+
 /* A long event at p; returns what follows it, or `end` where it is none. */
 MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
@@ -206,6 +209,8 @@ MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, 
     uint32_t kind = (uint32_t)(p[0] >> 32) & 255;
     unsigned words = mp_words(kind);
     int access = kind <= MP_UPDATE;
+    if (kind == MP_GROUP)
+        return mp_group(c, t, p, end);
     words += access && values;
     if (!words || (size_t)(end - p) < words) {
         c->strange++;
