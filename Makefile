@@ -111,7 +111,7 @@ endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
 RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
-          event_names file variants direct stream identity sharing registry random contexts events entry stream_buffers iterations jumps inherit borders profile_file profile thread_life \
+          event_names file variants direct stream identity sharing registry random contexts events entry stream_buffers stream_group iterations jumps inherit borders profile_file profile thread_life \
           teams thread_start calibration recorder phases consumer backend process start_end hosted_end
 # The reporter knows the kernel's events by the same table, which stands in the part that includes it; likewise what runtime and profilers share.
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary.h
@@ -122,7 +122,7 @@ $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary
 MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h $(MEMPROF_PARTS:%=memprof/part/%.c)
 MODULE_NAMES = $(notdir $(MEMPROF_MODULES:.c=))
 MEMPROF_PARTS = base shadow map contexts iterations objects output units recency figures
-MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c results.c consume.c)
+MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c groups.c results.c consume.c)
 MEMPROF_MODULES = $(sort $(wildcard memprof/module/*.c))
 WITHOUT_INCLUDES = sed '/^\#include "memprof\//d'
 $(BUILD)/memprof_head.h: $(MEMPROF_HEAD)

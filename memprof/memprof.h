@@ -101,7 +101,8 @@ enum {
     MP_TIME = 23,          /* a number that grows over all threads */
     MP_SYNC = 24,
     MP_TEST = 25,          /* an iteration begins, with its condition; MP_ITERATION follows where that holds */
-    MP_KINDS = 26
+    MP_GROUP = 26,         /* a loop as a whole, of which modules see what it did (part/groups.c) */
+    MP_KINDS = 27
 };
 
 /* What a module asks for; the rewriter writes the union of what the chosen modules ask for.  The list of an
@@ -121,7 +122,9 @@ enum {
     MP_TIMES = 1 << 11,
     MP_SYNCS = 1 << 12,
     MP_THREADS = 1 << 13,    /* threads that begin and end; always there */
-    MP_EVERY = 1 << 14       /* also calls and loops in which nothing else happens that was asked for */
+    MP_EVERY = 1 << 14,      /* also calls and loops in which nothing else happens that was asked for */
+    MP_NO_CONSTANTS = 1 << 15, /* loads of what nothing ever writes may be missing: the results are the same … */
+    MP_NO_REPEATS = 1 << 16  /* … so may loads of what was just loaded, by the same expression */
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of

@@ -103,7 +103,10 @@ static void replay_buffers(MpCrew *c, const Replay *r)
 
 static bool replay_run(const Replay *r, unsigned module, const char *path, char *message)
 {
-    uint32_t missing = mp_modules[module]->events & ~r->program.events & ~(uint32_t)MP_THREADS;
+    const uint32_t may = MP_NO_CONSTANTS | MP_NO_REPEATS, asked = mp_modules[module]->events;
+    uint32_t missing = asked & ~r->program.events & ~(MP_THREADS | may);
+    if (asked & MP_LOADS)
+        missing |= r->program.events & may & ~asked;
     MpCrew *c = replay_map(sizeof *c);
     if (missing || !c) {
         mp_message(message, mp_modules[module]->name,

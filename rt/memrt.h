@@ -760,7 +760,10 @@ MR_API void mr_met(void); /* the wait is over */
    MR_REALLOC(site, p, &old, &bytes)                   behind; yields p, the new one
    MR_STACK, MR_UNSTACK, MR_GLOBAL(site, p, bytes)     0, a mr_u32, as all that follow
    MR_ENTER, MR_EXIT(function), MR_LOOP, MR_TEST, MR_ITERATE, MR_LOOP_END(loop)
-   MR_STRIDED_LOAD, MR_STRIDED_STORE(site, bytes, p, step, count) */
+   MR_STRIDED_LOAD, MR_STRIDED_STORE(site, bytes, p, step, count)
+   MR_MEMBER(m, site, last, offset, step)              an access of a loop that is one event, and its last place: an
+                                                       mr_member; MR_MOVED(p, q): how far from q to p
+   mr_event_member(&last, &tail, number, p)            the access happens, as that one of the iteration; yields p */
 #ifdef MR_EVENTS
 enum {
     MR_K_LOAD = 1,
@@ -787,7 +790,8 @@ enum {
     MR_K_THREAD_END,
     MR_K_TIME,
     MR_K_SYNC,
-    MR_K_TEST
+    MR_K_TEST,
+    MR_K_GROUP
 };
 #define MR_EVENT_VALUES (((MR_EVENTS) >> 2) & 1)
 #ifdef __SIZE_TYPE__
@@ -987,6 +991,25 @@ MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 byt
     {
 #endif
 #define MR_GLOBALS_END }
+/* A loop's whole execution: how often its body was entered, and its accesses in the order of an iteration, of which the
+   last `condition` ones happen in front of the first one, too.  In the last iteration those up to `tail` happened. */
+typedef struct mr_member {
+    mr_u32 site;
+    const volatile char *last; /* where it happened last; NULL: it never did */
+    mr_i64 step; /* bytes from one iteration to the next */
+} mr_member;
+MR_API void mr_event_group(mr_u32 loop, mr_u64 count, unsigned members, unsigned condition, unsigned tail,
+                           const mr_member *m);
+MR_EVENT_FUNCTION void *mr_event_member(void **last, mr_u32 *tail, mr_u32 number, const volatile void *p)
+{
+    *last = MR_ADDRESS(p);
+    *tail = number;
+    return MR_ADDRESS(p);
+}
+#define MR_MOVED(p, q)                                                                                                 \
+    (sizeof(mr_word) < 8 ? (mr_i64)(int)((mr_word)(p) - (mr_word)(q)) : (mr_i64)((mr_word)(p) - (mr_word)(q)))
+#define MR_MEMBER(m, number, place, offset, by)                                                                        \
+    (void)((m).site = (number), (m).last = (place) ? (const volatile char *)(place) + (offset) : 0, (m).step = (by))
 #define MR_STRIDED_LOAD(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_LOAD, site, bytes, p, step, count)
 #define MR_STRIDED_STORE(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_STORE, site, bytes, p, step, count)
 #endif

@@ -255,6 +255,9 @@ MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
            bytes >> (kind == MP_RANGE_LOAD || kind == MP_RANGE_STORE ? MP_MOST_BITS : MP_MOST_BITS + 8);
 }
 
+/* groups.c */
+MP_OWN const uint64_t *mp_group(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end);
+
 /* A long event at p; returns what follows it, or `end` where it is none. */
 MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
@@ -263,6 +266,8 @@ MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p
     uint32_t kind = (uint32_t)(p[0] >> 32) & 255;
     unsigned words = mp_words(kind);
     int access = kind <= MP_UPDATE;
+    if (kind == MP_GROUP)
+        return mp_group(c, t, p, end);
     words += access && values;
     if (!words || (size_t)(end - p) < words) {
         c->strange++;

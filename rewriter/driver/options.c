@@ -36,7 +36,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --all                region: the whole program, all functions of the files\n"
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
-                                "  --events MODULE,...  profiler modules see each access; --allocator: manual\n"
+                                "  --events MODULE,...  profiler modules; --events-reduce, --allocator: manual\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --profile FILE.mrc   place counters by what a former run counted (repeatable)\n"
@@ -65,6 +65,7 @@ enum {
     OPT_UNITS,
     OPT_CALLABLE,
     OPT_EVENTS,
+    OPT_EVENTS_REDUCE,
     OPT_ALLOCATOR,
     OPT_DUMP,
     OPT_VERSION,
@@ -310,6 +311,24 @@ static int parse_events(Options *o, const char *list)
     return status;
 }
 
+static int parse_reduce(Options *o, const char *list)
+{
+    static const char *const names[] = {"strided", "redundant", "constants"};
+    int status = set_once(&o->events_reduce, "--events-reduce", list);
+    o->reduce = 0;
+    for (const char *word = list; status == GO_ON && strcmp(list, "none"); word += strcspn(word, ",") + 1) {
+        size_t n = strcspn(word, ","), i = 0;
+        while (i < 3 && (strlen(names[i]) != n || memcmp(names[i], word, n)))
+            i++;
+        if (i == 3)
+            return usage_error("--events-reduce wants a list of strided, redundant, constants, or none: '%s'", list);
+        o->reduce |= 1u << i;
+        if (!word[n])
+            break;
+    }
+    return status;
+}
+
 static int parse_threads(Options *o, const char *word)
 {
     if (!is_count(word))
@@ -345,6 +364,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_CALLABLE: return parse_callable(o, optarg);
     case OPT_ALLOCATOR: return add_allocator(o, optarg);
     case OPT_EVENTS: return parse_events(o, optarg);
+    case OPT_EVENTS_REDUCE: return parse_reduce(o, optarg);
     case OPT_UNITS: return set_once(&o->units, "--units", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");
@@ -377,7 +397,7 @@ static int parse_all(Options *o, int argc, char **argv)
 int options_parse(Options *o, int argc, char **argv)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    *o = (Options){.threads = processors > 0 && processors < INT_MAX ? (int)processors : 1};
+    *o = (Options){.threads = processors > 0 && processors < INT_MAX ? (int)processors : 1, .reduce = REDUCE_ALL};
     o->files = xmalloc((size_t)argc * sizeof *o->files);
     o->roi = xmalloc((size_t)argc * sizeof *o->roi);
     o->callback = xmalloc((size_t)argc * sizeof *o->callback);
@@ -387,6 +407,8 @@ int options_parse(Options *o, int argc, char **argv)
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
+    else
+        event_modules_reduce(&o->modules, o->reduce);
     return status;
 }
 

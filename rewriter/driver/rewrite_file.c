@@ -221,6 +221,7 @@ static void find_devices(Job *job)
 void rewrite_prepare(Rewriter *r, Job *job)
 {
     job->events.mask = r->options->modules.mask;
+    job->events.reduce = r->options->reduce;
     job->events.allocator = r->options->allocator;
     job->events.n_allocators = r->options->n_allocator;
     warn_of_omp(r, job);

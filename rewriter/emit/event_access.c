@@ -1,6 +1,5 @@
-/* In: the loads and stores of a graph's blocks.  Out: edits around them.
- * Method: each node that accesses memory is taken once, by what it is: a read, an assignment, an operation on a place,
- * an initialiser.  The blocks' actions say what is memory, and what is counted at all.
+/* In: the nodes that access memory.  Out: edits around them.
+ * Method: each is taken once, by what it is: a read, an assignment, an operation on a place, an initialiser.
  *
  * The place of an assignment is kept in a temporary while its value is evaluated, so that the event comes behind those
  * of the value, and the place is not evaluated twice.  Where no event is in the value, it comes in front, and nothing
@@ -9,80 +8,17 @@
  * temporary might be lost. */
 #include "emit/event_writer.h"
 
-typedef struct NodeAccess {
-    const Node *node;
-    bool loads, stores;
-    UT_hash_handle hh;
-} NodeAccess;
-
-typedef struct Accesses {
-    Writer *w;
-    NodeAccess *table;
-} Accesses;
-
-/* ---- which ---- */
-
-static void note(Accesses *a, const Action *action)
-{
-    NodeAccess *n;
-    const Node *key = action->node;
-    HASH_FIND_PTR(a->table, &key, n);
-    if (!n) {
-        n = NEW(a->w->arena, NodeAccess);
-        n->node = key;
-        HASH_ADD_PTR(a->table, node, n);
-    }
-    n->loads = n->loads || action->kind == ACT_LOAD;
-    n->stores = n->stores || action->kind == ACT_STORE;
-}
-
-static void collect(Accesses *a)
-{
-    const Cfg *c = a->w->c;
-    for (int b = 1; b < c->n_blocks; b++)
-        for (int i = 0; c->block[b]->counted && i < c->block[b]->n_act; i++) {
-            const Action *x = &c->block[b]->act[i];
-            if ((x->kind == ACT_LOAD || x->kind == ACT_STORE) && x->where != IN_LIBRARY)
-                note(a, x);
-        }
-}
-
-static NodeAccess *access_at(const Accesses *a, const Node *n)
-{
-    NodeAccess *found;
-    HASH_FIND_PTR(a->table, &n, found);
-    return found;
-}
-
-typedef struct Search {
-    const Accesses *a;
-    bool found;
-} Search;
-
-static bool find_event(Node *n, void *ctx)
-{
-    Search *s = ctx;
-    if (n->kind == E_SIZEOF || n->kind == E_GENERIC)
-        return false;
-    s->found = s->found || access_at(s->a, n) || n->kind == E_CALL || n->kind == E_STMT_EXPR;
-    return !s->found;
-}
-
-/* May evaluating it make events? */
-static bool makes_events(const Accesses *a, const Node *n)
-{
-    Search s = {a, false};
-    walk((Node *)n, find_event, &s);
-    return s.found;
-}
+#include <string.h>
 
 /* ---- text ---- */
 
+/* One that is written: sites, or -1. */
 typedef struct Store {
     const Node *n; /* the assignment */
     EventPlace place;
-    int load, store; /* sites, or -1; of an update: store */
+    int load, store; /* of an update: store */
     bool is_update;
+    EventCall load_call; /* around the place */
 } Store;
 
 static const char *suffix_of(const EventPlace *p)
@@ -103,45 +39,43 @@ static void write_first(Writer *w, const EventPlace *p, const char *calls, const
                   arena_printf(w->arena, ")%s)", ends));
 }
 
-static void write_load(Writer *w, const Node *lvalue)
+/* MR_LOAD(3u, 8u, …) */
+static EventCall call_of(Writer *w, const Node *n, const char *name, int site, const EventPlace *p)
+{
+    EventCall c;
+    Arena *a = w->arena;
+    bool stores = name[0] != 'L';
+    if (writer_event_member(w, n, stores, site, &c))
+        return c;
+    if (p->is_range && !p->is_apart)
+        return (EventCall){arena_printf(a, "MR_RANGE_%s(%uu, ", stores ? "STORE" : "LOAD", (unsigned)site),
+                           arena_printf(a, ", %uu)", (unsigned)p->bytes)};
+    const char *suffix = !strcmp(name, "STORE_FIRST") && !p->is_apart ? "" : suffix_of(p);
+    return (EventCall){arena_printf(a, "MR_%s%s(%uu, %uu, ", name, suffix, (unsigned)site, (unsigned)p->bytes),
+                       arena_printf(a, "%s)", offset_of(w, p))};
+}
+
+static void write_load(Writer *w, const Node *load)
 {
     EventPlace p;
-    if (!(w->events->mask & EVENTS_LOADS) || event_stays(lvalue) || !event_place(w->u, lvalue, &p))
+    const Node *lvalue = load->kid[0];
+    if (!writer_event_load(w, load, &p) || event_is_needless(w, load))
         return;
-    Arena *a = w->arena;
-    unsigned site = (unsigned)writer_event_site(w, lvalue, "load", p.bytes), bytes = (unsigned)p.bytes;
-    if (p.is_range && !p.is_apart)
-        write_first(w, &p, arena_printf(a, "MR_RANGE_LOAD(%uu, ", site), arena_printf(a, ", %uu)", bytes));
-    else
-        write_first(w, &p, arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(&p), site, bytes),
-                    arena_printf(a, "%s)", offset_of(w, &p)));
+    EventCall c = call_of(w, load, "LOAD", writer_event_site(w, lvalue, "load", p.bytes), &p);
+    write_first(w, &p, c.open, c.close);
 }
 
 /* The events in front: MR_STORE_FIRST(4u, 8u, MR_LOAD(3u, 8u, &(…))) */
 static void write_store_first(Writer *w, const Store *s)
 {
-    Arena *a = w->arena;
     const EventPlace *p = &s->place;
-    const char *offset = offset_of(w, p), *calls = "", *ends = "";
-    unsigned bytes = (unsigned)p->bytes;
-    if (p->is_range && !p->is_apart) {
-        write_first(w, p, arena_printf(a, "MR_RANGE_STORE(%uu, ", (unsigned)s->store),
-                    arena_printf(a, ", %uu)", bytes));
-        return;
-    }
-    if (s->load >= 0) {
-        calls = arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p), (unsigned)s->load, bytes);
-        ends = arena_printf(a, "%s)", offset);
-    }
-    if (s->store >= 0) {
-        calls = arena_printf(a, "%s%s(%uu, %uu, %s", s->is_update ? "MR_UPDATE_FIRST" : "MR_STORE_FIRST",
-                             p->is_apart                   ? "_AT"
-                             : p->is_quiet && s->is_update ? "_PLAIN"
-                                                           : "",
-                             (unsigned)s->store, bytes, calls);
-        ends = arena_printf(a, "%s%s)", ends, offset);
-    }
-    write_first(w, p, calls, ends);
+    EventCall load = s->load_call, store = {"", ""};
+    if (s->store >= 0)
+        store = call_of(w, s->n, s->is_update ? "UPDATE_FIRST" : "STORE_FIRST", s->store, p);
+    if (p->is_range && !p->is_apart && s->store >= 0)
+        load = (EventCall){"", ""};
+    write_first(w, p, arena_printf(w->arena, "%s%s", store.open, load.open),
+                arena_printf(w->arena, "%s%s", load.close, store.close));
 }
 
 /* The load's event, or the value that an update finds, where the place is known. */
@@ -159,6 +93,9 @@ static const char *event_behind(Writer *w, const Store *s, int k)
     const EventPlace *p = &s->place;
     const char *offset = offset_of(w, p), *x = w->suffix;
     unsigned bytes = (unsigned)p->bytes, site = (unsigned)s->store;
+    EventCall c;
+    if (writer_event_member(w, s->n, true, s->store, &c))
+        return arena_printf(w->arena, "(void)%smr_q%d%s%s", c.open, k, x, c.close);
     if (p->is_range && !p->is_apart)
         return arena_printf(w->arena, "(void)MR_RANGE_STORE(%uu, mr_q%d%s, %uu)", site, k, x, bytes);
     if (!s->is_update)
@@ -175,52 +112,28 @@ static void write_store_behind(Writer *w, const Store *s, bool dropped)
     const EventPlace *p = &s->place;
     int k = writer_event_temporary(w, s->n);
     const char *x = w->suffix, *place = arena_printf(a, "(%s%smr_q%d%s)", p->deref, p->pointer_type, k, x);
-    const char *how =
-        s->load < 0 ? "MR_ADDRESS("
-                    : arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p), (unsigned)s->load, (unsigned)p->bytes);
-    insert_around(&w->in, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how, p->address),
-                  arena_printf(a, ")%s), %s%s", s->load < 0 ? "" : offset_of(w, p), text_before(w, s, k), place));
+    EventCall how = s->load < 0 ? (EventCall){"MR_ADDRESS(", ")"} : s->load_call;
+    insert_around(&w->in, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how.open, p->address),
+                  arena_printf(a, ")%s, %s%s", how.close, text_before(w, s, k), place));
     insert_around(
         &w->in, s->n, 8, "(",
         arena_printf(a, ", %s%s)", event_behind(w, s, k), dropped ? "" : arena_printf(a, ", %s%s", place, p->member)));
 }
 
-static bool calls_may_be_first(const Writer *w, const Accesses *a, const Store *s)
+static void write_store(Writer *w, const Node *n)
 {
-    const EventPlace *p = &s->place;
-    if (w->c->function->calls_setjmp || !p->is_first)
-        return true;
-    if (!libcall_is_dropped(s->n) && (p->is_quiet || libcall_is_dropped_arm(s->n) || !event_is_alone(s->n)))
-        return true;
-    bool values = (w->events->mask & EVENTS_VALUES) && !s->is_update && !p->is_quiet;
-    return !values && (s->n->n_kids < 2 || !makes_events(a, s->n->kid[1]));
-}
-
-/* An operation that a loop may do in any order. */
-static bool is_reduction(const Node *n)
-{
-    return is_increment(n) || n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL || n->op == OP_AND ||
-           n->op == OP_OR || n->op == OP_XOR;
-}
-
-static void write_store(Accesses *a, const Node *n)
-{
-    Writer *w = a->w;
+    EventStore e;
+    if (!writer_event_store(w, n, &e))
+        return;
     const Node *lvalue = n->kid[0];
-    Store s = {.n = n, .load = -1, .store = -1};
-    if (lvalue_where(lvalue) == IN_REGISTER || event_stays(n) || is_uneditable(w->u, n) ||
-        !event_place(w->u, lvalue, &s.place))
-        return;
-    bool reads = n->kind != E_ASSIGN, merges = access_of(lvalue).merges;
-    unsigned mask = w->events->mask;
-    s.is_update = reads && is_reduction(n) && (mask & EVENTS_LOADS) && (mask & EVENTS_STORES);
-    if ((reads || merges) && !s.is_update && (mask & EVENTS_LOADS))
+    Store s = {n, e.place, -1, -1, e.is_update, {"", ""}};
+    if (e.loads)
         s.load = writer_event_site(w, lvalue, "load", s.place.bytes);
-    if (mask & EVENTS_STORES)
+    if (e.loads)
+        s.load_call = call_of(w, n, "LOAD", s.load, &s.place);
+    if (e.stores)
         s.store = writer_event_site(w, lvalue, s.is_update ? "update" : "store", s.place.bytes);
-    if (s.load < 0 && s.store < 0)
-        return;
-    if (s.store < 0 || calls_may_be_first(w, a, &s))
+    if (e.is_first)
         write_store_first(w, &s);
     else
         write_store_behind(w, &s, libcall_is_dropped(n));
@@ -228,17 +141,22 @@ static void write_store(Accesses *a, const Node *n)
 
 /* ---- initialisers ---- */
 
+typedef struct Search {
+    const Writer *w;
+    bool found;
+} Search;
+
 static bool find_stored(Node *n, void *ctx)
 {
     Search *s = ctx;
-    NodeAccess *x = access_at(s->a, n);
+    const EventAccess *x = writer_event_access(s->w, n);
     s->found = s->found || (x && x->stores);
     return !s->found;
 }
 
-static bool is_initialised_here(const Accesses *a, const Node *var)
+static bool is_initialised_here(const Writer *w, const Node *var)
 {
-    Search s = {a, false};
+    Search s = {w, false};
     if (!var->kid[0] || variable_where(var->decl) != IN_STACK)
         return false;
     walk(var->kid[0], find_stored, &s);
@@ -246,12 +164,11 @@ static bool is_initialised_here(const Accesses *a, const Node *var)
 }
 
 /* ((void)MR_RANGE_STORE(5u, &a, 8u), 0u), or "" */
-static const char *initialisation(Accesses *a, const Node *var)
+static const char *initialisation(Writer *w, const Node *var)
 {
-    Writer *w = a->w;
     const Decl *d = var->decl;
     int64_t bytes = d->type->size;
-    if (!(w->events->mask & EVENTS_STORES) || bytes <= 0 || !is_initialised_here(a, var))
+    if (!(w->events->mask & EVENTS_STORES) || bytes <= 0 || !is_initialised_here(w, var))
         return "";
     unsigned site = (unsigned)writer_event_site(w, var, "store", bytes);
     const char *plain = d->type->is_volatile || d->type->is_atomic ? "_PLAIN" : "";
@@ -261,16 +178,15 @@ static const char *initialisation(Accesses *a, const Node *var)
 }
 
 /* int a[2] = {1, 2}; mr_u32 mr_x0 MR_UNUSED = ((void)MR_RANGE_STORE(5u, &a, 8u), 0u); */
-static void write_declared(Accesses *a, const Node *var)
+static void write_declared(Writer *w, const Node *var)
 {
-    Writer *w = a->w;
     const Node *decl = var->parent;
     if (var->decl->is_static_storage && !var->decl->is_static_local)
         events_hide(w->events, var->decl);
     if (!decl || decl->kind != S_DECL || !decl->parent || event_stays(var) || var->decl->is_register ||
         (decl->parent->kind != S_COMPOUND && !is_label(decl->parent)) || is_uneditable(w->u, decl))
         return;
-    const char *begins = writer_event_object(w, var), *store = initialisation(a, var);
+    const char *begins = writer_event_object(w, var), *store = initialisation(w, var);
     if (*begins || *store)
         insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
                     arena_printf(w->arena, "%s%s",
@@ -289,21 +205,18 @@ static bool visit_declaration(Node *n, void *ctx)
 
 /* ---- all of it ---- */
 
-static void write_access(Accesses *a, const NodeAccess *x)
+static void write_access(Writer *w, const EventAccess *x)
 {
     const Node *n = x->node;
     if (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n))
-        write_store(a, n);
+        write_store(w, n);
     else if (n->is_load && x->loads)
-        write_load(a->w, n->kid[0]);
+        write_load(w, n);
 }
 
 void writer_event_accesses(Writer *w)
 {
-    Accesses a = {w, NULL};
-    collect(&a);
-    for (const NodeAccess *x = a.table; x; x = x->hh.next)
-        write_access(&a, x);
-    walk(w->c->function->body, visit_declaration, &a);
-    HASH_CLEAR(hh, a.table);
+    for (const EventAccess *x = w->event_accesses; x; x = x->hh.next)
+        write_access(w, x);
+    walk(w->c->function->body, visit_declaration, w);
 }

@@ -92,8 +92,12 @@ static bool number_loop(Node *n, void *ctx)
     return true;
 }
 
-static void write_loop(Writer *w, const EventLoopNumber *l)
+static void write_loop(Writer *w, EventLoopNumber *l)
 {
+    if (l->group) {
+        writer_event_group(w, l);
+        return;
+    }
     InsertionPoint *around = point_of(&w->points, l->node), *body = point_of(&w->points, body_of(l->node));
     if (w->events->mask & EVENTS_LOOPS) {
         buf_printf(&around->before, "(void)MR_LOOP(%uu); ", (unsigned)l->number);
@@ -108,7 +112,6 @@ static void write_loop(Writer *w, const EventLoopNumber *l)
 
 static void write_loops(Writer *w)
 {
-    walk(w->c->function->body, number_loop, w);
     for (EventLoopNumber *l = w->event_loops; l; l = l->hh.next)
         if (!l->is_silent)
             write_loop(w, l);
@@ -122,6 +125,12 @@ static bool find_builtin_setjmp(Node *n, void *ctx)
     return !*(bool *)ctx;
 }
 
+static void forget(Writer *w)
+{
+    HASH_CLEAR(hh, w->event_loops);
+    HASH_CLEAR(hh, w->event_accesses);
+}
+
 void writer_events(Writer *w)
 {
     bool loses_registers = false; /* clang forgets what else is in them when that comes back */
@@ -130,16 +139,21 @@ void writer_events(Writer *w)
         w->events = NULL;
     if (!w->events)
         return;
+    walk(w->c->function->body, number_loop, w);
+    writer_event_collect(w);
+    writer_event_repeats(w);
+    writer_event_groups(w);
     write_loops(w);
     if (!makes_events(w, w->c->function->body)) {
-        HASH_CLEAR(hh, w->event_loops);
+        forget(w);
         w->events = NULL;
         return;
     }
     writer_event_gotos(w);
     writer_event_returns(w);
     writer_event_accesses(w);
+    writer_event_groups_end(w);
     writer_event_pointers(w);
     writer_event_calls(w);
-    HASH_CLEAR(hh, w->event_loops);
+    forget(w);
 }

@@ -14,10 +14,33 @@
 #include "emit/writer.h"
 #include "emit/event_lvalue.h"
 
+/* A node that accesses memory, by what it is: a read, an assignment, an operation on a place. */
+typedef struct EventAccess {
+    const Node *node;
+    bool loads, stores;
+    bool repeats; /* it loads what was just loaded (event_reduce.c) */
+    UT_hash_handle hh;
+} EventAccess;
+
+/* The events of an assignment or an increment. */
+typedef struct EventStore {
+    const Node *n;
+    EventPlace place;
+    bool loads, stores; /* a load's event, a store's; or … */
+    bool is_update; /* … one of both, counted as a store's */
+    bool is_first; /* they stand in front of it */
+} EventStore;
+
+/* What stands around a pointer to say that the access happens: "MR_LOAD(3u, 8u, ", ")". */
+typedef struct EventCall {
+    const char *open, *close;
+} EventCall;
+
 typedef struct EventLoopNumber {
     const Node *node;
     int number;
     bool is_silent; /* nothing that was asked for happens in it */
+    struct EventGroup *group; /* it is one event as a whole; or NULL */
     UT_hash_handle hh;
 } EventLoopNumber;
 
@@ -25,8 +48,27 @@ typedef struct EventLoopNumber {
 int writer_loop_around(const Writer *w, const Node *n);
 /* A row for an lvalue, or a call; `kind` as EventSite has it. */
 int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
+/* event_group.c: loops that are one event as a whole are found … */
+void writer_event_groups(Writer *w);
+/* … what stands in front of one and in its body; … */
+void writer_event_group(Writer *w, EventLoopNumber *l);
+/* … around an access of one, whose site is made known, by the way; false: it is an event by itself; … */
+bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventCall *call);
+/* … and behind all of them, when their accesses are written. */
+void writer_event_groups_end(Writer *w);
 /* event_access.c: loads, stores, updates */
 void writer_event_accesses(Writer *w);
+/* event_plan.c: which nodes do some */
+void writer_event_collect(Writer *w);
+EventAccess *writer_event_access(const Writer *w, const Node *n);
+/* May evaluating it make events of accesses? */
+bool writer_event_makes(const Writer *w, const Node *n);
+/* The events of an assignment or increment, and of a read; false: none are written. */
+bool writer_event_store(const Writer *w, const Node *n, EventStore *s);
+bool writer_event_load(const Writer *w, const Node *load, EventPlace *place);
+/* event_reduce.c: which loads repeat others; would no module miss this one? */
+void writer_event_repeats(Writer *w);
+bool event_is_needless(const Writer *w, const Node *load);
 /* event_frame.c: entries, exits, locals in memory, loops that a goto leaves */
 void writer_event_returns(Writer *w);
 void writer_event_gotos(Writer *w);

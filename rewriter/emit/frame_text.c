@@ -22,6 +22,10 @@ static void declarations(Writer *w, Buf *out)
         buf_printf(out, " void *mr_q%d%s MR_UNUSED;", i, w->suffix);
     for (int i = 0; i < w->addresses && w->keeps_values; i++)
         buf_printf(out, " mr_u64 mr_v%d%s MR_UNUSED;", i, w->suffix);
+    for (int i = 0; i < w->event_members; i++)
+        buf_printf(out, " void *mr_g%d%s MR_UNUSED = 0, *mr_h%d%s MR_UNUSED = 0;", i, w->suffix, i, w->suffix);
+    if (w->event_groups)
+        buf_printf(out, " mr_u64 mr_gn%s MR_UNUSED = 0; mr_u32 mr_gt%s MR_UNUSED = 0;", w->suffix, w->suffix);
     if (w->uses_result)
         buf_printf(out, " %s;", writer_result_variable(w));
 }

@@ -39,6 +39,9 @@ typedef struct Writer {
     EventTable *events; /* NULL: none are written */
     int function; /* its number there */
     struct EventLoopNumber *event_loops; /* by node */
+    struct EventAccess *event_accesses; /* likewise */
+    int event_members; /* most accesses of a loop that is one event; … */
+    bool event_groups; /* … there are such loops */
     struct EventObject *event_objects; /* by declaration */
     int addresses; /* temporaries for events … */
     bool event_has_loops; /* the function has some that are counted */

@@ -18,8 +18,13 @@ enum {
     EVENTS_CALLS = 1 << 7,
     EVENTS_LOOPS = 1 << 8,
     EVENTS_ITERATIONS = 1 << 9,
-    EVENTS_EVERY = 1 << 14 /* of the last three those, too, in which nothing else happens */
+    EVENTS_EVERY = 1 << 14, /* of the last three those, too, in which nothing else happens */
+    EVENTS_NO_CONSTANTS = 1 << 15, /* no loads of what nothing ever writes … */
+    EVENTS_NO_REPEATS = 1 << 16 /* … nor of what was just loaded */
 };
+
+/* Which events may be fewer (--events-reduce). */
+enum { REDUCE_STRIDED = 1 << 0, REDUCE_REDUNDANT = 1 << 1, REDUCE_CONSTANTS = 1 << 2, REDUCE_ALL = (1 << 3) - 1 };
 
 typedef struct EventFunction {
     int function; /* in the order of the user's unit */
@@ -57,6 +62,7 @@ typedef struct EventAllocator {
 
 typedef struct EventTable {
     unsigned mask; /* 0: no events */
+    unsigned reduce; /* REDUCE_… */
     const EventAllocator *allocator; /* n_allocators, of the command line */
     int n_allocators;
     int first_function, first_loop, first_site;

@@ -21,14 +21,23 @@ typedef struct Word {
 
 /* MP_LOOPS asks for the loops' functions as well: by them a loop that was left by a jump is known to have ended. */
 static const Word kinds[] = {
-    {"MP_LOADS", EVENTS_LOADS},     {"MP_STORES", EVENTS_STORES},
-    {"MP_VALUES", EVENTS_VALUES},   {"MP_POINTERS", EVENTS_POINTERS},
-    {"MP_HEAP", EVENTS_HEAP},       {"MP_STACKS", EVENTS_STACKS},
-    {"MP_GLOBALS", EVENTS_GLOBALS}, {"MP_CALLS", EVENTS_CALLS},
-    {"MP_LOOPS", EVENTS_LOOPS},     {"MP_ITERATIONS", EVENTS_ITERATIONS | EVENTS_LOOPS},
-    {"MP_REGIONS", 1u << 10},       {"MP_TIMES", 1u << 11},
-    {"MP_SYNCS", 1u << 12},         {"MP_THREADS", 1u << 13},
+    {"MP_LOADS", EVENTS_LOADS},
+    {"MP_STORES", EVENTS_STORES},
+    {"MP_VALUES", EVENTS_VALUES},
+    {"MP_POINTERS", EVENTS_POINTERS},
+    {"MP_HEAP", EVENTS_HEAP},
+    {"MP_STACKS", EVENTS_STACKS},
+    {"MP_GLOBALS", EVENTS_GLOBALS},
+    {"MP_CALLS", EVENTS_CALLS},
+    {"MP_LOOPS", EVENTS_LOOPS},
+    {"MP_ITERATIONS", EVENTS_ITERATIONS | EVENTS_LOOPS},
+    {"MP_REGIONS", 1u << 10},
+    {"MP_TIMES", 1u << 11},
+    {"MP_SYNCS", 1u << 12},
+    {"MP_THREADS", 1u << 13},
     {"MP_EVERY", EVENTS_EVERY},
+    {"MP_NO_CONSTANTS", EVENTS_NO_CONSTANTS},
+    {"MP_NO_REPEATS", EVENTS_NO_REPEATS},
 };
 
 static char *message(const char *format, const char *word, size_t n)
@@ -113,9 +122,20 @@ static const char *missing_member(const char *text, const char *name)
     return NULL;
 }
 
-/* The list of the module's events. */
-static char *read_events(const char *text, const char *who, unsigned *mask)
+enum { MAY_BE_MISSING = EVENTS_NO_CONSTANTS | EVENTS_NO_REPEATS };
+
+/* One module more.  Some loads are missing if all modules that ask for loads say that they may. */
+static void ask(EventModules *m, unsigned events)
 {
+    if (events & EVENTS_LOADS)
+        m->may_be_missing = (m->mask & EVENTS_LOADS ? m->may_be_missing : MAY_BE_MISSING) & events;
+    m->mask |= events & ~(unsigned)MAY_BE_MISSING;
+}
+
+/* The list of the module's events. */
+static char *read_events(const char *text, const char *who, EventModules *m)
+{
+    unsigned asked = 0;
     const char *at = behind_member(text, "events"), *end;
     if (!at || *at != '=')
         return message("--events: '%.*s' is no module: it has no MP_MODULE(NAME) = {… .events = MP_LOADS | …}", who,
@@ -127,10 +147,11 @@ static char *read_events(const char *text, const char *who, unsigned *mask)
         const Word *kind = kind_named(at, n);
         if (!kind)
             return message("--events: modules do not ask for '%.*s'", at, n ? n : 1);
-        *mask |= kind->bits;
+        asked |= kind->bits;
         end = at + n;
         at = end + strspn(end, " \t\r\n");
     } while (*at == '|');
+    ask(m, asked);
     return NULL;
 }
 
@@ -170,7 +191,7 @@ static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs
         if (m->module[i].built_in >= 0 && strlen(m->module[i].name) == n && !memcmp(m->module[i].name, name, n)) {
             char *wrong = !runs               ? NULL
                           : m->module[i].runs ? message("--events: there are two modules '%.*s'", name, n)
-                                              : read_events(b[m->module[i].built_in].text, name, &m->mask);
+                                              : read_events(b[m->module[i].built_in].text, name, m);
             m->module[i].runs |= runs;
             return wrong;
         }
@@ -181,7 +202,7 @@ static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs
         return unknown_module(name, n);
     char *wrong = add_needed(m, b[at].text);
     if (!wrong && runs)
-        wrong = read_events(b[at].text, b[at].name, &m->mask);
+        wrong = read_events(b[at].text, b[at].name, m);
     module_add(m, text_copy(name, n), runs)->built_in = at;
     return wrong;
 }
@@ -191,7 +212,7 @@ static char *add_source(EventModules *m, const char *word, size_t n)
     char *path = text_copy(word, n);
     size_t len;
     char *text = read_file(path, &len), *name = text ? module_name(text) : NULL;
-    char *wrong = text ? read_events(text, path, &m->mask) : message("--events: '%.*s' cannot be read", word, n);
+    char *wrong = text ? read_events(text, path, m) : message("--events: '%.*s' cannot be read", word, n);
     if (!wrong && !name)
         wrong = message("--events: '%.*s' has no line that begins with MP_MODULE(NAME)", word, n);
     const char *missing = wrong ? NULL : missing_member(text, name);
@@ -229,7 +250,7 @@ static char *add_library(EventModules *m, const char *word, size_t n)
         return message(object ? "--events: '%.*s' is no module of this version" : "--events: '%.*s' cannot be opened",
                        word, n);
     }
-    m->mask |= entry()->program->events;
+    ask(m, entry()->program->events);
     module_add(m, xstrdup(name()), true)->library = full;
     return NULL;
 }
@@ -282,7 +303,16 @@ void event_modules_free(EventModules *m)
         free(m->module[i].library);
     }
     free(m->module);
-    *m = (EventModules){NULL, 0, 0, 0};
+    *m = (EventModules){NULL, 0, 0, 0, 0};
+}
+
+void event_modules_reduce(EventModules *m, unsigned reduce)
+{
+    if (!(reduce & REDUCE_CONSTANTS))
+        m->may_be_missing &= ~(unsigned)EVENTS_NO_CONSTANTS;
+    if (!(reduce & REDUCE_REDUNDANT))
+        m->may_be_missing &= ~(unsigned)EVENTS_NO_REPEATS;
+    m->mask |= m->may_be_missing;
 }
 
 char *event_modules_names(const EventModules *m)

@@ -19,10 +19,13 @@ typedef struct EventModules {
     EventModule *module; /* in the order of their texts */
     int n, cap;
     unsigned mask;       /* the union of what they ask for: EVENTS_… bits; 0: there are none */
+    unsigned may_be_missing; /* EVENTS_NO_…: what all of them can do without */
 } EventModules;
 
 /* Returns NULL, or what is wrong, malloc'ed. */
 char *event_modules_choose(EventModules *m, const char *list);
+/* When all are chosen: REDUCE_… says which loads are to be missing, where they may. */
+void event_modules_reduce(EventModules *m, unsigned reduce);
 void event_modules_free(EventModules *m);
 
 /* The names of those that run, with commas between; to be freed. */

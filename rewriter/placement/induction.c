@@ -386,6 +386,17 @@ const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (
     return e;
 }
 
+static bool is_the_loop(const Node *loop, void *wanted)
+{
+    return loop == wanted;
+}
+
+int64_t induction_step(const Induction *all, Node *change, const Node *loop)
+{
+    const ExitValue *e = induction_exit_value(all, change, is_the_loop, (void *)loop);
+    return e ? e->step : 0;
+}
+
 /* ---- constant trip counts ---- */
 
 static bool holds(int64_t i, Op op, int64_t bound)

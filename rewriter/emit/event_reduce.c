@@ -1,0 +1,74 @@
+/* Loads that nobody would miss.
+ * In: a graph's accesses; what all modules that see loads can do without.  Out: whether a load has an event.
+ *   constants  what lies in a constant static variable that this file initialises, or in a string
+ *   repeats    what the block has loaded already, by the same expression, with nothing in between that might have
+ *              changed the place or its value: no store, no call, no other value of a variable
+ * Neither asks what the optimiser would do: the program says it. */
+#include "emit/event_writer.h"
+#include "tree/lvalue_root.h"
+
+/* ---- constants ---- */
+
+static bool is_constant(const Node *lvalue)
+{
+    LvalueRoot root = lvalue_root(lvalue);
+    if (!lvalue->type || lvalue->type->is_volatile || lvalue->type->is_atomic)
+        return false;
+    if (root.literal)
+        return root.literal->kind == E_STRING;
+    return root.object && root.object->is_static_storage && root.object->is_known && !root.object->type->is_volatile;
+}
+
+/* ---- repeats ---- */
+
+/* A load of several parts is there several times. */
+typedef struct Loaded {
+    const Node **load;
+    int n;
+} Loaded;
+
+static bool is_repeated_load(const Loaded *l, const Node *load)
+{
+    for (int i = 0; i < l->n; i++)
+        if (l->load[i] != load && is_same_expression(l->load[i]->kid[0], load->kid[0]))
+            return true;
+    return false;
+}
+
+static void note_load(const Writer *w, Loaded *l, const Action *a)
+{
+    const Node *load = a->node, *lvalue = load->is_load ? load->kid[0] : NULL;
+    EventAccess *x = lvalue ? writer_event_access(w, load) : NULL;
+    if (!x || !lvalue->type || lvalue->type->is_volatile || lvalue->type->is_atomic || !event_is_quiet(lvalue))
+        return;
+    if (is_repeated_load(l, load))
+        x->repeats = true;
+    else if (!a->may_not_run)
+        l->load[l->n++] = load;
+}
+
+void writer_event_repeats(Writer *w)
+{
+    const Cfg *c = w->c;
+    if (!(w->events->mask & EVENTS_NO_REPEATS))
+        return;
+    for (int b = 1; b < c->n_blocks; b++) {
+        const Block *k = c->block[b];
+        Loaded l = {NEW_N(w->arena, const Node *, (size_t)k->n_act + 1), 0};
+        for (int i = 0; k->counted && i < k->n_act; i++) {
+            const Action *a = &k->act[i];
+            if (a->kind == ACT_LOAD && a->where != IN_LIBRARY)
+                note_load(w, &l, a);
+            else if (a->kind != ACT_OPERATE && a->kind != ACT_TEST && a->kind != ACT_SWITCH)
+                l.n = 0;
+        }
+    }
+}
+
+bool event_is_needless(const Writer *w, const Node *load)
+{
+    const EventAccess *x = writer_event_access(w, load);
+    if ((w->events->mask & EVENTS_NO_REPEATS) && x && x->repeats)
+        return true;
+    return (w->events->mask & EVENTS_NO_CONSTANTS) && is_constant(load->kid[0]);
+}

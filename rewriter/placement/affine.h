@@ -1,0 +1,27 @@
+/* Addresses that move by equal steps from iteration to iteration of a loop.
+ * In: a loop that runs from top to bottom in each iteration; its function's induction variables.  Out: for each
+ * expression in it, whether its value, or its place, is start + n * step the n-th time that it is evaluated. */
+#ifndef MR_PLACEMENT_AFFINE_H
+#define MR_PLACEMENT_AFFINE_H
+
+#include "placement/induction.h"
+
+typedef enum {
+    MOVES_ANYHOW,
+    MOVES_BY_CONSTANT, /* 0: not at all */
+    MOVES_EVENLY /* by a step that the loop does not change, and that is known when it runs */
+} Motion;
+
+typedef struct Affine {
+    Motion motion;
+    int64_t step; /* bytes for pointers and places */
+} Affine;
+
+typedef struct AffineLoop AffineLoop;
+
+/* Valid as long as `all` is. */
+AffineLoop *affine_loop(Arena *arena, const Unit *u, const Induction *all, const Node *loop);
+/* Of the place that an lvalue in the loop names, if it is evaluated once in each iteration. */
+Affine affine_place(const AffineLoop *a, const Node *lvalue);
+
+#endif

@@ -1,0 +1,43 @@
+/* ---- Events: a loop as a whole ---- */
+
+/* MR_K_GROUP: the loop; in bits 40-47, 48-55 and 56-63 how many accesses it has, how many of them are its condition's,
+   and the last one that happened in its last iteration; a word with the number of iterations; for each access a word of
+   its site and its step, and one of its last place.  A step of more than 32 bits is MR_WIDE_STEP there, and a word in
+   between.  No last word of an event is zero: a place that never was is 1. */
+#ifdef MR_EVENTS
+#define WIDE_STEP 0x80000000u
+
+OWN mr_u64 *group_room(mr_u64 *p, unsigned words)
+{
+    mr_word used = (mr_word)p & (MR_EVENT_BUFFER - 1);
+    return MR_EVENT_FULL(p) || used + 8 * words > MR_EVENT_BUFFER - MR_EVENT_ROOM ? mr_event_flush() : p;
+}
+
+OWN mr_u64 *group_member(mr_u64 *p, const mr_member *m)
+{
+    int narrow = m->step > -0x7fffffffL && m->step < 0x7fffffffL;
+    *p++ = (mr_u64)(narrow ? (mr_u32)m->step : WIDE_STEP) << 32 | m->site;
+    if (!narrow)
+        *p++ = (mr_u64)m->step;
+    *p++ = m->last ? (mr_u64)(mr_word)m->last : 1;
+    return p;
+}
+
+void mr_event_group(mr_u32 loop, mr_u64 count, unsigned members, unsigned condition, unsigned tail, const mr_member *m)
+{
+#if defined(MR_TLS) && defined(MR_GNU)
+    Thread *t = NULL;
+    mr_u64 *p = mr_event_at;
+#else
+    Thread *t = me();
+    mr_u64 *p = event_place(t);
+#endif
+    unsigned i;
+    p = group_room(p, 2 + 3 * members);
+    *p++ = MR_EVENT_HEAD(MR_K_GROUP, loop) | (mr_u64)members << 40 | (mr_u64)condition << 48 | (mr_u64)tail << 56;
+    *p++ = count + 1;
+    for (i = 0; i < members; i++)
+        p = group_member(p, &m[i]);
+    event_place_set(t, p);
+}
+#endif

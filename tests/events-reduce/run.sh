@@ -1,0 +1,118 @@
+#!/bin/sh
+# Fewer events by analysis (--events-reduce) change no profile: the results of every module are byte for byte those without, for each switch and for
+# all together, by gcc and clang; and there are fewer events where there should be.
+#
+# A NAME.c whose first line says `layout` has objects on the stack or heap, whose addresses no two builds share: modules that say something of
+# addresses are not compared.  A line `words: N` is the most words of events that may be left of 1000 under dependence, `touched: N` under touched.c.
+#
+#   sh tests/events-reduce/run.sh [NAME…]     NAME: a program, `usage`
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+: "${MEMREWRITE:=$PWD/bin/memrewrite}"
+here=$PWD/tests/events-reduce
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+unset MEMREWRITE_BACKEND MEMREWRITE_MODULES
+clang=$(newest_clang)
+accesses=accesses,dependence,loops,lifetime,reuse,$here/log.c
+others=values,stride,pointsto
+
+# made FOLDER CC MODULES REDUCTIONS: rewritten, built, run; its results are FOLDER/o.mrc.MODULE
+made() {
+    rm -rf "$tmp/$1"
+    mkdir -p "$tmp/$1"
+    (
+        cd "$tmp/$1" || exit 1
+        "$MEMREWRITE" -q --all --events="$3" --events-reduce="$4" "$here/$name.c" -o out &&
+            $soon "$2" -O1 -Wall -Wextra -Wno-unused-value -Werror out/*.c -o prog -lm && MEMREWRITE_OUT=o.mrc $soon ./prog >said
+    ) >"$tmp/err" 2>&1
+}
+
+# same_results WHAT MODULES A B
+same_results() {
+    for module in $(echo "$2" | tr ',' ' '); do
+        module=$(basename "$module" .c)
+        case $layout$module in layoutreuse | layoutvalues | layoutstride) continue ;; esac
+        tail -n +2 "$tmp/$3/o.mrc.$module" >"$tmp/want"
+        tail -n +2 "$tmp/$4/o.mrc.$module" >"$tmp/got"
+        if [ -s "$tmp/want" ] && cmp -s "$tmp/want" "$tmp/got" && cmp -s "$tmp/$3/said" "$tmp/$4/said"; then
+            ok "$name $1 $module"
+        else
+            fail "$name $1 $module" "other results:"
+            diff "$tmp/want" "$tmp/got" >"$tmp/err"
+            detail "$tmp/err"
+        fi
+    done
+}
+
+# both WHAT CC MODULES REDUCTIONS…
+both() {
+    what=$1 cc=$2 modules=$3
+    shift 3
+    made without "$cc" "$modules" none || { fail "$name $what" "is not built, or does not run, as it is:"; detail "$tmp/err"; return; }
+    for reduce; do
+        if made with "$cc" "$modules" "$reduce"; then
+            same_results "$what $reduce" "$modules" without with
+        else
+            fail "$name $what $reduce" "is not built, or does not run:"
+            detail "$tmp/err"
+        fi
+    done
+}
+
+# saved MODULE WORD: the events that it has to look at; at most as many as NAME.c says behind WORD
+saved() {
+    for reduce in none strided,redundant,constants; do
+        rm -rf "$tmp/events"
+        mkdir "$tmp/events"
+        (
+            cd "$tmp/events" || exit 1
+            "$MEMREWRITE" -q --all --events="$1" --events-reduce=$reduce "$here/$name.c" -o out && gcc -w -O1 out/*.c -o prog -lm &&
+                MEMREWRITE_BACKEND=file MEMREWRITE_OUT=o.mrc ./prog >said && "$tmp/words" o.mrc.events
+        ) 2>"$tmp/err"
+    done | tr '\n' ' ' >"$tmp/figures"
+    read -r before after <"$tmp/figures"
+    most=$(sed -n "s/^ \* $2: \([0-9]*\).*/\1/p" "$here/$name.c")
+    if [ -n "$after" ] && [ $((after * 1000)) -le $((before * ${most:-1000})) ]; then
+        ok "$name $2: $after words of events, $before without"
+    else
+        fail "$name $2" "$after words of events, $before without: more than ${most:-1000} of 1000"
+    fi
+}
+
+one() {
+    name=$1
+    layout=$(sed -n '1s/.*layout.*/layout/p' "$here/$name.c")
+    both gcc gcc "$accesses" strided constants strided,redundant,constants
+    both "gcc, others" gcc "$others" strided,redundant,constants
+    both "gcc, touched" gcc "$here/touched.c" redundant strided,redundant,constants
+    if [ -n "$clang" ]; then both clang "$clang" "$accesses" strided,redundant,constants; else skip "$name clang" "there is none"; fi
+    saved dependence words
+    saved "$here/touched.c" touched
+}
+
+# says NAME STATUS TEXT OPTION…
+says() {
+    name=$1 status=$2 text=$3
+    shift 3
+    "$MEMREWRITE" "$@" --all --events=dependence "$here/gemm.c" -o "$tmp/none" >"$tmp/said" 2>&1
+    got=$?
+    if [ $got = "$status" ] && grep -qF -e "$text" "$tmp/said"; then ok "usage $name"; else fail "usage $name" "status $got: $(head -1 "$tmp/said")"; fi
+}
+
+usage() {
+    for word in nothing strided, none,strided; do says "'$word'" 2 "--events-reduce wants a list" --events-reduce="$word"; done
+    says twice 2 "given twice" --events-reduce=none --events-reduce=none
+}
+
+gcc -O1 -Wall -Wextra -I . "$here/words.c" -o "$tmp/words" || exit 1
+[ $# -gt 0 ] || set -- usage $(cd "$here" && ls ./*.c | sed 's:^\./::; s:\.c$::; /^log$/d; /^words$/d; /^touched$/d')
+{
+    for case; do
+        case $case in
+        usage) usage ;;
+        *) one "$case" ;;
+        esac
+    done
+    ended
+} | sum
