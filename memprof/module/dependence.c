@@ -9,7 +9,8 @@
      flow:   from the last store to a load
      output: from the last store to a store
      anti:   from the last load since the last store, and from the last one in an iteration before, to a store
-   Of neighbouring units with the same source an access has one dependence. */
+   Of neighbouring units with the same source an access has one dependence; a structure that is copied, or a range that
+   a library function moves, is one access (of each page of memory). */
 #include "memprof/memprof.h"
 
 enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
@@ -76,7 +77,7 @@ MP_OWN void dep_add(MpRun *run, const MpEvent *e, int kind, uint64_t from, uint6
 MP_OWN void dep_touch(MpRun *run, const MpEvent *e, DepUnit *u, uint64_t n)
 {
     const uint64_t now = mp_moment(run, e);
-    const int stores = e->kind == MP_STORE;
+    const int stores = e->kind == MP_STORE || e->kind == MP_RANGE_STORE;
     uint64_t store = 0, load = 0, before = 0;
     for (; n--; u++) {
         if (u->store && u->store != store)
@@ -139,5 +140,6 @@ MP_MODULE(dependence) = {
     .events = MP_LOADS | MP_STORES | MP_HEAP | MP_STACKS | MP_LOOPS | MP_ITERATIONS | MP_TIMES,
     .share = MP_BY_ADDRESS, .share_shift = MP_UNIT_PAGE_SHIFT, .state_bytes = sizeof(Dependences),
     .tables = dep_tables, .n_tables = 1, .start = dep_start, .load = dep_access, .store = dep_access,
+    .range = dep_access,
     .alloc = dep_begin, .stack = dep_begin, .merge = dep_merge, .write = dep_write};
 /* clang-format on */

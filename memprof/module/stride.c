@@ -14,7 +14,9 @@
    Method: of the steps of a site the most frequent ones are counted (mp_top).  A line has the threads that have it, as
    if each had a cache of its own.
 
-   Limits: 64 threads are told apart; an access to two lines is one to the first. */
+   A structure that is copied, or a range that a library function moves, is one access of all of its bytes.
+
+   Limits: 64 threads are told apart. */
 #include "memprof/memprof.h"
 
 typedef struct StrideSite {
@@ -57,11 +59,12 @@ MP_OWN void stride_start(MpRun *run)
     mp_map_make(run, &s->shared, 2, sizeof(StrideShared), NULL, 0);
 }
 
-MP_OWN void stride_line(Strides *s, const MpEvent *e)
+/* The part of an access that is in one line. */
+MP_OWN void stride_line(Strides *s, const MpEvent *e, uint64_t address, uint64_t length)
 {
-    StrideLine *l = (StrideLine *)mp_shadow(&s->lines, e->address);
-    const uint64_t me = (uint64_t)1 << (e->thread->number & 63), from = e->address & 63;
-    uint64_t bytes = (e->bytes < 64 - from ? ((uint64_t)1 << (e->bytes & 63)) - 1 : ~(uint64_t)0) << from, key[2];
+    StrideLine *l = (StrideLine *)mp_shadow(&s->lines, address);
+    const uint64_t me = (uint64_t)1 << (e->thread->number & 63), from = address & 63;
+    uint64_t bytes = (length < 64 - from ? ((uint64_t)1 << (length & 63)) - 1 : ~(uint64_t)0) << from, key[2];
     StrideSite *owner;
     if (!l->touched)
         l->owner = e->site;
@@ -74,7 +77,7 @@ MP_OWN void stride_line(Strides *s, const MpEvent *e)
         key[1] = !(bytes & l->stored);
         ((StrideShared *)mp_map_at(&s->shared, key))->count++;
     }
-    if (e->kind != MP_LOAD) {
+    if (e->kind != MP_LOAD && e->kind != MP_RANGE_LOAD) {
         l->stored = (l->holders == me ? l->stored : 0) | bytes;
         l->holders = 0;
         l->writer = e->site;
@@ -85,6 +88,7 @@ MP_OWN void stride_line(Strides *s, const MpEvent *e)
 MP_OWN void stride_access(MpRun *run, const MpEvent *e)
 {
     StrideSite *s = &((Strides *)run->state)->site[e->site];
+    uint64_t at = e->address, left, part;
     if (s->count) {
         s->chases += s->count > 1 && e->address - s->value == s->offset;
         s->offset = e->address - s->value;
@@ -92,9 +96,12 @@ MP_OWN void stride_access(MpRun *run, const MpEvent *e)
     }
     s->count++;
     s->last = e->address;
-    s->value = e->kind == MP_STORE ? ~e->address : e->value;
-    if (e->bytes)
-        stride_line((Strides *)run->state, e);
+    s->value = e->kind == MP_STORE || e->kind >= MP_RANGE_LOAD ? ~e->address : e->value;
+    for (left = e->bytes; left; left -= part, at += part) {
+        part = 64 - (at & 63);
+        part = left < part ? left : part;
+        stride_line((Strides *)run->state, e, at, part);
+    }
 }
 
 MP_OWN void stride_site(MpOut *out, const StrideSite *s, uint32_t site, int64_t bytes)
@@ -138,5 +145,6 @@ MP_OWN void stride_write(MpRun *run, MpOut *out)
 MP_MODULE(stride) = {
     .name = "stride", .about = "how addresses move", .events = MP_LOADS | MP_STORES | MP_VALUES | MP_TIMES,
     .share = MP_ALONE, .state_bytes = sizeof(Strides), .tables = stride_tables, .n_tables = 2, .start = stride_start,
-    .load = stride_access, .store = stride_access, .update = stride_access, .write = stride_write};
+    .load = stride_access, .store = stride_access, .update = stride_access,
+    .range = stride_access, .write = stride_write};
 /* clang-format on */

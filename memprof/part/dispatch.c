@@ -63,6 +63,33 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
     MR_MODULES(MP_LOOP_TO)
 }
 
+/* A loop that has begun where nobody looked: before a fork, by a jump into it.  With those around it, it is in its
+   first iteration now. */
+MP_COLD void mp_loop_reopen(MpCrew *c, MpEvent *e, uint32_t loop)
+{
+    const MpProgram *p = c->worker.program;
+    MpThread *t = e->thread;
+    uint32_t i, n = 0;
+    int32_t at = (int32_t)loop;
+    while (at >= 0 && (uint32_t)at < p->loops && mp_nest_find(t, (uint32_t)at) == t->depth && n < p->loops) {
+        n++;
+        at = p->loop_parents[at];
+    }
+    while (n--) {
+        at = (int32_t)loop;
+        for (i = 0; i < n; i++)
+            at = p->loop_parents[at];
+        e->kind = MP_LOOP;
+        e->site = (uint32_t)at;
+        mp_loop_event(c, e);
+        if (n && t->depth && t->nest[t->depth - 1].loop == (uint32_t)at) {
+            t->nest[t->depth - 1].iteration++;
+            t->nest[t->depth - 1].began = ++c->worker.tick;
+            mp_steps_add(&c->worker, &t->nest[t->depth - 1]);
+        }
+    }
+}
+
 MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
 {
     MpWorker *w = &c->worker;
@@ -70,6 +97,10 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
     uint32_t loop = e->site, at = t->depth;
     if (!at || t->nest[at - 1].loop != loop) { /* inner loops were left by a jump, or this one was entered by one */
         at = mp_nest_find(t, loop);
+        if (at == t->depth) {
+            mp_loop_reopen(c, e, loop);
+            at = mp_nest_find(t, loop);
+        }
         if (at == t->depth)
             return;
         while (t->depth > at + 1)
@@ -105,6 +136,8 @@ MP_HOT void mp_exit_event(MpCrew *c, MpEvent *e)
     uint32_t function = e->site, i = t->calls;
     while (i && t->frames[i - 1].function != function)
         i--;
+    while (!i && t->depth > mp_nest_floor(t) && t->nest[t->depth - 1].function == function)
+        mp_loop_drop(c, e); /* it was entered where nobody looked */
     if (!i)
         return;
     while (t->depth > t->frames[i - 1].depth)
