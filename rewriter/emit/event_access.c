@@ -78,21 +78,21 @@ static bool makes_events(const Accesses *a, const Node *n)
 
 /* ---- text ---- */
 
-typedef struct Store {
-    const Node *n; /* the assignment */
-    EventPlace place;
-    int load, store; /* sites, or -1; of an update: store */
-    bool is_update;
-} Store;
-
-static const char *suffix_of(const EventPlace *p)
+/* looks: the value is read there. */
+static const char *suffix_of(const EventPlace *p, bool looks)
 {
-    return p->is_apart ? "_AT" : p->is_quiet ? "_PLAIN" : "";
+    if (p->is_apart)
+        return looks && p->is_quiet ? "_PLAIN_AT" : "_AT";
+    return looks && p->is_quiet ? "_PLAIN" : "";
 }
 
-static const char *offset_of(const Writer *w, const EventPlace *p)
+static const char *offset_of(const Writer *w, const EventPlace *p, bool looks)
 {
-    return p->is_apart ? arena_printf(w->arena, ", %lluu", (unsigned long long)p->offset) : "";
+    unsigned long long at = (unsigned long long)p->offset;
+    if (!p->is_apart)
+        return "";
+    return looks && !p->is_quiet ? arena_printf(w->arena, ", %lluu, %uu", at, p->bits)
+                                 : arena_printf(w->arena, ", %lluu", at);
 }
 
 /* Around the base: the access goes through what the calls yield. */
@@ -112,17 +112,25 @@ static void write_load(Writer *w, const Node *lvalue)
     unsigned site = (unsigned)writer_event_site(w, lvalue, "load", p.bytes), bytes = (unsigned)p.bytes;
     if (p.is_range && !p.is_apart)
         write_first(w, &p, arena_printf(a, "MR_RANGE_LOAD(%uu, ", site), arena_printf(a, ", %uu)", bytes));
-    else
-        write_first(w, &p, arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(&p), site, bytes),
-                    arena_printf(a, "%s)", offset_of(w, &p)));
+    else if (!writer_event_quiet_load(w, lvalue, &p, (int)site))
+        write_first(w, &p, arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(&p, true), site, bytes),
+                    arena_printf(a, "%s)", offset_of(w, &p, true)));
+}
+
+/* What is read twice does not change by it, but for what is volatile. */
+static EventPlace place_of_update(const EventStore *s)
+{
+    EventPlace p = s->place;
+    p.is_quiet = p.is_quiet && strip_parens(s->n->kid[0])->type->is_volatile;
+    return p;
 }
 
 /* The events in front: MR_STORE_FIRST(4u, 8u, MR_LOAD(3u, 8u, &(…))) */
-static void write_store_first(Writer *w, const Store *s)
+static void write_store_first(Writer *w, const EventStore *s)
 {
     Arena *a = w->arena;
-    const EventPlace *p = &s->place;
-    const char *offset = offset_of(w, p), *calls = "", *ends = "";
+    const EventPlace place = place_of_update(s), *p = &place;
+    const char *calls = "", *ends = "";
     unsigned bytes = (unsigned)p->bytes;
     if (p->is_range && !p->is_apart) {
         write_first(w, p, arena_printf(a, "MR_RANGE_STORE(%uu, ", (unsigned)s->store),
@@ -130,62 +138,66 @@ static void write_store_first(Writer *w, const Store *s)
         return;
     }
     if (s->load >= 0) {
-        calls = arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p), (unsigned)s->load, bytes);
-        ends = arena_printf(a, "%s)", offset);
+        calls = arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p, true), (unsigned)s->load, bytes);
+        ends = arena_printf(a, "%s)", offset_of(w, p, true));
     }
     if (s->store >= 0) {
         calls = arena_printf(a, "%s%s(%uu, %uu, %s", s->is_update ? "MR_UPDATE_FIRST" : "MR_STORE_FIRST",
-                             p->is_apart                   ? "_AT"
-                             : p->is_quiet && s->is_update ? "_PLAIN"
-                                                           : "",
-                             (unsigned)s->store, bytes, calls);
-        ends = arena_printf(a, "%s%s)", ends, offset);
+                             suffix_of(p, s->is_update), (unsigned)s->store, bytes, calls);
+        ends = arena_printf(a, "%s%s)", ends, offset_of(w, p, s->is_update));
     }
     write_first(w, p, calls, ends);
 }
 
 /* The load's event, or the value that an update finds, where the place is known. */
-static const char *text_before(Writer *w, const Store *s, int k)
-{
-    bool keeps = s->is_update && (w->events->mask & EVENTS_VALUES) && !s->place.is_quiet && !s->place.is_apart;
-    w->keeps_values = w->keeps_values || keeps;
-    return keeps ? arena_printf(w->arena, "mr_v%d%s = MR_VALUE(%uu, mr_q%d%s), ", k, w->suffix,
-                                (unsigned)s->place.bytes, k, w->suffix)
-                 : "";
-}
-
-static const char *event_behind(Writer *w, const Store *s, int k)
+static const char *text_before(Writer *w, const EventStore *s, int k)
 {
     const EventPlace *p = &s->place;
-    const char *offset = offset_of(w, p), *x = w->suffix;
+    const char *x = w->suffix;
+    if (!s->is_update || !(w->events->mask & EVENTS_VALUES) || p->is_quiet)
+        return "";
+    w->keeps_values = true;
+    return p->is_apart ? arena_printf(w->arena, "mr_v%d%s = MR_FIELD(%uu, mr_q%d%s%s), ", k, x, (unsigned)p->bytes, k,
+                                      x, offset_of(w, p, true))
+                       : arena_printf(w->arena, "mr_v%d%s = MR_VALUE(%uu, mr_q%d%s), ", k, x, (unsigned)p->bytes, k, x);
+}
+
+static const char *event_behind(Writer *w, const EventStore *s, int k)
+{
+    const EventPlace *p = &s->place;
+    const char *x = w->suffix;
     unsigned bytes = (unsigned)p->bytes, site = (unsigned)s->store;
     if (p->is_range && !p->is_apart)
         return arena_printf(w->arena, "(void)MR_RANGE_STORE(%uu, mr_q%d%s, %uu)", site, k, x, bytes);
+    if (!s->is_update && p->is_apart && p->is_quiet)
+        return arena_printf(w->arena, "(void)MR_STORE_FIRST_AT(%uu, %uu, mr_q%d%s%s)", site, bytes, k, x,
+                            offset_of(w, p, false));
     if (!s->is_update)
-        return arena_printf(w->arena, "MR_STORE%s(%uu, %uu, mr_q%d%s%s)", suffix_of(p), site, bytes, k, x, offset);
+        return arena_printf(w->arena, "MR_STORE%s(%uu, %uu, mr_q%d%s%s)", suffix_of(p, true), site, bytes, k, x,
+                            offset_of(w, p, true));
     bool keeps = *text_before(w, s, k);
     return arena_printf(w->arena, "MR_UPDATE%s(%uu, %uu, mr_q%d%s%s, %s)", p->is_apart ? "_AT" : "", site, bytes, k, x,
-                        offset, keeps ? arena_printf(w->arena, "mr_v%d%s", k, x) : "0u");
+                        offset_of(w, p, false), keeps ? arena_printf(w->arena, "mr_v%d%s", k, x) : "0u");
 }
 
 /* (mr_q0 = MR_ADDRESS(&(L)), *(T)mr_q0 = E, MR_STORE(4u, 8u, mr_q0), *(T)mr_q0) */
-static void write_store_behind(Writer *w, const Store *s, bool dropped)
+static void write_store_behind(Writer *w, const EventStore *s, bool dropped)
 {
     Arena *a = w->arena;
     const EventPlace *p = &s->place;
     int k = writer_event_temporary(w, s->n);
     const char *x = w->suffix, *place = arena_printf(a, "(%s%smr_q%d%s)", p->deref, p->pointer_type, k, x);
-    const char *how =
-        s->load < 0 ? "MR_ADDRESS("
-                    : arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p), (unsigned)s->load, (unsigned)p->bytes);
+    const char *how = s->load < 0 ? "MR_ADDRESS("
+                                  : arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p, true), (unsigned)s->load,
+                                                 (unsigned)p->bytes);
     insert_around(&w->in, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how, p->address),
-                  arena_printf(a, ")%s), %s%s", s->load < 0 ? "" : offset_of(w, p), text_before(w, s, k), place));
+                  arena_printf(a, ")%s), %s%s", s->load < 0 ? "" : offset_of(w, p, true), text_before(w, s, k), place));
     insert_around(
         &w->in, s->n, 8, "(",
         arena_printf(a, ", %s%s)", event_behind(w, s, k), dropped ? "" : arena_printf(a, ", %s%s", place, p->member)));
 }
 
-static bool calls_may_be_first(const Writer *w, const Accesses *a, const Store *s)
+static bool calls_may_be_first(const Writer *w, const Accesses *a, const EventStore *s)
 {
     const EventPlace *p = &s->place;
     if (w->c->function->calls_setjmp || !p->is_first)
@@ -207,7 +219,7 @@ static void write_store(Accesses *a, const Node *n)
 {
     Writer *w = a->w;
     const Node *lvalue = n->kid[0];
-    Store s = {.n = n, .load = -1, .store = -1};
+    EventStore s = {.n = n, .load = -1, .store = -1};
     if (lvalue_where(lvalue) == IN_REGISTER || event_stays(n) || is_uneditable(w->u, n) ||
         !event_place(w->u, lvalue, &s.place))
         return;
@@ -219,6 +231,8 @@ static void write_store(Accesses *a, const Node *n)
     if (mask & EVENTS_STORES)
         s.store = writer_event_site(w, lvalue, s.is_update ? "update" : "store", s.place.bytes);
     if (s.load < 0 && s.store < 0)
+        return;
+    if (writer_event_quiet_store(w, &s))
         return;
     if (s.store < 0 || calls_may_be_first(w, a, &s))
         write_store_first(w, &s);
@@ -267,11 +281,15 @@ static void write_declared(Accesses *a, const Node *var)
     const Node *decl = var->parent;
     if (var->decl->is_static_storage && !var->decl->is_static_local)
         events_hide(w->events, var->decl);
+    bool is_head = decl && decl->parent && decl->parent->kind == S_FOR && !has_pragma(w->u, decl->parent);
     if (!decl || decl->kind != S_DECL || !decl->parent || event_stays(var) || var->decl->is_register ||
-        (decl->parent->kind != S_COMPOUND && !is_label(decl->parent)) || is_uneditable(w->u, decl))
+        (decl->parent->kind != S_COMPOUND && !is_label(decl->parent) && !is_head) || is_uneditable(w->u, decl))
         return;
     const char *begins = writer_event_object(w, var), *store = initialisation(a, var);
-    if (*begins || *store)
+    if (is_head && (*begins || *store) && !var->decl->is_static_storage)
+        insert_text(&w->in, insert_end(&w->in, decl->kid[decl->n_kids - 1]), EDIT_CLOSE, insert_depth(decl),
+                    writer_event_head_begins(w, var, begins, store));
+    else if (!is_head && (*begins || *store))
         insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
                     arena_printf(w->arena, "%s%s",
                                  *begins && *begins == ' ' ? begins

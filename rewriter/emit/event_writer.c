@@ -104,9 +104,10 @@ void writer_events(Writer *w)
         w->events = NULL;
         return;
     }
-    writer_event_returns(w);
+    writer_event_unnamed(w);
     writer_event_accesses(w);
     writer_event_pointers(w);
     writer_event_calls(w);
+    writer_event_returns(w);
     HASH_CLEAR(hh, w->event_loops);
 }

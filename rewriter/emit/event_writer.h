@@ -20,12 +20,33 @@ typedef struct EventLoopNumber {
     UT_hash_handle hh;
 } EventLoopNumber;
 
+typedef struct EventStore {
+    const Node *n; /* an assignment, or an operation on a place */
+    EventPlace place;
+    int load, store; /* sites, or -1; of an update: store */
+    bool is_update;
+} EventStore;
+
 /* The loop around a node, by number, or -1. */
 int writer_loop_around(const Writer *w, const Node *n);
 /* A row for an lvalue, or a call; `kind` as EventSite has it. */
 int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
 /* event_access.c: loads, stores, updates */
 void writer_event_accesses(Writer *w);
+/* event_quiet.c: of objects that are looked at once.  False: nothing was written. */
+bool writer_event_quiet_load(Writer *w, const Node *lvalue, const EventPlace *p, int site);
+bool writer_event_quiet_store(Writer *w, const EventStore *s);
+/* event_unnamed.c: objects of the stack whose end has no name for them: compound literals, those of alloca and of a for
+ * statement's head. */
+void writer_event_unnamed(Writer *w);
+void writer_event_alloca(Writer *w, const Node *call, const char *open, const char *close, const char *bytes);
+/* What ends those of the function where it is left; that of a loop's head behind the loop. */
+void writer_event_unnamed_ends(Writer *w, Buf *out);
+const char *writer_event_head_begins(Writer *w, const Node *var, const char *begins, const char *store);
+/* event_frame.c: is the node in what is counted of the function? */
+bool event_is_counted(const Writer *w, const Node *n);
+/* The site of a local's beginning and end. */
+int writer_event_object_site(Writer *w, const Node *var);
 /* event_frame.c: entries, exits, locals in memory */
 void writer_event_returns(Writer *w);
 /* The text for a local that begins to exist, or ends; "" where none is wanted. */

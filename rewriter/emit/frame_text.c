@@ -22,6 +22,7 @@ static void declarations(Writer *w, Buf *out)
         buf_printf(out, " void *mr_q%d%s MR_UNUSED;", i, w->suffix);
     for (int i = 0; i < w->addresses && w->keeps_values; i++)
         buf_printf(out, " mr_u64 mr_v%d%s MR_UNUSED;", i, w->suffix);
+    writer_event_unnamed_variables(w, out);
     if (w->uses_result)
         buf_printf(out, " %s;", writer_result_variable(w));
 }
