@@ -753,12 +753,22 @@ MR_API void mr_met(void); /* the wait is over */
    MR_STORE_FIRST(site, bytes, p)                      in front of it, without a value; yields p
    MR_UPDATE_FIRST(site, bytes, p), _PLAIN             in front of an update; yields p
    MR_VALUE(bytes, p), MR_UPDATE(site, bytes, p, value)   behind it: the value was had in front
-   …_AT(site, bytes, p, offset)                        the same at p + offset; the value is read byte by byte
+   …_AT(site, bytes, p, offset, bits)                  the same at p + offset; the value is read byte by byte, or is
+                                                       that of a bit-field there; with PLAIN, FIRST without bits
+   MR_LOADED(site, bytes, p, value), _AT               behind a load of what is read once: the value is known
+   MR_STORED_VALUE(site, bytes, p, value)              the same behind a store
+   MR_STORED(site, bytes, p)                           behind the store, as MR_STORE; yields p
    MR_RANGE_LOAD, MR_RANGE_STORE(site, p, bytes)       yields p
    MR_POINTER(site, p)                                 yields p
    MR_ALLOC(site, p, &bytes), MR_FREE(site, p)         behind, in front; yields p
-   MR_REALLOC(site, p, &old, &bytes)                   behind; yields p, the new one
+   MR_REALLOC(site, p, old, &bytes)                    behind; yields p, the new one; old: a number
+                                                       of a null pointer, and of MAP_FAILED, none
+   MR_ALLOC_ANY(site, p, &bytes)                       the same, none of no bytes
+   MR_ALLOC_AT(site, where, bytes, succeeds)           behind a call that has stored the address there
+   MR_WORD_AT(p), MR_GROWN_AT(site, where, size, old, before)   behind one that may have changed both there
    MR_STACK, MR_UNSTACK, MR_GLOBAL(site, p, bytes)     0, a mr_u32, as all that follow
+   MR_UNSTACK_ANY(site, at, bytes)                     the same, by the address as a number; 0: none
+   MR_ALLOCA(site, p, bytes, &low, &all)               a stack object; those of the call lie in [low, low + all)
    MR_ENTER, MR_EXIT(function), MR_LOOP, MR_TEST, MR_ITERATE, MR_LOOP_END(loop)
    MR_STRIDED_LOAD, MR_STRIDED_STORE(site, bytes, p, step, count)
    MR_MEMBER(m, site, last, offset, step)              an access of a loop that is one event, and its last place: an
@@ -880,6 +890,11 @@ MR_EVENT_FUNCTION mr_u64 mr_event_word(mr_u32 bytes, const volatile void *p)
 #endif
     return mr_event_bytes(bytes, p);
 }
+/* A whole number as it is kept in so many bytes. */
+MR_EVENT_FUNCTION mr_u64 mr_event_cut(mr_u32 bytes, mr_u64 value)
+{
+    return bytes < 8 ? value & (((mr_u64)1 << 8 * bytes) - 1) : value;
+}
 MR_EVENT_FUNCTION void *mr_event_access(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p)
 {
     mr_event_value(kind, site, bytes, p, MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0);
@@ -890,10 +905,34 @@ MR_EVENT_FUNCTION void *mr_event_plain(unsigned kind, mr_u32 site, mr_u32 bytes,
     mr_event_value(kind, site, bytes, p, 0);
     return MR_ADDRESS(p);
 }
-MR_EVENT_FUNCTION void *mr_event_part(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u32 offset)
+/* A bit-field's value, with its sign in all of `bytes`; bits: width, first bit << 8, has a sign << 16. */
+MR_EVENT_FUNCTION mr_u64 mr_event_field(mr_u32 bytes, const volatile void *p, mr_u32 bits)
+{
+    const mr_u32 width = bits & 255, first = bits >> 8 & 255;
+    const mr_u64 all = bytes < 8 ? ((mr_u64)1 << 8 * bytes) - 1 : ~(mr_u64)0;
+    const mr_u64 mask = width < 64 ? ((mr_u64)1 << width) - 1 : ~(mr_u64)0;
+    mr_u64 value = mr_event_bytes(bytes, p);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    if (bytes > 8)
+        value = value << (first + width - 64) | ((const volatile unsigned char *)p)[8] >> (72 - first - width);
+    else
+        value >>= 8 * bytes - first - width;
+#else
+    value >>= first;
+    if (bytes > 8)
+        value |= (mr_u64)((const volatile unsigned char *)p)[8] << (64 - first);
+#endif
+    value &= mask;
+    return bits >> 16 && value >> (width - 1) ? (value | ~mask) & all : value;
+}
+MR_EVENT_FUNCTION void *mr_event_part(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u32 offset,
+                                      mr_u32 bits)
 {
     const volatile char *at = (const volatile char *)p + offset;
-    mr_event_value(kind, site, bytes, at, MR_EVENT_VALUES ? mr_event_bytes(bytes, at) : 0);
+    mr_event_value(kind, site, bytes, at,
+                   !MR_EVENT_VALUES ? 0
+                   : bits           ? mr_event_field(bytes, at, bits)
+                                    : mr_event_bytes(bytes, at));
     return MR_ADDRESS(p);
 }
 MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p,
@@ -916,7 +955,7 @@ MR_EVENT_FUNCTION void *mr_event_range(unsigned kind, mr_u32 site, const volatil
 }
 MR_EVENT_FUNCTION void *mr_event_alloc(mr_u32 site, const volatile void *p, const mr_u64 *bytes)
 {
-    if (p)
+    if (p && p != (const volatile void *)~(mr_word)0)
         mr_event(3, MR_EVENT_HEAD(MR_K_ALLOC, site), (mr_u64)(mr_word)p, *bytes, 0);
     return MR_ADDRESS(p);
 }
@@ -924,17 +963,53 @@ MR_EVENT_FUNCTION void *mr_event_free(mr_u32 site, const volatile void *p)
 {
     return p ? mr_event_pointer(MR_K_FREE, site, p) : MR_ADDRESS(p);
 }
-/* One that failed leaves the old object as it is. */
-MR_EVENT_FUNCTION void *mr_event_realloc(mr_u32 site, const volatile void *p, const volatile void *old,
-                                         const mr_u64 *bytes)
+/* One that failed leaves the old object as it is; its address is a number. */
+MR_EVENT_FUNCTION void *mr_event_realloc(mr_u32 site, const volatile void *p, mr_u64 old, const mr_u64 *bytes)
 {
-    if (p && old)
-        mr_event_free(site, old);
+    if (p && old && p != (const volatile void *)~(mr_word)0)
+        mr_event(2, MR_EVENT_HEAD(MR_K_FREE, site), old, 0, 0);
     return mr_event_alloc(site, p, bytes);
+}
+/* The same of no bytes is none. */
+MR_EVENT_FUNCTION void *mr_event_alloc_any(mr_u32 site, const volatile void *p, const mr_u64 *bytes)
+{
+    return *bytes ? mr_event_alloc(site, p, bytes) : MR_ADDRESS(p);
+}
+MR_EVENT_FUNCTION mr_u32 mr_event_alloc_at(mr_u32 site, const volatile void *where, mr_u64 bytes, int succeeds)
+{
+    if (succeeds)
+        mr_event_alloc(site, (void *)(mr_word)mr_event_word(sizeof(void *), where), &bytes);
+    return 0;
+}
+/* Where a pointer and a size are kept that were `old` and `before`. */
+MR_EVENT_FUNCTION mr_u32 mr_event_grown_at(mr_u32 site, const volatile void *where, const volatile void *size,
+                                           mr_u64 old, mr_u64 before)
+{
+    const mr_u64 p = mr_event_word(sizeof(void *), where), bytes = mr_event_word(sizeof(mr_word), size);
+    if (p != old || (p && bytes != before))
+        mr_event_realloc(site, (void *)(mr_word)p, old, &bytes);
+    return 0;
 }
 MR_EVENT_FUNCTION mr_u32 mr_event_object(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 bytes)
 {
     mr_event(3, MR_EVENT_HEAD(kind, site), (mr_u64)(mr_word)p, bytes, 0);
+    return 0;
+}
+/* One that began on the way here, or none. */
+MR_EVENT_FUNCTION mr_u32 mr_event_object_any(mr_u32 site, mr_word at, mr_u64 bytes)
+{
+    if (at)
+        mr_event(3, MR_EVENT_HEAD(MR_K_UNSTACK, site), (mr_u64)at, bytes, 0);
+    return 0;
+}
+/* From the lowest to the end of the highest: they end at once. */
+MR_EVENT_FUNCTION mr_u32 mr_event_alloca(mr_u32 site, const volatile void *p, mr_u64 bytes, mr_word *low, mr_u64 *all)
+{
+    const mr_u64 at = (mr_u64)(mr_word)p, from = (mr_u64)*low, end = from + *all;
+    mr_event_object(MR_K_STACK, site, p, bytes);
+    if (!*low || at < from)
+        *low = (mr_word)at;
+    *all = (*all && end > at + bytes ? end : at + bytes) - (mr_u64)*low;
     return 0;
 }
 MR_EVENT_FUNCTION mr_u32 mr_event_mark(unsigned kind, mr_u32 id)
@@ -952,27 +1027,43 @@ MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 byt
 }
 #define MR_LOAD(site, bytes, p) mr_event_access(MR_K_LOAD, site, bytes, p)
 #define MR_LOAD_PLAIN(site, bytes, p) mr_event_plain(MR_K_LOAD, site, bytes, p)
-#define MR_LOAD_AT(site, bytes, p, offset) mr_event_part(MR_K_LOAD, site, bytes, p, offset)
+#define MR_LOAD_AT(site, bytes, p, offset, bits) mr_event_part(MR_K_LOAD, site, bytes, p, offset, bits)
+#define MR_LOAD_PLAIN_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_LOAD, site, bytes, p, offset)
 #define MR_STORE(site, bytes, p) ((void)mr_event_access(MR_K_STORE, site, bytes, p))
-#define MR_STORE_PLAIN(site, bytes, p) ((void)mr_event_plain(MR_K_STORE, site, bytes, p))
-#define MR_STORE_AT(site, bytes, p, offset) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset))
+#define MR_STORED(site, bytes, p) mr_event_access(MR_K_STORE, site, bytes, p)
+#define MR_STORE_AT(site, bytes, p, offset, bits) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset, bits))
 #define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, p)
 #define MR_STORE_FIRST_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_STORE, site, bytes, p, offset)
 #define MR_UPDATE_FIRST(site, bytes, p) mr_event_access(MR_K_UPDATE, site, bytes, p)
 #define MR_UPDATE_FIRST_PLAIN(site, bytes, p) mr_event_plain(MR_K_UPDATE, site, bytes, p)
-#define MR_UPDATE_FIRST_AT(site, bytes, p, offset) mr_event_part(MR_K_UPDATE, site, bytes, p, offset)
+#define MR_UPDATE_FIRST_AT(site, bytes, p, offset, bits) mr_event_part(MR_K_UPDATE, site, bytes, p, offset, bits)
+#define MR_UPDATE_FIRST_PLAIN_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_UPDATE, site, bytes, p, offset)
 #define MR_VALUE(bytes, p) (MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0)
+#define MR_FIELD(bytes, p, offset, bits)                                                                               \
+    (!MR_EVENT_VALUES ? 0                                                                                              \
+     : (bits)         ? mr_event_field(bytes, (const volatile char *)MR_ADDRESS(p) + (offset), bits)                   \
+                      : mr_event_bytes(bytes, (const volatile char *)MR_ADDRESS(p) + (offset)))
 #define MR_UPDATE(site, bytes, p, value) mr_event_value(MR_K_UPDATE, site, bytes, p, value)
 #define MR_UPDATE_AT(site, bytes, p, offset, value)                                                                    \
     mr_event_value(MR_K_UPDATE, site, bytes, (const volatile char *)MR_ADDRESS(p) + (offset), value)
+#define MR_LOADED(site, bytes, p, value) mr_event_value(MR_K_LOAD, site, bytes, p, value)
+#define MR_LOADED_AT(site, bytes, p, offset, value)                                                                    \
+    mr_event_value(MR_K_LOAD, site, bytes, (const volatile char *)(p) + (offset), mr_event_cut(bytes, value))
+#define MR_STORED_VALUE(site, bytes, p, value) mr_event_value(MR_K_STORE, site, bytes, p, value)
 #define MR_RANGE_LOAD(site, p, bytes) mr_event_range(MR_K_RANGE_LOAD, site, p, bytes)
 #define MR_RANGE_STORE(site, p, bytes) mr_event_range(MR_K_RANGE_STORE, site, p, bytes)
 #define MR_POINTER(site, p) mr_event_pointer(MR_K_POINTER, site, p)
 #define MR_ALLOC(site, p, bytes) mr_event_alloc(site, p, bytes)
+#define MR_ALLOC_ANY(site, p, bytes) mr_event_alloc_any(site, p, bytes)
+#define MR_ALLOC_AT(site, where, bytes, succeeds) mr_event_alloc_at(site, where, bytes, succeeds)
+#define MR_GROWN_AT(site, where, size, old, before) mr_event_grown_at(site, where, size, old, before)
+#define MR_WORD_AT(p) mr_event_word(sizeof(void *), p)
 #define MR_FREE(site, p) mr_event_free(site, p)
 #define MR_REALLOC(site, p, old, bytes) mr_event_realloc(site, p, old, bytes)
 #define MR_STACK(site, p, bytes) mr_event_object(MR_K_STACK, site, p, bytes)
 #define MR_UNSTACK(site, p, bytes) mr_event_object(MR_K_UNSTACK, site, p, bytes)
+#define MR_UNSTACK_ANY(site, at, bytes) mr_event_object_any(site, at, bytes)
+#define MR_ALLOCA(site, p, bytes, low, all) mr_event_alloca(site, p, bytes, low, all)
 #define MR_GLOBAL(site, p, bytes) mr_event_object(MR_K_GLOBAL, site, p, bytes)
 #define MR_ENTER(function) mr_event_mark(MR_K_ENTER, function)
 #define MR_EXIT(function) mr_event_mark(MR_K_EXIT, function)

@@ -83,6 +83,27 @@ MP_HOT void mp_iteration_begin(MpWorker *w, MpLevel *l)
     mp_steps_add(w, l);
 }
 
+/* A loop that has begun where nobody looked: before a fork, by a jump into it.  With those around it, it is in its
+   first iteration now. */
+MP_COLD void mp_loop_reopen(MpCrew *c, MpThread *t, uint32_t loop)
+{
+    const MpProgram *p = c->worker.program;
+    uint32_t i, n = 0;
+    int32_t at = (int32_t)loop;
+    while (at >= 0 && (uint32_t)at < p->loops && mp_nest_find(t, (uint32_t)at) == t->depth && n < p->loops) {
+        n++;
+        at = p->loop_parents[at];
+    }
+    while (n--) {
+        at = (int32_t)loop;
+        for (i = 0; i < n; i++)
+            at = p->loop_parents[at];
+        mp_loop_event(c, t, (uint32_t)at);
+        if (n && t->depth && t->nest[t->depth - 1].loop == (uint32_t)at)
+            mp_iteration_begin(&c->worker, &t->nest[t->depth - 1]);
+    }
+}
+
 /* Where there is something to see in the condition, the iteration begins in front of it: MP_TEST, MP_ITERATION. */
 MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop, uint32_t kind)
 {
@@ -91,6 +112,10 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop, uint32_t k
     MpLevel *l;
     if (!at || t->nest[at - 1].loop != loop) { /* inner loops were left by a jump, or this one was entered by one */
         at = mp_nest_find(t, loop);
+        if (at == t->depth) {
+            mp_loop_reopen(c, t, loop);
+            at = mp_nest_find(t, loop);
+        }
         if (at == t->depth)
             return;
         while (t->depth > at + 1)
@@ -123,6 +148,8 @@ MP_HOT void mp_exit_event(MpCrew *c, MpThread *t, uint32_t function)
     uint32_t i = t->calls;
     while (i && t->frames[i - 1].function != function)
         i--;
+    while (!i && t->depth > mp_nest_floor(t) && t->nest[t->depth - 1].function == function)
+        mp_loop_drop(c, t); /* it was entered where nobody looked */
     if (!i)
         return;
     while (t->depth > t->frames[i - 1].depth)

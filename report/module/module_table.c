@@ -103,6 +103,16 @@ static Value names(const Mix *mix, Shown *s, ResultKind kind, const char *ids)
     return value_text(s->text);
 }
 
+/* Is the word in the type, which is no pointer, no array and no pair? */
+static bool is_of(const char *type, const char *word)
+{
+    const char *at = strpbrk(type, "*[(") || strstr(type, "_Complex") ? NULL : strstr(type, word);
+    for (size_t n = strlen(word); at; at = strstr(at + n, word))
+        if ((at == type || at[-1] == ' ') && (at[n] == ' ' || !at[n]))
+            return true;
+    return false;
+}
+
 /* As the type of the site says; of types that it does not know, a whole number with a sign. */
 static Value typed(const EventSite *site, uint64_t bits)
 {
@@ -110,11 +120,11 @@ static Value typed(const EventSite *site, uint64_t bits)
     unsigned unused = site->bytes > 0 && site->bytes < 8 ? 64 - 8 * (unsigned)site->bytes : 0;
     float single;
     double real;
-    if (site->bytes == 4 && strstr(type, "float")) {
+    if (site->bytes == 4 && is_of(type, "float")) {
         memcpy(&single, &(uint32_t){(uint32_t)bits}, sizeof single);
         return value_real((double)single);
     }
-    if (site->bytes == 8 && strstr(type, "double")) {
+    if (site->bytes == 8 && is_of(type, "double")) {
         memcpy(&real, &bits, sizeof real);
         return value_real(real);
     }

@@ -99,8 +99,35 @@ static void add_sources(Run *run)
     once_settle(run->jobs, run->n, run->out);
 }
 
+/* Do the written texts call that function as an allocator? */
+static bool is_called(const Run *run, const char *function)
+{
+    size_t n = strlen(function);
+    for (int i = 0; i < run->n; i++)
+        for (int k = 0; k < run->jobs[i].events.n_sites; k++) {
+            const EventSite *s = &run->jobs[i].events.site[k];
+            bool heap = !strcmp(s->kind, "alloc") || !strcmp(s->kind, "free");
+            if (heap && s->expression && !strncmp(s->expression, function, n) && strchr(" (", s->expression[n]))
+                return true;
+        }
+    return false;
+}
+
+static void warn_of_allocators(Run *run)
+{
+    for (int i = 0; i < run->o.n_allocator; i++) {
+        const EventAllocator *a = &run->o.allocator[i];
+        const char *names[] = {a->function, a->release};
+        for (int k = 0; k < 2 && (run->o.modules.mask & EVENTS_HEAP); k++)
+            if (names[k] && !is_called(run, names[k]))
+                diag_plain(run->rewriter.d, DIAG_WARNING,
+                           "--allocator: what counts has no call of '%s' with such arguments", names[k]);
+    }
+}
+
 void add_outputs(Run *run)
 {
+    warn_of_allocators(run);
     char id[33];
     build_id(run, run->sidecar, id);
     char *place = strstr(run->sidecar, NO_ID);

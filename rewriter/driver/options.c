@@ -286,18 +286,41 @@ static int parse_runtime(Options *o, const char *word)
                                                   : usage_error("--runtime wants 'hosted' or 'bare', not '%s'", word);
 }
 
+/* A number of an argument behind `before`; returns what follows, or NULL. */
+static const char *argument_number(const char *at, int *number)
+{
+    char *end;
+    unsigned long n = isdigit((unsigned char)*at) ? strtoul(at, &end, 10) : 0;
+    if (n < 1 || n > MAX_ARGUMENT)
+        return NULL;
+    *number = (int)n;
+    return end;
+}
+
+/* SIZE, SIZE*COUNT, SIZE@PLACE, … */
+static const char *allocator_arguments(EventAllocator *a, const char *at)
+{
+    at = argument_number(at, &a->size);
+    if (at && *at == '*')
+        at = argument_number(at + 1, &a->times);
+    if (at && *at == '@')
+        at = argument_number(at + 1, &a->at);
+    return at;
+}
+
 static int add_allocator(Options *o, const char *word)
 {
-    const char *size = strchr(word, ':'), *release = size ? strchr(size + 1, ':') : NULL;
-    char *end = NULL;
-    unsigned long argument = size ? strtoul(size + 1, &end, 10) : 0;
-    if (!size || !is_identifier(word, (size_t)(size - word)) || !isdigit((unsigned char)size[1]) || argument < 1 ||
-        argument > MAX_ARGUMENT || (release ? end != release : *end) ||
-        (release && !is_identifier(release + 1, strlen(release + 1))))
-        return usage_error("--allocator wants FUNC:SIZE or FUNC:SIZE:FREE, SIZE a number from 1 to %d: '%s'",
+    const char *colon = strchr(word, ':');
+    EventAllocator a = {0};
+    const char *end = colon ? allocator_arguments(&a, colon + 1) : NULL;
+    if (!end || !is_identifier(word, (size_t)(colon - word)) || (*end && *end != ':') ||
+        (*end && !is_identifier(end + 1, strlen(end + 1))))
+        return usage_error("--allocator wants FUNC:SIZE or FUNC:SIZE:FREE, SIZE a number from 1 to %d, two with * "
+                           "between, or with @ and where the address goes: '%s'",
                            MAX_ARGUMENT, word);
-    o->allocator[o->n_allocator++] =
-        (EventAllocator){text_copy(word, (size_t)(size - word)), release ? release + 1 : NULL, (int)argument};
+    a.function = text_copy(word, (size_t)(colon - word));
+    a.release = *end ? end + 1 : NULL;
+    o->allocator[o->n_allocator++] = a;
     return GO_ON;
 }
 
@@ -391,6 +414,8 @@ static int parse_all(Options *o, int argc, char **argv)
         return usage_error("no source file is given");
     if (!o->out_dir)
         return usage_error("-o DIR is missing: where is the output to go?");
+    if (o->n_allocator && !o->events)
+        return usage_error("--allocator %s is for --events, which is not given", o->allocator[0].function);
     return GO_ON;
 }
 

@@ -12,23 +12,21 @@
 
 /* ---- text ---- */
 
-/* One that is written: sites, or -1. */
-typedef struct Store {
-    const Node *n; /* the assignment */
-    EventPlace place;
-    int load, store; /* of an update: store */
-    bool is_update;
-    EventCall load_call; /* around the place */
-} Store;
-
-static const char *suffix_of(const EventPlace *p)
+/* looks: the value is read there. */
+static const char *suffix_of(const EventPlace *p, bool looks)
 {
-    return p->is_apart ? "_AT" : p->is_quiet ? "_PLAIN" : "";
+    if (p->is_apart)
+        return looks && p->is_quiet ? "_PLAIN_AT" : "_AT";
+    return looks && p->is_quiet ? "_PLAIN" : "";
 }
 
-static const char *offset_of(const Writer *w, const EventPlace *p)
+static const char *offset_of(const Writer *w, const EventPlace *p, bool looks)
 {
-    return p->is_apart ? arena_printf(w->arena, ", %lluu", (unsigned long long)p->offset) : "";
+    unsigned long long at = (unsigned long long)p->offset;
+    if (!p->is_apart)
+        return "";
+    return looks && !p->is_quiet ? arena_printf(w->arena, ", %lluu, %uu", at, p->bits)
+                                 : arena_printf(w->arena, ", %lluu", at);
 }
 
 /* Around the base: the access goes through what the calls yield. */
@@ -50,9 +48,10 @@ static EventCall call_of(Writer *w, const Node *n, const char *name, int site, c
     if (p->is_range && !p->is_apart)
         return (EventCall){arena_printf(a, "MR_RANGE_%s(%uu, ", stores ? "STORE" : "LOAD", (unsigned)site),
                            arena_printf(a, ", %uu)", (unsigned)p->bytes)};
-    const char *suffix = !strcmp(name, "STORE_FIRST") && !p->is_apart ? "" : suffix_of(p);
-    return (EventCall){arena_printf(a, "MR_%s%s(%uu, %uu, ", name, suffix, (unsigned)site, (unsigned)p->bytes),
-                       arena_printf(a, "%s)", offset_of(w, p))};
+    bool looks = strcmp(name, "STORE_FIRST") != 0;
+    return (EventCall){
+        arena_printf(a, "MR_%s%s(%uu, %uu, ", name, suffix_of(p, looks), (unsigned)site, (unsigned)p->bytes),
+        arena_printf(a, "%s)", offset_of(w, p, looks))};
 }
 
 static void write_load(Writer *w, const Node *load)
@@ -61,58 +60,76 @@ static void write_load(Writer *w, const Node *load)
     const Node *lvalue = load->kid[0];
     if (!writer_event_load(w, load, &p) || event_is_needless(w, load))
         return;
-    EventCall c = call_of(w, load, "LOAD", writer_event_site(w, lvalue, "load", p.bytes), &p);
+    int site = writer_event_site(w, lvalue, "load", p.bytes);
+    if (!(p.is_range && !p.is_apart) && writer_event_quiet_load(w, lvalue, &p, site))
+        return;
+    EventCall c = call_of(w, load, "LOAD", site, &p);
     write_first(w, &p, c.open, c.close);
 }
 
-/* The events in front: MR_STORE_FIRST(4u, 8u, MR_LOAD(3u, 8u, &(…))) */
-static void write_store_first(Writer *w, const Store *s)
+/* What is read twice does not change by it, but for what is volatile. */
+static EventPlace place_of_update(const StoreSites *s)
 {
-    const EventPlace *p = &s->place;
-    EventCall load = s->load_call, store = {"", ""};
+    EventPlace p = s->place;
+    p.is_quiet = p.is_quiet && strip_parens(s->n->kid[0])->type->is_volatile;
+    return p;
+}
+
+/* The events in front: MR_STORE_FIRST(4u, 8u, MR_LOAD(3u, 8u, &(…))) */
+static void write_store_first(Writer *w, const StoreSites *s)
+{
+    const EventPlace place = place_of_update(s), *p = &place;
+    EventCall load = {"", ""}, store = {"", ""};
+    if (s->load >= 0 && !(p->is_range && !p->is_apart && s->store >= 0))
+        load = call_of(w, s->n, "LOAD", s->load, p);
     if (s->store >= 0)
         store = call_of(w, s->n, s->is_update ? "UPDATE_FIRST" : "STORE_FIRST", s->store, p);
-    if (p->is_range && !p->is_apart && s->store >= 0)
-        load = (EventCall){"", ""};
     write_first(w, p, arena_printf(w->arena, "%s%s", store.open, load.open),
                 arena_printf(w->arena, "%s%s", load.close, store.close));
 }
 
 /* The load's event, or the value that an update finds, where the place is known. */
-static const char *text_before(Writer *w, const Store *s, int k)
-{
-    bool keeps = s->is_update && (w->events->mask & EVENTS_VALUES) && !s->place.is_quiet && !s->place.is_apart;
-    w->keeps_values = w->keeps_values || keeps;
-    return keeps ? arena_printf(w->arena, "mr_v%d%s = MR_VALUE(%uu, mr_q%d%s), ", k, w->suffix,
-                                (unsigned)s->place.bytes, k, w->suffix)
-                 : "";
-}
-
-static const char *event_behind(Writer *w, const Store *s, int k)
+static const char *text_before(Writer *w, const StoreSites *s, int k)
 {
     const EventPlace *p = &s->place;
-    const char *offset = offset_of(w, p), *x = w->suffix;
+    const char *x = w->suffix;
+    if (!s->is_update || !(w->events->mask & EVENTS_VALUES) || p->is_quiet)
+        return "";
+    w->keeps_values = true;
+    return p->is_apart ? arena_printf(w->arena, "mr_v%d%s = MR_FIELD(%uu, mr_q%d%s%s), ", k, x, (unsigned)p->bytes, k,
+                                      x, offset_of(w, p, true))
+                       : arena_printf(w->arena, "mr_v%d%s = MR_VALUE(%uu, mr_q%d%s), ", k, x, (unsigned)p->bytes, k, x);
+}
+
+static const char *event_behind(Writer *w, const StoreSites *s, int k)
+{
+    const EventPlace *p = &s->place;
+    const char *x = w->suffix;
     unsigned bytes = (unsigned)p->bytes, site = (unsigned)s->store;
     EventCall c;
     if (writer_event_member(w, s->n, true, s->store, &c))
         return arena_printf(w->arena, "(void)%smr_q%d%s%s", c.open, k, x, c.close);
     if (p->is_range && !p->is_apart)
         return arena_printf(w->arena, "(void)MR_RANGE_STORE(%uu, mr_q%d%s, %uu)", site, k, x, bytes);
+    if (!s->is_update && p->is_apart && p->is_quiet)
+        return arena_printf(w->arena, "(void)MR_STORE_FIRST_AT(%uu, %uu, mr_q%d%s%s)", site, bytes, k, x,
+                            offset_of(w, p, false));
     if (!s->is_update)
-        return arena_printf(w->arena, "MR_STORE%s(%uu, %uu, mr_q%d%s%s)", suffix_of(p), site, bytes, k, x, offset);
+        return arena_printf(w->arena, "MR_STORE%s(%uu, %uu, mr_q%d%s%s)", suffix_of(p, true), site, bytes, k, x,
+                            offset_of(w, p, true));
     bool keeps = *text_before(w, s, k);
     return arena_printf(w->arena, "MR_UPDATE%s(%uu, %uu, mr_q%d%s%s, %s)", p->is_apart ? "_AT" : "", site, bytes, k, x,
-                        offset, keeps ? arena_printf(w->arena, "mr_v%d%s", k, x) : "0u");
+                        offset_of(w, p, false), keeps ? arena_printf(w->arena, "mr_v%d%s", k, x) : "0u");
 }
 
 /* (mr_q0 = MR_ADDRESS(&(L)), *(T)mr_q0 = E, MR_STORE(4u, 8u, mr_q0), *(T)mr_q0) */
-static void write_store_behind(Writer *w, const Store *s, bool dropped)
+static void write_store_behind(Writer *w, const StoreSites *s, bool dropped)
 {
     Arena *a = w->arena;
     const EventPlace *p = &s->place;
     int k = writer_event_temporary(w, s->n);
     const char *x = w->suffix, *place = arena_printf(a, "(%s%smr_q%d%s)", p->deref, p->pointer_type, k, x);
-    EventCall how = s->load < 0 ? (EventCall){"MR_ADDRESS(", ")"} : s->load_call;
+    EventCall how = s->load < 0 ? (EventCall){"MR_ADDRESS(", ")"} : call_of(w, s->n, "LOAD", s->load, p);
     insert_around(&w->in, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how.open, p->address),
                   arena_printf(a, ")%s, %s%s", how.close, text_before(w, s, k), place));
     insert_around(
@@ -126,13 +143,13 @@ static void write_store(Writer *w, const Node *n)
     if (!writer_event_store(w, n, &e))
         return;
     const Node *lvalue = n->kid[0];
-    Store s = {n, e.place, -1, -1, e.is_update, {"", ""}};
+    StoreSites s = {n, e.place, -1, -1, e.is_update};
     if (e.loads)
         s.load = writer_event_site(w, lvalue, "load", s.place.bytes);
-    if (e.loads)
-        s.load_call = call_of(w, n, "LOAD", s.load, &s.place);
     if (e.stores)
         s.store = writer_event_site(w, lvalue, s.is_update ? "update" : "store", s.place.bytes);
+    if (writer_event_quiet_store(w, &s))
+        return;
     if (e.is_first)
         write_store_first(w, &s);
     else
@@ -183,11 +200,15 @@ static void write_declared(Writer *w, const Node *var)
     const Node *decl = var->parent;
     if (var->decl->is_static_storage && !var->decl->is_static_local)
         events_hide(w->events, var->decl);
+    bool is_head = decl && decl->parent && decl->parent->kind == S_FOR && !has_pragma(w->u, decl->parent);
     if (!decl || decl->kind != S_DECL || !decl->parent || event_stays(var) || var->decl->is_register ||
-        (decl->parent->kind != S_COMPOUND && !is_label(decl->parent)) || is_uneditable(w->u, decl))
+        (decl->parent->kind != S_COMPOUND && !is_label(decl->parent) && !is_head) || is_uneditable(w->u, decl))
         return;
     const char *begins = writer_event_object(w, var), *store = initialisation(w, var);
-    if (*begins || *store)
+    if (is_head && (*begins || *store) && !var->decl->is_static_storage)
+        insert_text(&w->in, insert_end(&w->in, decl->kid[decl->n_kids - 1]), EDIT_CLOSE, insert_depth(decl),
+                    writer_event_head_begins(w, var, begins, store));
+    else if (!is_head && (*begins || *store))
         insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
                     arena_printf(w->arena, "%s%s",
                                  *begins && *begins == ' ' ? begins

@@ -12,70 +12,20 @@
 #include <string.h>
 
 #include "cfg/library_call.h"
+#include "emit/event_known.h"
 
-/* What a call does.  Letters of `does`: a: allocates what it returns; f: frees argument `pointer`; r: both; l, s:
- * loads, stores the range at argument `pointer`; L, S: likewise at `other`.  The size is that of argument `size`, times
- * that of `times`, where these are not 0; `by_result`: the result has a part in it, plus `more` bytes. */
-typedef struct KnownCall {
-    const char *name, *does;
-    int pointer, other, size, times;
-    bool by_result;
-    int more;
-} KnownCall;
-
-static const KnownCall known[] = {
-    {"malloc", "a", 0, 0, 1, 0, false, 0},       {"calloc", "a", 0, 0, 1, 2, false, 0},
-    {"valloc", "a", 0, 0, 1, 0, false, 0},       {"aligned_alloc", "a", 0, 0, 2, 0, false, 0},
-    {"memalign", "a", 0, 0, 2, 0, false, 0},     {"realloc", "r", 1, 0, 2, 0, false, 0},
-    {"reallocarray", "r", 1, 0, 2, 3, false, 0}, {"strdup", "a", 0, 0, 0, 0, false, 1},
-    {"strndup", "a", 0, 0, 0, 0, false, 1},      {"free", "f", 1, 0, 0, 0, false, 0},
-    {"cfree", "f", 1, 0, 0, 0, false, 0},        {"munmap", "f", 1, 0, 0, 0, false, 0},
-    {"memcpy", "sL", 1, 2, 3, 0, false, 0},      {"memmove", "sL", 1, 2, 3, 0, false, 0},
-    {"mempcpy", "sL", 1, 2, 3, 0, false, 0},     {"memset", "s", 1, 0, 3, 0, false, 0},
-    {"strlen", "l", 1, 0, 0, 0, true, 1},        {"fread", "s", 1, 0, 2, 0, true, 0},
-    {"fwrite", "l", 1, 0, 2, 0, true, 0},        {"read", "s", 1, 0, 0, 0, true, 0},
-    {"write", "l", 1, 0, 0, 0, true, 0},         {"qsort", "ls", 1, 0, 2, 3, false, 0},
-};
-
-/* As the command line has it. */
-static const KnownCall *users_call(const Writer *w, const char *name)
+/* Does nobody want the result, not even what counts the bytes of the call? */
+static bool is_dropped(const Writer *w, const Node *call)
 {
-    const EventTable *t = w->events;
-    for (int i = 0; i < t->n_allocators; i++) {
-        const EventAllocator *a = &t->allocator[i];
-        bool allocates = !strcmp(a->function, name);
-        if (!allocates && !(a->release && !strcmp(a->release, name)))
-            continue;
-        KnownCall *k = NEW(w->arena, KnownCall);
-        *k = allocates ? (KnownCall){.name = name, .does = "a", .size = a->size}
-                       : (KnownCall){.name = name, .does = "f", .pointer = 1};
-        return k;
-    }
-    return NULL;
+    Diag silent = {.silent = true};
+    if (!libcall_is_dropped(call))
+        return false;
+    const LibCall *c = libcall_new(w->u, &silent, (Node *)call);
+    return !c || !c->used || !c->used[0];
 }
 
-static const KnownCall *known_call(const Writer *w, const Node *call)
-{
-    const char *name = call->decl ? call->decl->name : "";
-    const KnownCall *users = users_call(w, name);
-    if (users)
-        return users;
-    if (!strncmp(name, "__builtin_", 10))
-        name += 10;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (!strcmp(known[i].name, name))
-            return libcall_entry(w->u, call->decl) || strchr("ar", *known[i].does) ? &known[i] : NULL;
-    return NULL;
-}
-
-typedef struct Call {
-    const Node *n;
-    const KnownCall *known;
-    bool dropped;
-    int result; /* temporaries, or -1 */
-    int pointer, other, size;
-    const char *bytes; /* "mr_v0 * mr_v1" */
-} Call;
+/* An argument that is a call itself: what keeps it stands around what that call does. */
+enum { OUTSIDE = 14, INSIDE = 16 };
 
 static const char *variable(const Writer *w, char letter, int k)
 {
@@ -101,12 +51,13 @@ static bool can_keep(const Writer *w, const Node *call, int i, TypeKind kind)
 
 static bool fits(const Writer *w, const Node *call, const KnownCall *k)
 {
-    bool returns_pointer = call->type && call->type->kind == TY_POINTER;
-    if (is_uneditable(w->u, call) || (strchr("ar", *k->does) && !returns_pointer) ||
-        (k->by_result && (!call->type || call->type->kind != TY_INT)))
+    const Type *t = call->type;
+    if (is_uneditable(w->u, call) || !t || (strchr("aikr", *k->does) && t->kind != TY_POINTER) ||
+        ((k->by_result || *k->does == 'g') && t->kind != TY_INT) ||
+        (*k->does == 'p' && t->kind != TY_INT && t->kind != TY_VOID))
         return false;
     return can_keep(w, call, k->pointer, TY_POINTER) && can_keep(w, call, k->other, TY_POINTER) &&
-           can_keep(w, call, k->size, TY_INT) && can_keep(w, call, k->times, TY_INT);
+           can_keep(w, call, k->size, *k->does == 'g' ? TY_POINTER : TY_INT) && can_keep(w, call, k->times, TY_INT);
 }
 
 /* As it is passed to a function without a prototype. */
@@ -123,7 +74,7 @@ static const char *keep_number(Writer *w, const Node *call, int i)
         return arena_printf(w->arena, "%lluu", (unsigned long long)n->value);
     const char *v = variable(w, 'v', writer_event_temporary(w, call));
     w->keeps_values = true;
-    insert_around(&w->in, n, 16, arena_printf(w->arena, "(%s = (mr_u64)(", v),
+    insert_around(&w->in, n, OUTSIDE, arena_printf(w->arena, "(%s = (mr_u64)(", v),
                   arena_printf(w->arena, "), %s%s)", as_it_was(n->type), v));
     return v;
 }
@@ -131,8 +82,18 @@ static const char *keep_number(Writer *w, const Node *call, int i)
 static const char *keep_pointer(Writer *w, const Node *call, int i)
 {
     const char *q = variable(w, 'q', writer_event_temporary(w, call));
-    insert_around(&w->in, call->kid[i], 16, arena_printf(w->arena, "(%s = MR_ADDRESS(", q), "))");
+    insert_around(&w->in, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q), "))");
     return q;
+}
+
+/* As a number: nobody is to look at what is not allocated any more. */
+static const char *keep_address(Writer *w, const Node *call, int i)
+{
+    const char *q = variable(w, 'q', writer_event_temporary(w, call)),
+               *v = variable(w, 'v', writer_event_temporary(w, call));
+    insert_around(&w->in, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q),
+                  arena_printf(w->arena, "), %s = (mr_u64)(mr_word)%s, %s)", v, q, q));
+    return v;
 }
 
 static const char *keep_size(Writer *w, const Node *call, const KnownCall *k)
@@ -158,17 +119,73 @@ static void write_allocation(Writer *w, const Node *call, const KnownCall *k)
     if (!cast)
         return;
     Arena *a = w->arena;
-    bool dropped = libcall_is_dropped(call);
+    bool dropped = is_dropped(w, call);
     unsigned site = (unsigned)writer_event_site(w, call, "alloc", 0);
-    const char *old = *k->does == 'r' ? keep_pointer(w, call, k->pointer) : NULL;
+    const char *old = *k->does == 'r' ? keep_address(w, call, k->pointer) : NULL;
+    const char *given = *k->does == 'i' ? keep_pointer(w, call, k->pointer) : NULL;
     const char *bytes = keep_size(w, call, k), *sum = variable(w, 'v', writer_event_temporary(w, call));
     const char *result = variable(w, 'q', writer_event_temporary(w, call));
     if (!bytes) /* a string's */
         bytes = arena_printf(a, "(%s ? mr_strlen(%s, MR_ALL) + 1u : 0u)", result, result);
     w->keeps_values = true;
-    insert_around(&w->in, call, 16, arena_printf(a, "(%s = MR_ADDRESS(", result),
+    if (given) /* it lies there */
+        bytes = arena_printf(a, "%s ? 0u : %s", given, bytes);
+    insert_around(&w->in, call, INSIDE, arena_printf(a, "(%s = MR_ADDRESS(", result),
                   arena_printf(a, "), %s = %s, %s%s(%uu, %s, %s%s&%s))", sum, bytes, dropped ? "(void)" : cast,
-                               old ? "MR_REALLOC" : "MR_ALLOC", site, result, old ? old : "", old ? ", " : "", sum));
+                               old     ? "MR_REALLOC"
+                               : given ? "MR_ALLOC_ANY"
+                                       : "MR_ALLOC",
+                               site, result, old ? old : "", old ? ", " : "", sum));
+}
+
+/* (mr_v2 = (mr_u64)(posix_memalign((mr_q0 = MR_ADDRESS(&p)), a, n)), MR_ALLOC_AT(…), (T)mr_v2): behind the call the
+ * address of the object is where the argument says. */
+static void write_placed(Writer *w, const Node *call, const KnownCall *k)
+{
+    Arena *a = w->arena;
+    bool is_void = call->type->kind == TY_VOID, dropped = is_void || is_dropped(w, call);
+    const char *cast = dropped ? "" : result_cast(w, call), *open = "(", *close = "";
+    if (!cast)
+        return;
+    unsigned site = (unsigned)writer_event_site(w, call, "alloc", 0);
+    const char *at = keep_pointer(w, call, k->pointer), *result = variable(w, 'v', writer_event_temporary(w, call));
+    const char *bytes = keep_size(w, call, k), *succeeds = is_void ? "1" : arena_printf(a, "%s == 0", result);
+    w->keeps_values = true;
+    if (*k->does == 'n') {
+        bytes = arena_printf(a, "%s + %du", result, k->more);
+        succeeds = arena_printf(a, "(mr_i64)%s >= 0", result);
+    }
+    if (!is_void) {
+        open = arena_printf(a, "(%s = (mr_u64)(", result);
+        close = ")";
+    }
+    insert_around(&w->in, call, INSIDE, open,
+                  arena_printf(a, "%s, (void)MR_ALLOC_AT(%uu, %s, %s, %s)%s%s%s)", close, site, at, bytes, succeeds,
+                               dropped ? "" : ", ", cast, dropped ? "" : result));
+}
+
+/* The object of a line that is read: its address and its size are the caller's variables, before and behind the call.
+ */
+static void write_line(Writer *w, const Node *call, const KnownCall *k)
+{
+    Arena *a = w->arena;
+    bool dropped = is_dropped(w, call);
+    const char *cast = dropped ? "" : result_cast(w, call), *old = variable(w, 'v', writer_event_temporary(w, call)),
+               *before = variable(w, 'v', writer_event_temporary(w, call)),
+               *result = variable(w, 'v', writer_event_temporary(w, call));
+    const char *q = variable(w, 'q', writer_event_temporary(w, call)),
+               *n = variable(w, 'q', writer_event_temporary(w, call));
+    if (!cast)
+        return;
+    w->keeps_values = true;
+    insert_around(&w->in, call->kid[k->pointer], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", q),
+                  arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", old, q, q));
+    insert_around(&w->in, call->kid[k->size], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", n),
+                  arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", before, n, n));
+    insert_around(&w->in, call, INSIDE, arena_printf(a, "(%s = (mr_u64)(", result),
+                  arena_printf(a, "), (void)MR_GROWN_AT(%uu, %s, %s, %s, %s)%s%s%s)",
+                               (unsigned)writer_event_site(w, call, "alloc", 0), q, n, old, before, dropped ? "" : ", ",
+                               cast, dropped ? "" : result));
 }
 
 static void write_free(Writer *w, const Node *call, const KnownCall *k)
@@ -181,7 +198,7 @@ static void write_free(Writer *w, const Node *call, const KnownCall *k)
     if (!cast)
         return;
     unsigned site = (unsigned)writer_event_site(w, call, "free", 0);
-    insert_around(&w->in, pointer, 16, arena_printf(w->arena, "%sMR_FREE(%uu, ", cast, site), ")");
+    insert_around(&w->in, pointer, OUTSIDE, arena_printf(w->arena, "%sMR_FREE(%uu, ", cast, site), ")");
 }
 
 static void add_range(Writer *w, const Node *call, Buf *out, bool stores, const char *pointer, const char *bytes)
@@ -195,7 +212,7 @@ static void add_range(Writer *w, const Node *call, Buf *out, bool stores, const 
 static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
 {
     Arena *a = w->arena;
-    bool dropped = libcall_is_dropped(call) || is_void(call), pointer = call->type && call->type->kind == TY_POINTER;
+    bool dropped = is_dropped(w, call) || is_void(call), pointer = call->type && call->type->kind == TY_POINTER;
     const char *cast = dropped && !k->by_result ? "" : result_cast(w, call);
     if (!cast)
         return;
@@ -217,26 +234,44 @@ static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
         add_range(w, call, &close, *does == 's' || *does == 'S', *does < 'a' ? other : at, bytes);
     buf_printf(&close, dropped ? ", (void)0)" : ", %s%s)", cast, result ? result : "");
     const char *keep = !result ? "(" : pointer ? "(%s = MR_ADDRESS(" : "(%s = (mr_u64)(";
-    insert_around(&w->in, call, 16, result ? arena_printf(a, keep, result) : keep,
+    insert_around(&w->in, call, INSIDE, result ? arena_printf(a, keep, result) : keep,
                   arena_strndup(a, close.text, close.len));
     buf_free(&close);
 }
 
+static void write_alloca(Writer *w, const Node *call, const KnownCall *k)
+{
+    const char *cast = result_cast(w, call), *bytes = cast ? keep_size(w, call, k) : NULL;
+    if (bytes)
+        writer_event_alloca(w, call, arena_printf(w->arena, "(%s", cast), ")", bytes);
+}
+
+static void write_heap(Writer *w, const Node *call, const KnownCall *k)
+{
+    const char *function =
+        w->c->function->decl->original ? w->c->function->decl->original->name : w->c->function->decl->name;
+    if (!(w->events->mask & EVENTS_HEAP) || known_is_allocator(w->events, function))
+        return;
+    switch (*k->does) {
+    case 'f': write_free(w, call, k); break;
+    case 'p':
+    case 'n': write_placed(w, call, k); break;
+    case 'g': write_line(w, call, k); break;
+    default: write_allocation(w, call, k);
+    }
+}
+
 static void write_call(Writer *w, const Node *call)
 {
-    const KnownCall *k = known_call(w, call);
+    const KnownCall *k = known_call(w->arena, w->u, w->events, call);
+    unsigned mask = w->events->mask;
     if (!k || !fits(w, call, k))
         return;
-    bool heap = strchr("arf", *k->does) != NULL;
-    if (heap && !(w->events->mask & EVENTS_HEAP))
-        return;
-    if (!heap && !(w->events->mask & (EVENTS_LOADS | EVENTS_STORES)))
-        return;
-    if (*k->does == 'f')
-        write_free(w, call, k);
-    else if (heap)
-        write_allocation(w, call, k);
-    else
+    if (known_is_heap(k))
+        write_heap(w, call, k);
+    else if (*k->does == 'k' && (mask & EVENTS_STACKS))
+        write_alloca(w, call, k);
+    else if (*k->does != 'k' && (mask & (EVENTS_LOADS | EVENTS_STORES)))
         write_ranges(w, call, k);
 }
 

@@ -6,19 +6,67 @@
 
 #include <string.h>
 
+#include "tree/version_marks.h"
+
+/* ---- what is counted ---- */
+
+static bool is_region_at(const Region *r, const Node *n)
+{
+    const Node *block = n->parent;
+    if (r->is_versioned || r->statement)
+        return !r->is_versioned && n == r->statement;
+    for (int i = r->first; block && block == r->compound && i <= r->last && i < block->n_kids; i++)
+        if (block->kid[i] == n)
+            return true;
+    return false;
+}
+
+static bool is_in_region(const Writer *w, const Node *n)
+{
+    for (int i = 0; i < w->c->n_edges; i++) {
+        const Site *s = &w->c->edge[i]->site;
+        if (s->kind == SITE_REGION_BEGIN && s->region && is_region_at(s->region, n))
+            return true;
+    }
+    return false;
+}
+
+bool event_is_counted(const Writer *w, const Node *n)
+{
+    for (const Node *p = n->parent; p; n = p, p = p->parent) {
+        if (versions_plain(p, VERSIONS_MARK) == n || versions_plain(p, ITERATION_MARK) == n)
+            return false;
+        if (versions_counted(p, VERSIONS_MARK) == n || is_in_region(w, n))
+            return true;
+    }
+    return w->c->whole || w->c->body_region;
+}
+
+/* The block that is the function's body where it is counted; NULL: there is none that always is. */
+static const Node *counted_body(const Writer *w)
+{
+    const Region *r = w->c->versioned_body;
+    if (!w->events || w->c->function->scope)
+        return NULL;
+    if (w->c->whole || w->c->body_region)
+        return w->c->function->body;
+    return r && r->is_versioned && r->statement->kid[1]->kind == S_COMPOUND ? r->statement->kid[1] : NULL;
+}
+
 /* Of functions with loops it is wanted with the loops: calls in a loop's body belong to it. */
 static bool has_frame(const Writer *w)
 {
-    if (!w->events || !w->c->whole || w->c->function->scope)
+    if (!counted_body(w))
         return false;
     return (w->events->mask & EVENTS_CALLS) || ((w->events->mask & EVENTS_LOOPS) && w->event_has_loops);
 }
 
 /* ---- objects ---- */
 
-static bool is_object(const Writer *w, const Decl *d)
+/* at: where it is declared. */
+static bool is_object(const Writer *w, const Decl *d, const Node *at)
 {
-    return w->events && (w->events->mask & EVENTS_STACKS) && w->c->whole && d && d->name && *d->name &&
+    return w->events && (w->events->mask & EVENTS_STACKS) && event_is_counted(w, at) && d && d->name && *d->name &&
            !d->is_register && variable_where(d) == IN_STACK && d->type->kind != TY_FUNCTION;
 }
 
@@ -49,6 +97,11 @@ static int object_site(Writer *w, const Decl *d, Place at)
     return o->site;
 }
 
+int writer_event_object_site(Writer *w, const Node *var)
+{
+    return object_site(w, var->decl, var->from);
+}
+
 static const char *object_event(Writer *w, const char *event, const Decl *d, Place at)
 {
     return arena_printf(w->arena, "%s(%uu, &%s, sizeof %s)", event, (unsigned)object_site(w, d, at), d->name, d->name);
@@ -72,7 +125,7 @@ const char *writer_event_object(Writer *w, const Node *var)
 {
     if (var->decl->is_static_storage)
         return static_object(w, var);
-    return is_object(w, var->decl) ? object_event(w, "MR_STACK", var->decl, var->from) : "";
+    return is_object(w, var->decl, var) ? object_event(w, "MR_STACK", var->decl, var->from) : "";
 }
 
 /* An inner one of its name has been ended: there it cannot be named. */
@@ -86,7 +139,8 @@ static void end_declared(Writer *w, const Node *decl, Buf *out)
     if (decl->kind != S_DECL || is_uneditable(w->u, decl))
         return;
     for (int i = decl->n_kids - 1; i >= 0; i--)
-        if (decl->kid[i]->kind == D_VAR && is_object(w, decl->kid[i]->decl) && !hides(w, decl->kid[i]->decl, out))
+        if (decl->kid[i]->kind == D_VAR && is_object(w, decl->kid[i]->decl, decl->kid[i]) &&
+            !hides(w, decl->kid[i]->decl, out))
             buf_printf(out, "(void)%s; ", object_event(w, "MR_UNSTACK", decl->kid[i]->decl, decl->kid[i]->from));
 }
 
@@ -96,6 +150,8 @@ static void end_objects(Writer *w, const Node *n, const Node *to, Buf *out)
     for (const Node *p = n; p && p != to; p = p->parent) {
         const Node *block = p->parent;
         int i = 0;
+        if (block && block->kind == S_FOR && block->kid[0] && block->kid[0] != p && block != to)
+            end_declared(w, block->kid[0], out);
         if (!block || block->kind != S_COMPOUND)
             continue;
         while (block->kid[i] != p)
@@ -104,8 +160,9 @@ static void end_objects(Writer *w, const Node *n, const Node *to, Buf *out)
             end_declared(w, block->kid[i], out);
     }
     const Function *f = w->c->function;
-    for (int i = f->n_params - 1; i >= 0 && !to; i--)
-        if (is_object(w, f->param[i]))
+    const Node *body = to ? NULL : counted_body(w);
+    for (int i = f->n_params - 1; i >= 0 && body; i--)
+        if (is_object(w, f->param[i], body))
             buf_printf(out, "(void)%s; ", object_event(w, "MR_UNSTACK", f->param[i], f->from));
 }
 
@@ -144,22 +201,6 @@ static const Node *left_by(const Node *jump)
     return p;
 }
 
-static bool visit_end(Node *n, void *ctx)
-{
-    Writer *w = ctx;
-    if (n->kind == S_COMPOUND && n->parent && n->parent->kind != E_STMT_EXPR && !n->span.macro_end &&
-        !is_uneditable(w->u, n))
-        end_block(w, n);
-    if ((n->kind == S_BREAK || n->kind == S_CONTINUE) && can_end_at(w, n) && left_by(n)) {
-        Buf out = {NULL, 0, 0};
-        end_objects(w, n, left_by(n), &out);
-        if (out.len)
-            buf_puts(&point_of(&w->points, n)->before, out.text);
-        buf_free(&out);
-    }
-    return true;
-}
-
 typedef struct LabelSearch {
     const char *name;
     const Node *found;
@@ -173,17 +214,53 @@ static bool find_label(Node *n, void *ctx)
     return !s->found;
 }
 
+/* The label of a goto, if it stands in this; or NULL. */
+static const Node *label_in(const Node *within, const Node *jump)
+{
+    LabelSearch s = {jump->name, NULL};
+    if (jump->name)
+        walk((Node *)within, find_label, &s);
+    return s.found;
+}
+
+/* What goes with a goto ends below the block that it stays in; NULL: that is not known. */
+static const Node *left_by_goto(const Node *jump)
+{
+    const Node *child = jump;
+    for (const Node *p = jump->parent; p; child = p, p = p->parent)
+        if (label_in(p, jump))
+            return child;
+    return NULL;
+}
+
+static bool visit_end(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    if (n->kind == S_COMPOUND && n->parent && n != counted_body(w) && n->parent->kind != E_STMT_EXPR &&
+        !n->span.macro_end && !is_uneditable(w->u, n))
+        end_block(w, n);
+    bool is_goto = n->kind == S_GOTO && n->parent && n->parent->kind != S_ASM;
+    const Node *to = is_goto ? left_by_goto(n) : n->kind == S_BREAK || n->kind == S_CONTINUE ? left_by(n) : NULL;
+    if (to && can_end_at(w, n)) {
+        Buf out = {NULL, 0, 0};
+        end_objects(w, n, to, &out);
+        if (out.len)
+            buf_puts(&point_of(&w->points, n)->before, out.text);
+        buf_free(&out);
+    }
+    return true;
+}
+
 /* In front of a goto ends the outermost loop that it leaves, and with that those inside: their own ends are jumped
  * over. */
 static bool visit_goto(Node *n, void *ctx)
 {
     Writer *w = ctx;
-    LabelSearch s = {n->name, NULL};
     const EventLoopNumber *left = NULL;
     if (n->kind != S_GOTO || !n->name || n->parent->kind == S_ASM || !can_end_at(w, n))
         return true;
-    walk(w->c->function->body, find_label, &s);
-    for (const Node *p = n->parent; p && s.found && !is_within(s.found, p); p = p->parent) {
+    const Node *label = label_in(w->c->function->body, n);
+    for (const Node *p = n->parent; p && label && !is_within(label, p); p = p->parent) {
         EventLoopNumber *l = NULL;
         HASH_FIND_PTR(w->event_loops, &p, l);
         if (l && !l->is_silent)
@@ -203,7 +280,7 @@ void writer_event_gotos(Writer *w)
 /* ---- frames ---- */
 
 /* As declarations; or as statements, where some have to come first: the thread's counters begin with them. */
-void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
+static void write_entry(Writer *w, const Node *body, Buf *declarations, Buf *statements)
 {
     const Function *f = w->c->function;
     if (has_frame(w) && statements->len)
@@ -211,7 +288,7 @@ void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
     else if (has_frame(w))
         buf_puts(declarations, writer_event_mark(w, arena_printf(w->arena, "MR_ENTER(%uu)", (unsigned)w->function)));
     for (int i = 0; i < f->n_params; i++) {
-        if (!is_object(w, f->param[i]))
+        if (!is_object(w, f->param[i], body))
             continue;
         const char *event = object_event(w, "MR_STACK", f->param[i], f->from);
         if (statements->len)
@@ -221,11 +298,19 @@ void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
     }
 }
 
+void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
+{
+    const Node *body = counted_body(w);
+    if (body == w->c->function->body)
+        write_entry(w, body, declarations, statements);
+}
+
 /* What stands where the function is left. */
 static const char *exit_text(Writer *w, const Node *from)
 {
     Buf out = {NULL, 0, 0};
     end_objects(w, from, NULL, &out);
+    writer_event_unnamed_ends(w, &out);
     if (has_frame(w))
         buf_printf(&out, "(void)MR_EXIT(%uu); ", (unsigned)w->function);
     const char *text = arena_strndup(w->arena, out.text ? out.text : "", out.len);
@@ -233,10 +318,10 @@ static const char *exit_text(Writer *w, const Node *from)
     return text;
 }
 
-const char *writer_event_end(Writer *w)
+static const char *end_text(Writer *w, const Node *body)
 {
-    const Node *body = w->c->function->body, *last = body->n_kids ? body->kid[body->n_kids - 1] : NULL;
-    if (!w->events || !w->c->whole || w->c->function->scope || (last && is_jump(last)))
+    const Node *last = body->n_kids ? body->kid[body->n_kids - 1] : NULL;
+    if (last && is_jump(last))
         return "";
     Buf out = {NULL, 0, 0};
     for (int i = body->n_kids - 1; i >= 0; i--)
@@ -244,6 +329,27 @@ const char *writer_event_end(Writer *w)
     const char *text = arena_printf(w->arena, " %s%s", out.len ? out.text : "", exit_text(w, NULL));
     buf_free(&out);
     return text;
+}
+
+const char *writer_event_end(Writer *w)
+{
+    const Node *body = counted_body(w);
+    return body && body == w->c->function->body ? end_text(w, body) : "";
+}
+
+/* The version of a body that is counted begins and ends as a function does. */
+static void write_version(Writer *w, const Node *body)
+{
+    Buf begin = {NULL, 0, 0}, none = {NULL, 0, 0};
+    uint32_t end = insert_end(&w->in, body);
+    const char *ends = end_text(w, body);
+    write_entry(w, body, &begin, &none);
+    if (begin.len)
+        insert_text(&w->in, insert_frame(&w->in, body), EDIT_OPEN, 0, arena_strndup(w->arena, begin.text, begin.len));
+    if (*ends)
+        insert_text(&w->in, end - (w->u->source.text[end - 1] == '>' ? 2 : 1), EDIT_CLOSE, insert_depth(body),
+                    arena_printf(w->arena, "%s ", ends));
+    buf_free(&begin);
 }
 
 static bool find_load(Node *n, void *ctx)
@@ -285,8 +391,11 @@ static bool visit_return(Node *n, void *ctx)
 
 void writer_event_returns(Writer *w)
 {
-    if (w->c->whole && !w->c->function->scope)
-        walk(w->c->function->body, visit_return, w);
-    if (w->c->whole && (w->events->mask & EVENTS_STACKS))
+    const Node *body = counted_body(w);
+    if (body)
+        walk((Node *)body, visit_return, w);
+    if (body && body != w->c->function->body && !body->span.macro_end && !is_uneditable(w->u, body))
+        write_version(w, body);
+    if (w->events->mask & EVENTS_STACKS)
         walk(w->c->function->body, visit_end, w);
 }

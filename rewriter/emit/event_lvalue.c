@@ -144,6 +144,16 @@ static bool find_base(const Node *lvalue, EventPlace *p)
     return true;
 }
 
+/* As memrt.h takes them. */
+static unsigned bits_of(const Node *lvalue)
+{
+    const Decl *d = strip_parens((Node *)lvalue)->decl;
+    if (!is_member_apart(strip_parens((Node *)lvalue)) || !d->is_bitfield || !d->bits || !d->n_units)
+        return 0;
+    return (unsigned)d->bits | (unsigned)(d->first_bit - 8 * first_byte(d)) << 8 |
+           (d->type->is_unsigned || d->type->kind != TY_INT ? 0u : 1u << 16);
+}
+
 static bool fill(const Unit *u, const Node *lvalue, EventPlace *p)
 {
     Access a = access_of(lvalue);
@@ -151,6 +161,7 @@ static bool fill(const Unit *u, const Node *lvalue, EventPlace *p)
     p->bytes = a.size * a.n;
     p->is_range = t->kind == TY_RECORD;
     p->is_quiet = t->is_volatile || t->is_atomic;
+    p->bits = p->is_apart ? bits_of(lvalue) : 0;
     const char *text = event_text(u, p->base);
     if (!text || !*text)
         return false;

@@ -21,6 +21,7 @@ typedef struct EventPlace {
     bool is_first; /* base is the first of the lvalue's text */
     bool is_quiet; /* nobody may look at the value: volatile, atomic */
     int64_t offset; /* bytes from there */
+    unsigned bits; /* of a bit-field: width, first bit in these bytes << 8, has a sign << 16; 0: it is none */
     int64_t bytes; /* that the access moves; 0: not known here */
     bool is_range; /* a structure */
 } EventPlace;

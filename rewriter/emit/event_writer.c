@@ -150,10 +150,11 @@ void writer_events(Writer *w)
         return;
     }
     writer_event_gotos(w);
-    writer_event_returns(w);
+    writer_event_unnamed(w);
     writer_event_accesses(w);
     writer_event_groups_end(w);
     writer_event_pointers(w);
     writer_event_calls(w);
+    writer_event_returns(w);
     forget(w);
 }

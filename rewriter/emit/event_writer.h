@@ -44,6 +44,13 @@ typedef struct EventLoopNumber {
     UT_hash_handle hh;
 } EventLoopNumber;
 
+typedef struct StoreSites {
+    const Node *n; /* an assignment, or an operation on a place */
+    EventPlace place;
+    int load, store; /* sites, or -1; of an update: store */
+    bool is_update;
+} StoreSites;
+
 /* The loop around a node, by number, or -1. */
 int writer_loop_around(const Writer *w, const Node *n);
 /* A row for an lvalue, or a call; `kind` as EventSite has it. */
@@ -69,6 +76,20 @@ bool writer_event_load(const Writer *w, const Node *load, EventPlace *place);
 /* event_reduce.c: which loads repeat others; would no module miss this one? */
 void writer_event_repeats(Writer *w);
 bool event_is_needless(const Writer *w, const Node *load);
+/* event_quiet.c: of objects that are looked at once.  False: nothing was written. */
+bool writer_event_quiet_load(Writer *w, const Node *lvalue, const EventPlace *p, int site);
+bool writer_event_quiet_store(Writer *w, const StoreSites *s);
+/* event_unnamed.c: objects of the stack whose end has no name for them: compound literals, those of alloca and of a for
+ * statement's head. */
+void writer_event_unnamed(Writer *w);
+void writer_event_alloca(Writer *w, const Node *call, const char *open, const char *close, const char *bytes);
+/* What ends those of the function where it is left; that of a loop's head behind the loop. */
+void writer_event_unnamed_ends(Writer *w, Buf *out);
+const char *writer_event_head_begins(Writer *w, const Node *var, const char *begins, const char *store);
+/* event_frame.c: is the node in what is counted of the function? */
+bool event_is_counted(const Writer *w, const Node *n);
+/* The site of a local's beginning and end. */
+int writer_event_object_site(Writer *w, const Node *var);
 /* event_frame.c: entries, exits, locals in memory, loops that a goto leaves */
 void writer_event_returns(Writer *w);
 void writer_event_gotos(Writer *w);

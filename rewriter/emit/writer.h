@@ -43,6 +43,8 @@ typedef struct Writer {
     int event_members; /* most accesses of a loop that is one event; … */
     bool event_groups; /* … there are such loops */
     struct EventObject *event_objects; /* by declaration */
+    struct EventUnnamed *event_unnamed; /* by node */
+    int unnamed, allocas; /* … how many; those whose size is known when they run */
     int addresses; /* temporaries for events … */
     bool event_has_loops; /* the function has some that are counted */
     int marks; /* … and variables that their declarations initialise */
@@ -67,6 +69,8 @@ void writer_events(Writer *w);
 /* event_frame.c: what the function begins and ends with: "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);" */
 void writer_event_entry(Writer *w, Buf *declarations, Buf *statements);
 const char *writer_event_end(Writer *w);
+/* event_unnamed.c: " mr_word mr_l0 MR_UNUSED = 0;" */
+void writer_event_unnamed_variables(Writer *w, Buf *out);
 
 /* frame_text.c, when all else is written: the function's declarations; "int mr_rv" */
 void writer_frame(Writer *w);

@@ -241,6 +241,8 @@ static void fill_field(Decl *d, CXCursor c)
     long long width = clang_getFieldDeclBitWidth(c);
     if (at < 0 || width <= 0 || whole <= 0)
         return;
+    d->first_bit = at;
+    d->bits = (int)width;
     for (int size = 1; size <= 8 && size <= whole && !d->n_units; size *= 2)
         if (at / (8 * size) == (at + width - 1) / (8 * size)) {
             d->unit_size = size;

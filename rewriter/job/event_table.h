@@ -57,7 +57,8 @@ typedef struct EventGlobal {
 /* A function of the user's that allocates (--allocator). */
 typedef struct EventAllocator {
     const char *function, *release; /* or NULL */
-    int size; /* the argument that says how many bytes, from 1 */
+    int size, times; /* the arguments whose product is how many bytes, from 1; times: 0: there is none */
+    int at; /* the argument that says where the object's address goes; 0: it is returned */
 } EventAllocator;
 
 typedef struct EventTable {

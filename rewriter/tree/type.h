@@ -80,6 +80,8 @@ typedef struct Decl {
     unsigned line; /* … header, then the line is 0 */
     int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
     bool fills_units; /* … shares with nothing else */
+    int64_t first_bit; /* … from the start of its structure, as the target counts them … */
+    int bits; /* … so many; 0: not known */
     bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
     bool is_register;     /* a local that is declared so: it has no address */
     bool is_initialised;  /* a static pointer that does not begin as NULL */

@@ -3,9 +3,9 @@
 # the program says them on paper; with every compiler, with and without optimisation.  Programs behave as they do without events, and their text
 # is as clean: samples, programs that were written to break compilers, real ones.
 #
-# A case may say which kinds of events its module asks for.
+# A case may say which kinds of events its module asks for, and how it is rewritten.
 #
-#   sh tests/stream/run.sh [NAME…]     NAME: a case, `samples`, `torture`, `real`, `usage`; UPDATE=1 writes NAME.events
+#   sh tests/stream/run.sh [NAME…]     NAME: a case, `modules`, `samples`, `torture`, `real`, `usage`; UPDATE=1 writes NAME.events
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
@@ -41,17 +41,20 @@ built() {
 
 one() {
     options=$(sed -n '1s:.*options\: *\([^*]*\).*:\1:p' "$here/$1.c")
+    what=$(sed -n '2s:^/[*] rewrite\: \(.*\) [*]/$:\1:p' "$here/$1.c")
     words=$(sed -n '1s/.*events: *\([A-Z_| ]*\).*/\1/p' "$here/$1.c")
     awk -v words="$words" '/\.events =/ && words { print ".events = " words ","; skip = 1 } !skip { print } /,$/ { skip = 0 }' "$here/print.c" >"$tmp/print.c"
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    if ! (cd "$here" && "$MEMREWRITE" --all --events="$tmp/print.c" --allocator take:2:give "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
+    if ! (cd "$here" && "$MEMREWRITE" ${what:---all} --events="$tmp/print.c" "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
         fail "$1" "is not rewritten without a word:"
         detail "$tmp/err"
         return
     fi
     for how in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" "tcc -O0"; do
         command -v "${how%% *}" >/dev/null || { skip "$1 $how" "no such compiler"; continue; }
+        # shellcheck disable=SC2086
+        [ "${how%% *}" != tcc ] || tcc $options -c "$here/$1.c" -o "$tmp/plain.o" 2>/dev/null || { skip "$1 $how" "tcc does not take the program"; continue; }
         rm -f "$tmp"/run.mrc*
         if ! built "$1" "${how% *}" "${how#* }" || { [ -s "$tmp/err" ] && [ "${how%% *}" != tcc ]; }; then
             fail "$1 $how" "does not build, or warns:"
@@ -106,6 +109,50 @@ real() {
     grep -v '^[A-Z]* lua: \(who is called through pointers\|a region on the interpreter\)' "$tmp/said" | sed -n 's/^\(ok\|FAIL\|SKIP\) /\1 real /p'
 }
 
+# A loop that a fork is in goes on in the child: what its iterations depend on is carried by it there, too.  Structures that are copied are one
+# access.
+modules() {
+    cat >"$tmp/loop.c" <<'EOF'
+#include <sys/wait.h>
+#include <unistd.h>
+struct big { int v[16]; } s[9];
+static int n[40];
+static double real = 2.5, *place = &real;
+int main(void)
+{
+    if (*place < 1)
+        return 1;
+    for (int i = 1; i < 3; i++)
+        for (int k = 1; k < 20; k++) {
+            if (i == 1 && k == 4 && fork()) {
+                wait(0);
+                return 0;
+            }
+            n[k] = n[k - 1] + 1;
+        }
+    for (int i = 1; i < 9; i++)
+        s[i] = s[i - 1];
+    return 0;
+}
+EOF
+    rm -rf "$tmp/out" "$tmp"/run.*
+    if ! { "$MEMREWRITE" -q --all --events=dependence,stride,values "$tmp/loop.c" -o "$tmp/out" && gcc -O1 "$tmp"/out/*.c -o "$tmp/prog" && (cd "$tmp" && MEMREWRITE_OUT=run.%p.mrc $soon ./prog); } >"$tmp/err" 2>&1; then
+        fail modules "does not run:"
+        detail "$tmp/err"
+        return
+    fi
+    # The child has 7 copies that depend on others.  Its first iteration began in the parent: what follows first depends on that, in no loop.
+    child=$(grep -l "^flow.*$(printf '\t')7$(printf '\t')1$(printf '\t')1$(printf '\t')" "$tmp"/run.*.dependence)
+    got=$(awk -F '\t' '$1 == "flow" { print $4, $5, $6, $7, $8 }' "$child" | sort | tr '\n' ';')
+    if [ "$got" = "-1 0 1  ;1 1 32 1 1;2 1 7 1 1;" ]; then ok "modules fork"; else fail "modules fork" "$got"; fi
+    got=$(awk -F '\t' '$2 == 8 && $4 == 64 { print $2, $3, $4 }' "${child%.dependence}.stride" | tr '\n' ';')
+    if [ "$got" = "8 sequential 64;8 sequential 64;" ]; then ok "modules copies"; else fail "modules copies" "$got"; fi
+    # A pointer to a double is no double.
+    parent=$(find "$tmp" -name 'run.*.mrc' ! -path "${child%.dependence}")
+    "${MEMREPORT:-$PWD/bin/memreport}" values --format csv --mix "$tmp/out/memrewrite.mix.json" "$parent" 2>"$tmp/err" | awk -F , '$2 == 8 { print $6 }' | sort -g >"$tmp/got"
+    if [ "$(sed -n 1p "$tmp/got")" = 2.5 ] && sed -n 2p "$tmp/got" | grep -qx '[0-9]\{8,\}'; then ok "modules pointers"; else fail "modules pointers" "$(cat "$tmp/got" "$tmp/err")"; fi
+}
+
 # says NAME STATUS TEXT OPTION…
 says() {
     name=$1 status=$2 text=$3
@@ -119,14 +166,18 @@ usage() {
     says unknown 2 "there is no module 'nothing'" --events=nothing samples/fib.c
     says empty 2 "'$here/accesses.c' is no module" --events="$here/accesses.c" samples/fib.c
     says allocator 2 "--allocator wants FUNC:SIZE" --allocator x samples/fib.c
+    says alone 2 "--allocator take is for --events, which is not given" --all --allocator take:2 "$here/allocator.c"
+    says nosuch 0 "no call of 'nosuch' with such arguments" --all --events=lifetime --allocator nosuch:2 "$here/allocator.c"
+    says product 2 "--allocator wants FUNC:SIZE" --events=lifetime --allocator 'take:1*' samples/fib.c
+    says place 2 "--allocator wants FUNC:SIZE" --events=lifetime --allocator take:1@x samples/fib.c
     says twice 2 "given twice" --events=accesses --events=accesses samples/fib.c
 }
 
-[ $# -gt 0 ] || set -- $(cd "$here" && ls ./*.c | sed 's:^\./::; s:\.c$::; /^print$/d') usage samples torture real
+[ $# -gt 0 ] || set -- $(cd "$here" && ls ./*.c | sed 's:^\./::; s:\.c$::; /^print$/d') usage modules samples torture real
 {
     for name in "$@"; do
         case $name in
-        samples | torture | real | usage) $name ;;
+        samples | torture | real | usage | modules) $name ;;
         *) one "$name" ;;
         esac
     done

@@ -1,0 +1,32 @@
+/* Library functions that allocate, free, or move a range; and the user's allocators.
+ * In: a call by name.  Out: which of its arguments say what. */
+#ifndef MR_EMIT_EVENT_KNOWN_H
+#define MR_EMIT_EVENT_KNOWN_H
+
+#include "job/event_table.h"
+
+/* What a call does.  `does` is one letter, but for ranges:
+ *   a  returns a new object of `size` bytes, times `times`; without a size, of a string
+ *   i  the same, if argument `pointer` is null
+ *   k  the same as a, on the stack
+ *   r  returns what becomes of the object at `pointer`
+ *   f  frees the object at `pointer`
+ *   p  stores a new object's address where `pointer` says, and returns 0
+ *   n  the same, of a string whose length it returns
+ *   g  makes the object whose address is there longer; its size is where argument `size` says
+ *   l, s, L, S  loads, stores the range at `pointer`, at `other`
+ * Arguments are counted from 1; 0: there is none. */
+typedef struct KnownCall {
+    const char *name, *does;
+    int pointer, other, size, times;
+    bool by_result; /* the result is a factor of the range's bytes */
+    int more;       /* … and so many come on top */
+} KnownCall;
+
+bool known_is_heap(const KnownCall *k);
+/* NULL: nothing that is known. */
+const KnownCall *known_call(Arena *arena, const Unit *u, const EventTable *t, const Node *call);
+/* Is the function one of the user's allocators?  What happens in it is its own. */
+bool known_is_allocator(const EventTable *t, const char *function);
+
+#endif
