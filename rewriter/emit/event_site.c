@@ -4,6 +4,7 @@
 #include "emit/event_writer.h"
 #include "tree/lvalue_root.h"
 #include "tree/omp_mark.h"
+#include "tree/version_marks.h"
 
 int writer_loop_around(const Writer *w, const Node *n)
 {
@@ -66,4 +67,64 @@ bool event_stays(const Node *n)
             return true;
     }
     return false;
+}
+
+typedef struct EventObject {
+    const Decl *decl;
+    int site;
+    UT_hash_handle hh;
+} EventObject;
+
+int writer_event_object_site(Writer *w, const Decl *d, Place at)
+{
+    EventObject *o;
+    HASH_FIND_PTR(w->event_objects, &d, o);
+    if (o)
+        return o->site;
+    o = NEW(w->arena, EventObject);
+    o->decl = d;
+    o->site = events_site(w->events, (EventSite){.function = w->function,
+                                                 .loop = -1,
+                                                 .at = at,
+                                                 .kind = "stack",
+                                                 .bytes = d->type->size > 0 ? d->type->size : 0,
+                                                 .type = d->type,
+                                                 .expression = d->name,
+                                                 .object = d});
+    HASH_ADD_PTR(w->event_objects, decl, o);
+    return o->site;
+}
+
+/* ---- what is counted ---- */
+
+static bool is_region_at(const Region *r, const Node *n)
+{
+    const Node *block = n->parent;
+    if (r->is_versioned || r->statement)
+        return !r->is_versioned && n == r->statement;
+    for (int i = r->first; block && block == r->compound && i <= r->last && i < block->n_kids; i++)
+        if (block->kid[i] == n)
+            return true;
+    return false;
+}
+
+static bool is_in_region(const Writer *w, const Node *n)
+{
+    for (int i = 0; i < w->c->n_edges; i++) {
+        const Site *s = &w->c->edge[i]->site;
+        if (s->kind == SITE_REGION_BEGIN && s->region && is_region_at(s->region, n))
+            return true;
+    }
+    return false;
+}
+
+bool event_is_counted(const Writer *w, const Node *n)
+{
+    for (const Node *p = n->parent; p; n = p, p = p->parent) {
+        if (versions_plain(p, VERSIONS_MARK) == n || versions_plain(p, ITERATION_MARK) == n)
+            return false;
+        if (versions_counted(p, VERSIONS_MARK) == n || is_in_region(w, n))
+            return true;
+    }
+    return w->c->whole || w->c->body_region;
 }

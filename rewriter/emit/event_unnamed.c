@@ -88,7 +88,7 @@ void writer_event_alloca(Writer *w, const Node *call, const char *open, const ch
     const char *x = w->suffix, *q = arena_printf(w->arena, "mr_q%d%s", writer_event_temporary(w, call), x);
     EventUnnamed *o = unnamed_add(w, call, NULL);
     insert_around(&w->in, call, 16, arena_printf(w->arena, "%s(%s = MR_ADDRESS(", open, q),
-                  arena_printf(w->arena, "), (void)MR_ALLOCA(%uu, %s, %s, &mr_l%d%s, &mr_h%d%s), %s)%s",
+                  arena_printf(w->arena, "), (void)MR_ALLOCA(%uu, %s, %s, &mr_l%d%s, &mr_al%d%s), %s)%s",
                                (unsigned)o->site, q, bytes, o->slot, x, o->slot, x, q, close));
 }
 
@@ -103,7 +103,8 @@ const char *writer_event_head_begins(Writer *w, const Node *var, const char *beg
         HASH_ADD_PTR(w->event_unnamed, node, o);
         keep = arena_printf(w->arena, "mr_l%d%s = (mr_word)&%s, (void)%s, ", o->slot, x, name, begins);
         buf_printf(&point_of(&w->points, var->parent->parent)->after, "(void)MR_UNSTACK_ANY(%uu, mr_l%d%s, %uu);",
-                   (unsigned)writer_event_object_site(w, var), o->slot, x, (unsigned)var->decl->type->size);
+                   (unsigned)writer_event_object_site(w, var->decl, var->from), o->slot, x,
+                   (unsigned)var->decl->type->size);
     }
     return arena_printf(w->arena, ", *mr_x%d%s MR_UNUSED = (%s%s%s(void *)0)", w->marks++, x, keep,
                         *store ? "(void)" : "", *store ? arena_printf(w->arena, "%s, ", store) : "");
@@ -116,7 +117,7 @@ void writer_event_unnamed_variables(Writer *w, Buf *out)
     for (const EventUnnamed *o = w->event_unnamed; o; o = o->hh.next) {
         buf_printf(out, " mr_word mr_l%d%s MR_UNUSED = 0;", o->slot, w->suffix);
         if (!o->bytes) /* of alloca */
-            buf_printf(out, " mr_u64 mr_h%d%s MR_UNUSED = 0;", o->slot, w->suffix);
+            buf_printf(out, " mr_u64 mr_al%d%s MR_UNUSED = 0;", o->slot, w->suffix);
     }
 }
 
@@ -127,7 +128,7 @@ void writer_event_unnamed_ends(Writer *w, Buf *out)
     for (const EventUnnamed *o = w->event_unnamed; o; o = o->hh.next) {
         if (o->node->kind == D_VAR) /* ends with its loop */
             continue;
-        const char *bytes = o->bytes ? o->bytes : arena_printf(w->arena, "mr_h%d%s", o->slot, w->suffix);
+        const char *bytes = o->bytes ? o->bytes : arena_printf(w->arena, "mr_al%d%s", o->slot, w->suffix);
         buf_printf(out, "(void)MR_UNSTACK_ANY(%uu, mr_l%d%s, %s); ", (unsigned)o->site, o->slot, w->suffix, bytes);
     }
 }

@@ -55,6 +55,10 @@ typedef struct StoreSites {
 int writer_loop_around(const Writer *w, const Node *n);
 /* A row for an lvalue, or a call; `kind` as EventSite has it. */
 int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
+/* The row of a local, whose beginning and end are of one site. */
+int writer_event_object_site(Writer *w, const Decl *d, Place at);
+/* Is the node in what is counted of the function? */
+bool event_is_counted(const Writer *w, const Node *n);
 /* event_group.c: loops that are one event as a whole are found … */
 void writer_event_groups(Writer *w);
 /* … what stands in front of one and in its body; … */
@@ -86,10 +90,6 @@ void writer_event_alloca(Writer *w, const Node *call, const char *open, const ch
 /* What ends those of the function where it is left; that of a loop's head behind the loop. */
 void writer_event_unnamed_ends(Writer *w, Buf *out);
 const char *writer_event_head_begins(Writer *w, const Node *var, const char *begins, const char *store);
-/* event_frame.c: is the node in what is counted of the function? */
-bool event_is_counted(const Writer *w, const Node *n);
-/* The site of a local's beginning and end. */
-int writer_event_object_site(Writer *w, const Node *var);
 /* event_frame.c: entries, exits, locals in memory, loops that a goto leaves */
 void writer_event_returns(Writer *w);
 void writer_event_gotos(Writer *w);

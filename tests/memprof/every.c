@@ -20,7 +20,7 @@ static void accesses(void)
     MR_LOAD(0u, 8u, &it.a[0]);
     mr_event(3, MR_EVENT_HEAD(MR_K_LOAD, 0), (mr_u64)(mr_word)&it.a[0], 5, 0); /* the long form */
     MR_LOAD_PLAIN(1u, 4u, &it.b[1]);
-    MR_LOAD_AT(1u, 4u, &it, 36u);
+    MR_LOAD_AT(1u, 4u, &it, 36u, 0u);
     MR_STORE(2u, 4u, &it.b[1]);
     MR_STORE_FIRST(2u, 4u, &it.b[1]);
     MR_UPDATE_FIRST(3u, 8u, &it.a[1]);
@@ -31,8 +31,8 @@ static void accesses(void)
     (void)MR_STRIDED_STORE(2u, 0u, &it.b[0], 8, 2);
     MR_POINTER(5u, &it.b[2]);
     MR_ALLOC(6u, it.c + 40, &bytes);
-    MR_REALLOC(7u, it.c + 60, it.c + 40, &bytes);
-    MR_REALLOC(7u, (char *)0, it.c + 60, &bytes); /* failed: the old one lives */
+    MR_REALLOC(7u, it.c + 60, (mr_word)(it.c + 40), &bytes);
+    MR_REALLOC(7u, (char *)0, (mr_word)(it.c + 60), &bytes); /* failed: the old one lives */
     MR_FREE(8u, it.c + 60);
     MR_FREE(8u, it.c + 60);
     MR_FREE(8u, (char *)0);

@@ -189,6 +189,15 @@ Value value_float(Values *v, int64_t bits, int64_t size)
                            value_constant(v, size));
 }
 
+Value value_known(Values *v, const Node *e)
+{
+    if (e->has_value && e->type->kind == TY_INT)
+        return value_constant(v, e->value);
+    if (e->is_constant && e->value && e->type->kind == TY_FLOAT)
+        return value_float(v, (int64_t)((uint64_t)e->value - 1), e->type->size);
+    return 0;
+}
+
 bool value_is_float(const Values *v, Value a, double *constant)
 {
     const Sum *s = &v->sum[a];

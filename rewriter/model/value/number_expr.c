@@ -121,10 +121,8 @@ Value number_value(Numbering *n, const Node *e)
     Value v;
     if (!e || !has_number(e->type) || n->depth > 200)
         return 0;
-    if (e->has_value && e->type->kind == TY_INT) /* of (70) the parentheses know it, not the literal */
-        return value_constant(&n->g->v, e->value);
-    if (e->is_constant && e->value && e->type->kind == TY_FLOAT)
-        return value_float(&n->g->v, (int64_t)((uint64_t)e->value - 1), e->type->size);
+    if ((v = value_known(&n->g->v, e))) /* of (70) the parentheses know it, not the literal */
+        return v;
     if (e->kind == E_PAREN)
         return number_value(n, e->kid[0]);
     if (number_recall(n, e, &v))

@@ -191,7 +191,7 @@ static Value input_value(Numbering *n, Variable *v)
     if (always.object)
         v->input = value_object(&n->g->v, always.object, NULL);
     if (always.number)
-        v->input = number_value(n, always.number);
+        v->input = value_known(&n->g->v, always.number);
     if (!v->input)
         v->input = value_opaque(
             &n->g->v, (OpaqueValue){.kind = OPAQUE_INPUT, .decl = v->decl, .type = v->decl->type, .def = {0, -1}});
