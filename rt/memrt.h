@@ -280,8 +280,13 @@ MR_RARE MR_API mr_u64 *mr_iterations_end(mr_u64 left); /* `left` were not run an
        mr_u64 *mr_l0 = mr_c;
        for (i = 0; i < n; i++) {
            if (MR_ITERATION(mr_n0) ||
-               (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_l0), mr_c = mr_here(), mr_l0 != 0)) { the body, counted:
-   mr_k3++ } else { do { the body as written } while (--mr_n0 ? (i++, i < n) : 0); if (mr_n0) break;
+               (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_l0), mr_c = mr_here(), mr_l0 != 0)) {
+               the body, counted: mr_k3++
+           } else {
+               do {
+                   the body as written
+               } while (--mr_n0 ? (i++, i < n) : 0);
+               if (mr_n0) break;
            }
        }
        MR_ADD(mr_c[3], mr_k3); MR_ITERATIONS_END(mr_c, mr_n0);

@@ -147,6 +147,14 @@ OWN long sys_unlink_at(int directory, const char *path)
 {
     return or_error(unlinkat(directory, path, 0));
 }
+/* Does a handler run on a stack of its own (sigaltstack)? */
+OWN int is_on_signal_stack(void)
+{
+    stack_t now;
+    now.ss_flags = 0;
+    sigaltstack(NULL, &now);
+    return (now.ss_flags & SS_ONSTACK) != 0;
+}
 OWN long sys_signal(long process)
 {
     return or_error(kill((pid_t)process, 0));

@@ -121,24 +121,6 @@ OWN COLD void stack_touch(void)
         room[i] = 0;
 }
 
-/* Does a handler run on a stack of its own (sigaltstack)? */
-OWN int is_on_signal_stack(void)
-{
-#ifdef SYS_sigaltstack
-    enum { ON_IT = 1 };
-    struct {
-        void *low;
-        int flags;
-        size_t bytes;
-    } now;
-    now.flags = 0;
-    CALL(SYS_sigaltstack, 0, &now, 0, 0);
-    return (now.flags & ON_IT) != 0;
-#else
-    return 0;
-#endif
-}
-
 OWN void profile_begin(Thread *t)
 {
     Event event;
@@ -381,24 +363,6 @@ OWN void profile_stop(Thread *mine)
     profile.header->state = 1;
 }
 #else
-/* Does a handler run on a stack of its own (sigaltstack)? */
-OWN int is_on_signal_stack(void)
-{
-#ifdef SYS_sigaltstack
-    enum { ON_IT = 1 };
-    struct {
-        void *low;
-        int flags;
-        size_t bytes;
-    } now;
-    now.flags = 0;
-    CALL(SYS_sigaltstack, 0, &now, 0, 0);
-    return (now.flags & ON_IT) != 0;
-#else
-    return 0;
-#endif
-}
-
 OWN void profile_begin(Thread *t)
 {
     (void)t;

@@ -382,6 +382,20 @@ OWN long sys_unlink_at(int directory, const char *path)
 {
     return CALL(SYS_unlinkat, directory, path, 0, 0);
 }
+/* Does a handler run on a stack of its own (sigaltstack)? */
+OWN int is_on_signal_stack(void)
+{
+    enum { ON_IT = 1 };
+    struct {
+        void *low;
+        int flags;
+        size_t bytes;
+    } now;
+    now.flags = 0;
+    CALL(SYS_sigaltstack, 0, &now, 0, 0);
+    return (now.flags & ON_IT) != 0;
+}
+
 OWN long sys_signal(long process)
 {
     return CALL(SYS_kill, process, 0, 0, 0);
