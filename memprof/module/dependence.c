@@ -9,10 +9,9 @@
      flow:   from the last store to a load
      output: from the last store to a store
      anti:   from the last load since the last store, and from the last one in an iteration before, to a store
-   Of neighbouring units with the same source an access has one dependence; a structure that is copied, or a range that
-   a library function moves, is one access (of each page of memory).  An iteration begins with the evaluation of the
-   loop's condition, where that accesses memory; the first one has what stands in front of it, too.  "In an iteration
-   before" is: before a loop or an iteration last began or ended. */
+   Of neighbouring units with the same source an access has one dependence.  An iteration begins with the evaluation of
+   the loop's condition, where that accesses memory; the first one has what stands in front of it, too.  "In an
+   iteration before" is: before a loop or an iteration last began or ended. */
 #include "memprof/memprof.h"
 
 enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
@@ -77,7 +76,7 @@ MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t fr
 /* Units of which the access has all: from their last moments, of each of these once. */
 MP_HOT void dep_touch(Dependences *d, const MpEvent *e, DepUnit *u, uint64_t n, uint64_t now)
 {
-    const int stores = e->kind == MP_STORE || e->kind == MP_RANGE_STORE;
+    const int stores = e->kind == MP_STORE;
     uint64_t store = 0, load = 0, before = 0;
     for (; n; n--, u++) {
         if (u->store && u->store != store)
@@ -146,6 +145,5 @@ MP_MODULE(dependence) = {
     .events = MP_LOADS | MP_STORES | MP_HEAP | MP_STACKS | MP_LOOPS | MP_ITERATIONS | MP_TIMES | MP_NO_CONSTANTS,
     .share = MP_BY_ADDRESS, .share_shift = MP_UNIT_PAGE_SHIFT, .state_bytes = sizeof(Dependences),
     .tables = dep_tables, .n_tables = 1, .start = dep_start, .load = dep_access, .store = dep_access,
-    .range = dep_access,
     .alloc = dep_begin, .stack = dep_begin, .merge = dep_merge, .write = dep_write};
 /* clang-format on */

@@ -14,9 +14,7 @@
    Method: of the steps of a site the most frequent ones are counted (mp_top).  A line has the threads that have it, as
    if each had a cache of its own.
 
-   A structure that is copied, or a range that a library function moves, is one access of all of its bytes.
-
-   Limits: 64 threads are told apart. */
+   Limits: 64 threads are told apart; an access to two lines is one to the first. */
 #include "memprof/memprof.h"
 
 typedef struct StrideSite {
@@ -74,17 +72,16 @@ MP_APART void stride_change(Strides *s, StrideLine *l, uint32_t site, uint64_t b
         ((StrideShared *)mp_map_pair(&s->shared, (uint64_t)site << 32 | l->writer, !(bytes & l->stored)))->count++;
 }
 
-/* The part of an access that is in one line. */
-MP_HOT void stride_line(Strides *all, StrideSite *s, const MpEvent *e, uint64_t address, uint64_t length)
+MP_HOT void stride_line(Strides *all, StrideSite *s, const MpEvent *e)
 {
-    const uint64_t me = (uint64_t)1 << (e->thread->number & 63), from = address & 63;
-    uint64_t bytes = (length < 64 - from ? ((uint64_t)1 << (length & 63)) - 1 : ~(uint64_t)0) << from;
-    if (s->line != (address >> 6) + 1)
-        s->at = (StrideLine *)mp_shadow(&all->lines, address);
-    s->line = (address >> 6) + 1;
+    const uint64_t me = (uint64_t)1 << (e->thread->number & 63), from = e->address & 63;
+    uint64_t bytes = (e->bytes < 64 - from ? ((uint64_t)1 << (e->bytes & 63)) - 1 : ~(uint64_t)0) << from;
+    if (s->line != (e->address >> 6) + 1)
+        s->at = (StrideLine *)mp_shadow(&all->lines, e->address);
+    s->line = (e->address >> 6) + 1;
     if (bytes & ~s->at->touched || !(s->at->holders & me))
         stride_change(all, s->at, e->site, bytes, me);
-    if (e->kind != MP_LOAD && e->kind != MP_RANGE_LOAD) {
+    if (e->kind != MP_LOAD) {
         s->at->stored = (s->at->holders == me ? s->at->stored : 0) | bytes;
         s->at->holders = 0;
         s->at->writer = e->site;
@@ -95,7 +92,6 @@ MP_HOT void stride_line(Strides *all, StrideSite *s, const MpEvent *e, uint64_t 
 MP_HOT void stride_access(MpRun *run, const MpEvent *e)
 {
     StrideSite *s = &((Strides *)run->state)->site[e->site];
-    uint64_t at = e->address, left, part;
     if (MP_LIKELY(s->count)) {
         s->chases += s->count > 1 && e->address - s->value == s->offset;
         s->offset = e->address - s->value;
@@ -103,12 +99,9 @@ MP_HOT void stride_access(MpRun *run, const MpEvent *e)
     }
     s->count++;
     s->last = e->address;
-    s->value = e->kind == MP_STORE || e->kind >= MP_RANGE_LOAD ? ~e->address : e->value;
-    for (left = e->bytes; left; left -= part, at += part) {
-        part = 64 - (at & 63);
-        part = left < part ? left : part;
-        stride_line((Strides *)run->state, s, e, at, part);
-    }
+    s->value = e->kind == MP_STORE ? ~e->address : e->value;
+    if (e->bytes)
+        stride_line((Strides *)run->state, s, e);
 }
 
 MP_OWN void stride_site(MpOut *out, const StrideSite *s, uint32_t site, int64_t bytes)
@@ -152,6 +145,5 @@ MP_OWN void stride_write(MpRun *run, MpOut *out)
 MP_MODULE(stride) = {
     .name = "stride", .about = "how addresses move", .events = MP_LOADS | MP_STORES | MP_VALUES | MP_TIMES,
     .share = MP_ALONE, .state_bytes = sizeof(Strides), .tables = stride_tables, .n_tables = 2, .start = stride_start,
-    .load = stride_access, .store = stride_access, .update = stride_access,
-    .range = stride_access, .write = stride_write};
+    .load = stride_access, .store = stride_access, .update = stride_access, .write = stride_write};
 /* clang-format on */
