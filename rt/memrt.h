@@ -1035,6 +1035,7 @@ MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 byt
 #define MR_LOAD_AT(site, bytes, p, offset, bits) mr_event_part(MR_K_LOAD, site, bytes, p, offset, bits)
 #define MR_LOAD_PLAIN_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_LOAD, site, bytes, p, offset)
 #define MR_STORE(site, bytes, p) ((void)mr_event_access(MR_K_STORE, site, bytes, p))
+#define MR_STORE_PLAIN(site, bytes, p) ((void)mr_event_plain(MR_K_STORE, site, bytes, p))
 #define MR_STORED(site, bytes, p) mr_event_access(MR_K_STORE, site, bytes, p)
 #define MR_STORE_AT(site, bytes, p, offset, bits) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset, bits))
 #define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, p)
