@@ -48,9 +48,9 @@ suites_of() {
         /^#/ || !($1 in chosen) { next }
         {
             $1 = ""
-            while (match($0, /[a-z_]+(\([^)]*\))?/)) {
+            while (match($0, /[a-z_-]+(\([^)]*\))?/)) {
                 suite = $0 = substr($0, RSTART)
-                match($0, /^[a-z_]+(\([^)]*\))?/)
+                match($0, /^[a-z_-]+(\([^)]*\))?/)
                 suite = substr($0, 1, RLENGTH)
                 $0 = substr($0, RLENGTH + 1)
                 cases = ""

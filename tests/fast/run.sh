@@ -12,7 +12,7 @@ top=$PWD
 
 # As "SUITE CASE" and "SUITE", of all rooms
 named() {
-    sed -n 's/^[^# ][^ ]* *//p' tests/rooms/suites.txt | grep -oE '[a-z_]+(\([^)]*\))?' | sed 's/(/ /; s/)//' |
+    sed -n 's/^[^# ][^ ]* *//p' tests/rooms/suites.txt | grep -oE '[a-z_-]+(\([^)]*\))?' | sed 's/(/ /; s/)//' |
         awk '{ if (NF == 1) print $1; for (i = 2; i <= NF; i++) print $1, $i }' | sort -u
 }
 
