@@ -274,14 +274,13 @@ const char *writer_event_end(Writer *w)
 static void write_version(Writer *w, const Node *body)
 {
     Buf begin = {NULL, 0, 0}, none = {NULL, 0, 0};
-    uint32_t end = insert_end(&w->in, body);
+    uint32_t end = insert_closing(&w->in, body);
     const char *ends = end_text(w, body);
     write_entry(w, body, &begin, &none);
     if (begin.len)
         insert_text(&w->in, insert_frame(&w->in, body), EDIT_OPEN, 0, arena_strndup(w->arena, begin.text, begin.len));
     if (*ends)
-        insert_text(&w->in, end - (w->u->source.text[end - 1] == '>' ? 2 : 1), EDIT_CLOSE, insert_depth(body),
-                    arena_printf(w->arena, "%s ", ends));
+        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body), arena_printf(w->arena, "%s ", ends));
     buf_free(&begin);
 }
 
