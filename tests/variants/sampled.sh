@@ -37,13 +37,8 @@ int main(void)
 }
 END
 
-# bytes REGION PERIOD
-bytes() {
-    rm -f "$tmp/run.mrc"
-    MEMREWRITE_SAMPLE=$2 MEMREWRITE_OUT=$tmp/run.mrc "$tmp/sampled" >"$tmp/sampled.txt" &&
-        "$MEMREPORT" summary --model=source --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" |
-        awk -F, -v region="$1" '$1 == region { print $8 }'
-}
+program=sampled
+. tests/variants/bytes.sh
 
 # sampled_case REGION PERCENT
 sampled_case() {

@@ -100,13 +100,8 @@ int main(void)
 }
 END
 
-# bytes REGION PERIOD
-bytes() {
-    rm -f "$tmp/run.mrc"
-    MEMREWRITE_SAMPLE=$2 MEMREWRITE_OUT=$tmp/run.mrc "$tmp/loops" >"$tmp/loops.txt" &&
-        "$MEMREPORT" summary --model=source --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" |
-        awk -F, -v region="$1" '$1 == region { print $8 }'
-}
+program=loops
+. tests/variants/bytes.sh
 
 # region_case REGION: near, and not the same, as not all iterations are counted.
 region_case() {
