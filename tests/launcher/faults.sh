@@ -86,7 +86,7 @@ cache_faults() {
 # A compiler that writes down what it compiles, and takes a second for it.
 slow_compiler() {
     mkdir -p "$tmp/slow" && cd "$tmp/slow" && sources_three
-    printf '#!/bin/sh\ncase " $* " in *" -w -c "*) for word; do :; done; echo "$*" | grep -o "[a-z_]*\\.c" | tail -n 1 >>made; sleep 1 ;; esac\nexec "$@"\n' >slow && chmod +x slow
+    printf '#!/bin/sh\ncase " $* " in *" -w -c "*) for word; do case $word in *.c) name=${word##*/} ;; esac; done; echo "$name" >>made; sleep 1 ;; esac\nexec "$@"\n' >slow && chmod +x slow
     export MEMREWRITE_LOG="$tmp/slow.log" MEMREWRITE_CACHE="$tmp/slow.cache"
     for file in main sum twice thrice; do $launcher ./slow gcc -O1 -Iinclude -c src/$file.c -o $file.o; done
     for name in prog two three; do $launcher ./slow gcc main.o sum.o twice.o thrice.o -o $name & done

@@ -50,6 +50,6 @@ int main(void)
     vector_sum(&f, &g);
     vector_product(&i, &k);
     sum += same(d) + wider((float)d) + narrower(d) + from_int((int)d) + to_int(d) + (double)int_to_int((int)d) + into_int((int)d, d);
-    sum += into_float((float)d, d) + into_double(d, (float)d) + shifted((int)d, 2) + rest((unsigned)d, 2) + (double)extended(d, 3) + negative((float)d);
+    sum += into_float((float)d, d) + into_double(d, (float)d) + shifted((int)d, 2) + rest((unsigned)d, (unsigned)d) + (double)extended(d, 3) + negative((float)d);
     return sum + f[0] + (double)i[1] < 0;
 }

@@ -62,6 +62,6 @@ int main(int argc, char **argv)
     product(1.5);
     may_meet(out[0], a[0], 2.0, 10);
     may_meet(out[1], a[1], 2.0, 10);
-    printf("%f %f %f\n", common(argc, 3.0), folded(argc, 2.5), sometimes(v, 10, argc, 2.5));
+    printf("%f %f %f\n", common(argc, 3.0), folded(argc, argc + 1.5), sometimes(v, 10, argc, 2.5));
     return 0;
 }

@@ -75,13 +75,14 @@ static int least(const int *a, int n)
     return all;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     double from[12] = {1, 2, 3}, to[12];
+    (void)argv;
     int a[100], by[10];
     for (int i = 0; i < 100; i++)
         a[i] = i;
-    stencil(to, from, 12);
+    stencil(to, from, 11 + argc);
     copy(by, a, 10);
     printf("%g %d %d %u %u %d %d\n", to[1], rows(a, 10), count_some(a, 10), digits(12345), hash(a, 10), gather(a, by, 10), least(a, 10));
     return 0;
