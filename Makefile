@@ -109,7 +109,11 @@ $(1) | od -An -v -td1 | sed 's/[0-9][0-9]*/&,/g'; \
 printf '0};\n'
 endef
 
-# The runtime's one file is made of parts, in this order: each uses what stands in front of it.
+# The header that rewritten texts include is made of parts, in this order, and so is the runtime's one file: each uses what stands in front of it.
+INTERFACE = begin suffix compiler regions library counters loops calls event_words event_accesses event_objects event_loops end
+$(BUILD)/memrt.h: $(INTERFACE:%=rt/interface/%.h)
+	@mkdir -p $(@D)
+	cat $^ >$@
 RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
           event_names file variants direct stream identity sharing registry random contexts events entry stream_buffers stream_group iterations jumps inherit borders profile_file profile thread_life \
           teams thread_start calibration recorder phases consumer backend process start_end hosted_end
@@ -143,9 +147,9 @@ $(BUILD)/memprof_all.o: $(BUILD)/memprof_all.c
 	$(CC) $(FLAGS) -I. $(CFLAGS) -c -o $@ $<
 # A program's macros are not to change it.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
-$(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
+$(BUILD)/runtime_text.c: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
-	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
+	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
 # A user's module has the library's words without the prefix: those of its header.
 MEMPROF_WORDS = cat memprof/boundary.h memprof/memprof.h | $(WITHOUT_INCLUDES) | $(OWN_NAMES) /dev/stdin | LC_ALL=C awk -f memprof/words.awk
 $(BUILD)/memprof_text.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/entry.c memprof/part/loader.c $(MEMPROF_MODULES) memprof/words.awk rt/own_names.awk rt/system_names

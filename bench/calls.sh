@@ -11,7 +11,7 @@ runs=${RUNS:-15}
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 sed 's|^/\*@config@\*/$|#define MR_BUILD "0123456789abcdef0123456789abcdef"\n#define MR_COUNTERS 2\n#define MR_ROIS 1|' \
-    rt/memrt.h >"$tmp/memrt.h"
+    build/memrt.h >"$tmp/memrt.h"
 cp build/memrt.c bench/calls.c "$tmp" && cd "$tmp" || exit 1
 # shellcheck disable=SC2086
 $cc ${OPT:--O2} -falign-functions=64 calls.c memrt.c -o calls -lpthread || exit 1

@@ -13,7 +13,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 documents=$(ls README.md doc/*.md doc/*.1)
 prose="$documents $(ls CONTRIBUTING.md CHANGELOG.md ./*/README.md ./*/*/README.md ./*/*/*/README.md | sed 's:^\./::' | grep -v '^tests/real/src/')"
-runtime=$(ls rt/memrt.h rt/part/*.c 2>/dev/null)
+runtime=$(ls rt/interface/*.h rt/part/*.c 2>/dev/null)
 
 # verdict NAME FILE WHY: the file lists what is wrong.
 verdict() { if [ -s "$2" ]; then fail "$1" "$3"; detail "$2" 20; else ok "$1"; fi; }

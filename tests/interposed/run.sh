@@ -134,7 +134,7 @@ own_words() { # COMPILER FLAGS…
         printf '%s\n' auto break case char const continue default define defined do double elif else endif enum extern float for goto if ifdef ifndef include \
             inline int long pragma register restrict return short signed sizeof static struct switch typedef undef union unsigned void volatile while
     } | sort -u >"$tmp/theirs"
-    cat build/memrt.c rt/memrt.h | words | grep -vE '^(mr_|MR_|SYS_[a-z])' | comm -23 - "$tmp/theirs"
+    cat build/memrt.c build/memrt.h | words | grep -vE '^(mr_|MR_|SYS_[a-z])' | comm -23 - "$tmp/theirs"
 }
 
 # compiles LABEL COMPILER FLAGS…: the runtime, with $tmp/macros.h in front

@@ -20,7 +20,7 @@ runtime() {
     { echo '#define MR_BUILD "0123456789abcdef0123456789abcdef"'; printf '#define MR_COUNTERS 4\n#define MR_ROIS %s\n' "${rois-1}"
       [ "${rois-1}" != 1 ] || echo '#define MR_PROGRAM_ROI 0'
       echo '#define MR_PAIR_FILES(X)'; } > "$dir/config"
-    own_names "$rt/memrt.h" | sed -e "/^\/\*@config@\*\/\$/{r $dir/header" -e 'd;}' > "$dir/memrt.h"
+    own_names "$build/memrt.h" | sed -e "/^\/\*@config@\*\/\$/{r $dir/header" -e 'd;}' > "$dir/memrt.h"
     own_names "$build/memrt.c" | sed -e "/^\/\*@config@\*\/\$/{r $dir/config" -e 'd;}' > "$dir/memrt.c"
     {
         printf '#define MR_SUFFIX _0123456789abcdef\n#define MR_STREAM_EVENTS %s\n#define MR_MODULES(X)' "$events"

@@ -32,15 +32,22 @@ this_house() {
     fi
 }
 
-# Every part of the runtime is joined into it.
-runtime() {
-    sed -n '/^RUNTIME = /,/[^\\]$/p' Makefile | sed 's/^RUNTIME =//' | tr -d '\\' | tr -s ' ' '\n' | sed '/^$/d' | sort >"$tmp/listed"
-    ls rt/part/*.c | sed 's:.*/::; s:\.c$::' | sort | if diff - "$tmp/listed" >"$tmp/out"; then
-        ok "runtime: $(wc -l <"$tmp/listed") parts"
+# joined LIST FILE...: every part is in the list of the Makefile that it is joined by.
+joined() {
+    awk -v list="$1" 'index($0, list " = ") == 1 { on = 1; sub(/^[^=]*=/, "") } on { print } !/\\$/ { on = 0 }' Makefile | tr -d '\\' | tr -s ' ' '\n' | sed '/^$/d' | sort >"$tmp/listed"
+    name=$1 && shift
+    printf '%s\n' "$@" | sed 's:.*/::; s:\.[ch]$::' | sort | if diff - "$tmp/listed" >"$tmp/out"; then
+        ok "$name: $(wc -l <"$tmp/listed") parts"
     else
-        fail runtime "other parts than the Makefile's"
+        fail "$name" "other parts than the Makefile's"
         detail "$tmp/out"
     fi
+}
+
+# Every part of the runtime and of its header is joined into it.
+runtime() {
+    joined RUNTIME rt/part/*.c
+    joined INTERFACE rt/interface/*.h
 }
 
 # The ways of data are short; and a way that is too long, or leads nowhere, is a fault.

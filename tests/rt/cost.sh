@@ -6,7 +6,7 @@ tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 cp "$here/cost.c" "$here/../../build/memrt.c" "$tmp" && cd "$tmp" || exit 2
 sed 's|^/\*@config@\*/$|#define MR_BUILD "0123456789abcdef0123456789abcdef"\n#define MR_COUNTERS 2\n#define MR_ROIS 2|' \
-    "$here/../../rt/memrt.h" > memrt.h
+    "$here/../../build/memrt.h" > memrt.h
 echo "                clocks    entry    count recursion unsampled"
 for how in "gcc -O2" "clang -O2" "gcc -O0" tcc "tcc -DMR_NO_THREADS"; do
     command -v "${how%% *}" > /dev/null || continue

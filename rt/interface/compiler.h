@@ -1,0 +1,167 @@
+/* ---- What the compiler at hand has, and what it is not to warn of ---- */
+
+#if defined(__TINYC__) || !defined(__GNUC__)
+typedef unsigned long long mr_u64;
+typedef long long mr_i64;
+#else
+__extension__ typedef unsigned long long mr_u64;
+__extension__ typedef long long mr_i64;
+#endif
+
+#if defined(__SIZEOF_INT__) && __SIZEOF_INT__ < 4
+typedef unsigned long mr_u32;
+#else
+typedef unsigned mr_u32;
+#endif
+
+/* No thread-local variables, since nobody has set them up.  Tasks are told apart by a hook (bare.c). */
+#if defined(MR_BARE) && !defined(MR_NO_THREADS)
+#define MR_NO_THREADS
+#endif
+
+/* MR_TLS stays undefined where the compiler has no thread-local variables: then a call counts. */
+#if defined(MR_NO_THREADS)
+#undef MR_TLS
+#define MR_TLS
+#elif defined(MR_TLS) || defined(__TINYC__)
+#elif defined(__GNUC__)
+#define MR_TLS __thread
+#if defined(__ELF__) && defined(__OPTIMIZE__) && (defined(__PIE__) || (!defined(__PIC__) && !defined(__i386__)))
+#define MR_OWN_TLS
+#endif
+#elif defined(__STDC_VERSION__) && !defined(__STDC_NO_THREADS__)
+#if __STDC_VERSION__ >= 201112L
+#define MR_TLS _Thread_local
+#endif
+#endif
+#if defined(__ELF__) && defined(__PIC__) && !defined(__PIE__)
+#define MR_FOR_LIBRARIES
+#endif
+
+/* What __LINE__ is in a macro whose invocation has several lines: the line of its name, of its end, or the one that is
+ * read. */
+#if defined(__clang__)
+#define MR_LINE(name, end) end
+#elif defined(__GNUC__) && __GNUC__ >= 5 && !defined(__TINYC__) && !defined(__INTEL_COMPILER) &&                       \
+    !defined(__NVCOMPILER) && !defined(__PGI)
+#define MR_LINE(name, end) name
+#else
+#define MR_LINE(name, end) __LINE__
+#endif
+
+#define MR_TEXT_OF(x) #x
+#define MR_TEXT(x) MR_TEXT_OF(x)
+
+/* The name of mr_current's stub; the runtime has it whatever it is compiled with, as files of one program may be
+   compiled otherwise, by gcc or clang. */
+#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && defined(__GNUC__) && defined(MR_TLS) &&        \
+    (defined(__clang__) || __GNUC__ >= 9) && !defined(__TINYC__) && !defined(__INTEL_COMPILER) &&                      \
+    !defined(__NVCOMPILER) && !defined(__PGI)
+#define MR_ASIDE_NAME MR_TEXT(mr_aside)
+#endif
+
+/* Counters without a pointer.  MR_DIRECT_WORDS is the array's size, a multiple of pages, where one context is all that
+   a thread may have. */
+#if defined(MR_DIRECT_WORDS) && defined(MR_OWN_TLS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_DIRECT) &&             \
+    !defined(__SANITIZE_THREAD__)
+#define MR_DIRECT
+#if defined(__has_feature)
+#if __has_feature(__thread_sanitizer__) || __has_feature(__memory_sanitizer__)
+#undef MR_DIRECT
+#endif
+#endif
+#endif
+
+/* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the
+   compiler may take that for granted: the runtime is linked into the executable, too.  With a word of one's own for
+   MR_TLS it need not be. */
+#if defined(MR_OWN_TLS)
+#define MR_NEAR __attribute__((__tls_model__("local-exec")))
+#if defined(MR_ASIDE_NAME) && !defined(__clang__)
+#define MR_ASIDE MR_ASIDE_NAME
+#endif
+#else
+#define MR_NEAR
+#endif
+
+#if defined(__GNUC__) || defined(__TINYC__)
+#define MR_UNUSED __attribute__((__unused__))
+#define MR_NORETURN __attribute__((__noreturn__))
+#define MR_FORMAT_OF(n) __attribute__((__format_arg__(n)))
+#define MR_INLINE __inline__ /* of static functions that counters made larger */
+#else
+#define MR_UNUSED
+#define MR_NORETURN
+#define MR_FORMAT_OF(n)
+#define MR_INLINE
+#endif
+
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_SAME __attribute__((__const__)) /* changes nothing, and says the same each time */
+#define MR_RARE __attribute__((__cold__))  /* what leads there is not in the way of the rest */
+#else
+#define MR_SAME
+#define MR_RARE
+#endif
+
+#if defined(__clang__)
+#define MR_CLANG_INLINE MR_INLINE /* of larger ones */
+#else
+#define MR_CLANG_INLINE
+#endif
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define MR_GCC_INLINE MR_INLINE /* of functions that call themselves */
+#else
+#define MR_GCC_INLINE
+#endif
+
+/* Of small functions that are not static: their code is there for others as well.  Where another definition may take
+ * its place no call is inlined. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__) && (!defined(__PIC__) || defined(__PIE__))
+#ifdef __GNUC_STDC_INLINE__
+#define MR_OUTER_INLINE extern __inline__
+#else
+#define MR_OUTER_INLINE __inline__
+#endif
+#else
+#define MR_OUTER_INLINE
+#endif
+
+/* In front of a loop that is written small but for what it counts: clang unrolls by size, some 28 operations, and a
+   loop that it leaves as it is takes up to twice as long. */
+#if defined(__clang__) && __clang_major__ >= 4 && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#define MR_UNROLL _Pragma("clang loop unroll_count(4)")
+#else
+#define MR_UNROLL
+#endif
+
+/* Where a loop counts what it calls, a directive that asks for vectors may get none; nor can all loops be unrolled:
+ * clang would warn. */
+#if defined(__clang__) && (defined(_OPENMP) || (defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)))
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+/* Where no case is for it a switch's value may be counted by a `default` of ours; clang sees a way there on which
+   variables may have no value, and which it does not look at in the plain text. */
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wcovered-switch-default"
+#pragma clang diagnostic ignored "-Wsometimes-uninitialized"
+#endif
+
+/* What is warned of by the ranges of values is known from the plain text: a call of the runtime between `b < 2` and `b
+   == 28378` lets gcc think that both can be true. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__llvm__) && __GNUC__ >= 5
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#if __GNUC__ >= 11
+#pragma GCC diagnostic ignored "-Wstringop-overread"
+#endif
+#ifdef MR_EVENTS /* addresses are passed on, past all that restricts an index */
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#if __GNUC__ >= 7
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
+#if __GNUC__ >= 6
+#pragma GCC diagnostic ignored "-Wscalar-storage-order"
+#endif
+#endif
+#endif

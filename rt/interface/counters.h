@@ -1,0 +1,188 @@
+/* ---- Where a count goes ---- */
+
+/* Control runs into the label that follows. */
+#if (defined(__GNUC__) && __GNUC__ >= 7) || (defined(__clang__) && __clang_major__ >= 10)
+#define MR_FALLS __attribute__((__fallthrough__));
+#else
+#define MR_FALLS
+#endif
+
+/* MR_INC(counter)  one more, in memory; has no value.  gcc would read a counter of an array whose address it knows once
+   for several increments, and keep addresses of counters in registers: the instruction is as short without either. */
+#if defined(MR_DIRECT) && defined(__GNUC__) && !defined(__clang__)
+#define MR_INC(counter) __extension__({ __asm__ __inline__("{addq $1, %0|add %0, 1}" : "+m"(counter)); })
+#else
+#define MR_INC(counter) ((void)++(counter))
+#endif
+
+/* mr_here()    the counters of this thread's current context
+   MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
+   MR_COUNT(k)  adds one to counter k; has no value
+   MR_FAR_AT(k), MR_FAR_COUNT(k): the same in functions that are called from thousands of places
+   mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one
+   of the above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a
+   runtime of its own, and they are the same as without `inside`
+   mr_called(), MR_CALLED_AT(k), MR_CALLED_COUNT(k): the same in functions that the program calls by their names alone:
+   some function that a thread is in above, and that was called otherwise, counts by one of the first
+
+   mr_once()    mr_inside() where each call of the function executes at most one such increment.  gcc sees that the
+   function's calls change nothing; it would read the address at its beginning and keep it in a register, which a
+   function that calls itself saves each time.  (Where gcc inlines the function into itself, one save serves many calls:
+   there it is mr_inside().) */
+enum { MR_SLOT_WORDS = 24 }; /* in front of the counters */
+#if defined(MR_BARE)
+extern mr_u64 *mr_now; /* null where a hook says which task runs: any call may be followed by another task's */
+#define mr_here() (mr_now ? mr_now : mr_current())
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_AT(k)                                                                                                       \
+    __extension__({                                                                                                    \
+        mr_u64 *mr_o = mr_here();                                                                                      \
+        ++mr_o[k];                                                                                                     \
+        mr_o;                                                                                                          \
+    })
+#else
+#define MR_AT(k) mr_at(k)
+#endif
+#define MR_COUNT(k) MR_INC(mr_here()[k])
+#define MR_FAR_AT(k) mr_at(k)
+#define MR_FAR_COUNT(k) ((void)mr_at(k))
+#define mr_inside() mr_here()
+#define mr_once() mr_here()
+#define mr_called() mr_here()
+#define MR_INSIDE_AT(k) MR_AT(k)
+#define MR_INSIDE_COUNT(k) MR_COUNT(k)
+#define MR_CALLED_AT(k) MR_AT(k)
+#define MR_CALLED_COUNT(k) MR_COUNT(k)
+MR_API int mr_bare_dump(void); /* gives the counters to mr_hook_write; 0: it took all */
+#elif defined(MR_TLS)
+extern MR_TLS mr_u64 *mr_now MR_NEAR;
+#if defined(MR_DIRECT)
+/* No pointer: the counters of a thread's only context are an array among its thread-local variables, over which the
+   runtime maps their slot of the file.  What is counted before that is kept.  Each such file has the array, and the
+   linker takes one of them: where there is none, the runtime knows. */
+extern MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__weak__, __visibility__("hidden"))) MR_NEAR;
+MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__aligned__(4096)));
+MR_API mr_u64 *mr_direct_slot(void) __attribute__((__weak__, __visibility__("hidden")));
+MR_API mr_u64 *mr_direct_slot(void)
+{
+    return mr_direct;
+}
+#define MR_HERE (mr_direct + MR_SLOT_WORDS)
+#else
+#define MR_HERE mr_now
+#endif
+#if defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) && defined(__OPTIMIZE__)
+/* mr_current is called once in a thread, but what it may change in registers would be saved by every function that
+   counts its entries. It has no result, since clang before 16 forgets to leave that alone. */
+__attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR_API void mr_current_aside(void)
+{
+    (void)mr_current();
+}
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), MR_HERE)
+#elif defined(MR_ASIDE)
+/* gcc has no such attribute: the function that this calls saves all registers itself (memrt.c).  What lies below the
+   stack pointer may be the caller's own; it changes nothing else that the caller knows of. */
+#ifdef MR_DIRECT
+#define MR_ASIDE_CHANGES "+m"(mr_now), "+m"(mr_direct)
+#else
+#define MR_ASIDE_CHANGES "+m"(mr_now)
+#endif
+MR_ALWAYS_INLINE void mr_current_aside(void)
+{
+    __asm__ __inline__ __volatile__("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tcall " MR_ASIDE
+                                    "\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"
+                                    : MR_ASIDE_CHANGES);
+}
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), MR_HERE)
+#elif defined(MR_DIRECT)
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : (void)mr_current(), MR_HERE)
+#elif defined(__GNUC__)
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? mr_now : mr_current())
+#else
+#define mr_here() (mr_now ? mr_now : mr_current())
+#endif
+#define MR_AT(k) (MR_INC(mr_here()[k]), MR_HERE)
+#define MR_COUNT(k) MR_INC(mr_here()[k])
+#if defined(__clang__)
+#define MR_FAR_AT(k) mr_at(k)
+#define MR_FAR_COUNT(k) ((void)mr_at(k))
+#else
+#define MR_FAR_AT(k) MR_AT(k)
+#define MR_FAR_COUNT(k) MR_COUNT(k)
+#endif
+#if defined(MR_FOR_LIBRARIES)
+#define mr_inside() mr_here()
+#define MR_INSIDE_AT(k) MR_AT(k)
+#define MR_INSIDE_COUNT(k) MR_COUNT(k)
+#else
+#define mr_inside() MR_HERE
+#define MR_INSIDE_AT(k) (MR_INC(MR_HERE[k]), MR_HERE)
+#define MR_INSIDE_COUNT(k) MR_INC(MR_HERE[k])
+#endif
+#if defined(MR_DIRECT)
+#define mr_called() MR_HERE
+#define MR_CALLED_AT(k) MR_INSIDE_AT(k)
+#define MR_CALLED_COUNT(k) MR_INSIDE_COUNT(k)
+#else
+#define mr_called() mr_here()
+#define MR_CALLED_AT(k) MR_AT(k)
+#define MR_CALLED_COUNT(k) MR_COUNT(k)
+#endif
+#if defined(MR_FOR_LIBRARIES)
+#define mr_once() mr_here()
+#elif defined(MR_DIRECT)
+#define mr_once() MR_HERE
+#elif defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define mr_once() (*(mr_u64 *volatile *)&mr_now)
+#else
+#define mr_once() mr_now
+#endif
+#else
+#define mr_here() mr_current()
+#define MR_AT(k) mr_at(k)
+#define MR_COUNT(k) ((void)mr_at(k))
+#define MR_FAR_AT(k) mr_at(k)
+#define MR_FAR_COUNT(k) ((void)mr_at(k))
+#define mr_inside() mr_current()
+#define mr_once() mr_current()
+#define MR_INSIDE_AT(k) mr_at(k)
+#define MR_INSIDE_COUNT(k) ((void)mr_at(k))
+#define mr_called() mr_current()
+#define MR_CALLED_AT(k) mr_at(k)
+#define MR_CALLED_COUNT(k) ((void)mr_at(k))
+#endif
+
+/* MR_ADD(counter, n): counter += n, which compilers cannot make one vector of with its neighbours: they would keep what
+   is added in vectors all along the loop that it comes from.  clang takes assembly for a call when it weighs whether to
+   inline. */
+#if defined(__clang__)
+#define MR_ADD(counter, n) ((void)(*(volatile mr_u64 *)&(counter) += (n)))
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#define MR_ADD(counter, n)                                                                                             \
+    do {                                                                                                               \
+        mr_u64 *mr_a = &(counter);                                                                                     \
+        *mr_a += (n);                                                                                                  \
+        __asm__("" : "+m"(*mr_a));                                                                                     \
+    } while (0)
+#else
+#define MR_ADD(counter, n) (counter) += (n)
+#endif
+
+/* Of a loop whose iterations OpenMP's order (concurrent) permits to run at once: they are not to, where what they call
+ * counts in memory. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_APART __asm__ __volatile__("");
+#else
+#define MR_APART
+#endif
+
+/* MR_ADD_ANY(counter, n): the same where n is often 0: gcc tests it, which costs less than a load and a store. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define MR_ADD_ANY(counter, n)                                                                                         \
+    do                                                                                                                 \
+        if (n)                                                                                                         \
+            MR_ADD(counter, n);                                                                                        \
+    while (0)
+#else
+#define MR_ADD_ANY(counter, n) MR_ADD(counter, n)
+#endif

@@ -1,0 +1,79 @@
+/* ---- What library functions move ---- */
+
+/* What a library function moved, worked out behind its call from arguments and result:
+       (mr_r0 = strcpy((mr_p0 = d), (mr_p1 = s)), mr_c[5] += mr_strlen(mr_p1, MR_ALL) + 1u, mr_r0) */
+MR_API char *mr_format(const char *format, void **kept)
+    MR_FORMAT_OF(1); /* keeps it; compilers that check formats see through it */
+#define MR_ALL (~(mr_u64)0)
+MR_API mr_u64 mr_strlen(const void *s, mr_u64 most); /* most, here and below: where to stop; MR_ALL: nowhere */
+MR_API mr_u64 mr_match(const void *a, const void *b,
+                       mr_u64 most); /* how many bytes are equal, from the beginning on; `most` can be read */
+MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* … characters of strings */
+#if defined(__GNUC__) && !defined(__TINYC__)
+/* Not static: inline functions of the user's that others may see are not to name static ones. */
+#define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
+MR_ALWAYS_INLINE mr_u64 mr_least(mr_u64 a, mr_u64 b)
+{
+    return a < b ? a : b;
+}
+MR_ALWAYS_INLINE mr_u64 mr_greatest(mr_u64 a, mr_u64 b)
+{
+    return a > b ? a : b;
+}
+MR_ALWAYS_INLINE mr_u64 mr_beyond(mr_u64 a, mr_u64 b)
+{
+    return a > b ? a - b : 0;
+}
+MR_ALWAYS_INLINE mr_u64 mr_positive(mr_u64 x)
+{
+    return (mr_i64)x > 0 ? x : 0;
+} /* 0 for what is negative */
+#else
+MR_API mr_u64 mr_positive(mr_u64 x);
+MR_API mr_u64 mr_beyond(mr_u64 a, mr_u64 b);
+MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b);
+MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b);
+#endif
+/* Formulas that are no sums of whole numbers.  Code that is compiled for no registers of floating point (a kernel's)
+   has whole numbers for them: quotients and logarithms are rounded down. */
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_NO_FLOAT) &&                                               \
+    ((defined(__x86_64__) && !defined(__SSE2__)) ||                                                                    \
+     (defined(__i386__) && defined(_SOFT_FLOAT) && !defined(__SSE2__)) ||                                              \
+     (defined(__aarch64__) && !defined(__ARM_FP)) || (defined(__ARM_PCS_VFP) && !defined(__ARM_FP)))
+#define MR_NO_FLOAT
+#endif
+#ifdef MR_NO_FLOAT
+typedef mr_i64 mr_real;
+MR_ALWAYS_INLINE mr_u64 mr_whole(mr_real x)
+{
+    return x > 0 ? (mr_u64)x : 0;
+}
+MR_ALWAYS_INLINE mr_real mr_divide(mr_real a, mr_real b)
+{
+    return b ? a / b : 0;
+}
+MR_ALWAYS_INLINE mr_real mr_min(mr_real a, mr_real b)
+{
+    return a < b ? a : b;
+}
+MR_ALWAYS_INLINE mr_real mr_max(mr_real a, mr_real b)
+{
+    return a > b ? a : b;
+}
+MR_ALWAYS_INLINE mr_real mr_log2(mr_real x)
+{
+    return x > 1 ? 63 - __builtin_clzll((mr_u64)x) : 0;
+}
+MR_ALWAYS_INLINE mr_u64 mr_most(mr_real x)
+{
+    return x < 0 ? MR_ALL : (mr_u64)x;
+}
+#else
+typedef double mr_real;
+MR_API mr_u64 mr_whole(mr_real x);      /* to the nearest whole number; 0 for what is negative */
+MR_API mr_real mr_divide(mr_real a, mr_real b); /* 0 where b is */
+MR_API mr_real mr_min(mr_real a, mr_real b);
+MR_API mr_real mr_max(mr_real a, mr_real b);
+MR_API mr_real mr_log2(mr_real x);      /* 0 up to 1 */
+MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is negative */
+#endif

@@ -1,0 +1,55 @@
+/* ---- Loops that hand over, and conditions ---- */
+
+/* Loops that hand over before they end, every MR_STRETCH iterations, which is 65536 at most.
+   MR_SELDOM(c)              c is mostly not so
+   MR_UPWARD(m, i, type, n)  m is the bound that i, of that type or a narrower one, counts up to by n; it becomes one
+   that is nearer by then MR_DOWNWARD(m, i, type, n)  the same where i counts down MR_ALONG(m, p, type, n)   the same of
+   a pointer */
+#ifndef MR_STRETCH
+#define MR_STRETCH 65536
+#endif
+#if defined(__GNUC__)
+#define MR_SELDOM(c) __builtin_expect(c, 0)
+#else
+#define MR_SELDOM(c) (c)
+#endif
+#define MR_UPWARD(m, i, type, n)                                                                                       \
+    do                                                                                                                 \
+        if ((m) > (i) && (mr_u64)(m) - (mr_u64)(i) > MR_STRETCH * (n))                                                 \
+            (m) = (type)(i) + MR_STRETCH * (n);                                                                        \
+    while (0)
+#define MR_DOWNWARD(m, i, type, n)                                                                                     \
+    do                                                                                                                 \
+        if ((m) < (i) && (mr_u64)(i) - (mr_u64)(m) > MR_STRETCH * (n))                                                 \
+            (m) = (type)(i) - MR_STRETCH * (n);                                                                        \
+    while (0)
+#define MR_ALONG(m, p, type, n)                                                                                        \
+    do                                                                                                                 \
+        if ((m) > (p) && (mr_u64)((m) - (p)) > MR_STRETCH * (n))                                                       \
+            (m) = (p) + MR_STRETCH * (n);                                                                              \
+    while (0)
+
+/* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
+#define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)
+
+/* A condition C, counted where compilers may do without a branch:  MR_IF(t) (C) MR_TRUE(t, k)  is 1 where C is not 0,
+   else 0; t is a variable for it.  gcc branches where an increment stands in an arm, so that the value is added up.
+   clang makes one conditional move of both; from a value that is used twice it makes a branch and a `set`, where the
+   plain text has the branch alone.
+
+   MR_TRUE(t, k)     adds one to k where C is true
+
+   MR_FALSE(t, k)    ... where it is false
+
+   MR_WAYS(t, k, j)  adds one to k where C is true, to j where it is false */
+#if defined(__clang__)
+#define MR_IF(t) (
+#define MR_TRUE(t, k) && (++(k), 1))
+#define MR_FALSE(t, k) || (++(k), 0))
+#define MR_WAYS(t, k, j) ? (++(k), 1) : (++(j), 0))
+#else
+#define MR_IF(t) ((t) = (mr_u32)
+#define MR_TRUE(t, k) , (k) += (t), (t))
+#define MR_FALSE(t, k) , (k) += (t) ^ 1u, (t))
+#define MR_WAYS(t, k, j) , (k) += (t), (j) += (t) ^ 1u, (t))
+#endif

@@ -1,0 +1,73 @@
+/* ---- Regions, jumps and sampled iterations ---- */
+
+/* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
+   the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_API __attribute__((__no_instrument_function__)) /* -finstrument-functions is for the user's functions */
+#else
+#define MR_API
+#endif
+MR_API mr_u64 *mr_current(void);   /* mr_here() as a function; starts a thread that has not counted yet */
+MR_API void mr_phase(const char *name); /* from now on the process is in the phase of that name; "": in none */
+MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
+MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
+MR_API mr_u64 *
+mr_begin(unsigned roi); /* the same, but a null pointer for an entry that is not counted: it runs as written */
+MR_API mr_u64 *mr_begin_leaf(unsigned roi); /* the same, where no other ROI is entered from */
+MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: the counters that are current now */
+
+/* After a longjmp the entries that were open where it came from are closed: a function takes the mark where it
+   begins, and each setjmp(env) of it becomes (mr_j = setjmp(env), mr_back(mr_m), mr_j). */
+MR_API unsigned mr_mark(void);         /* what is open on this thread; good for mr_back() alone */
+MR_API void mr_back(unsigned mark);    /* closes what was opened since and is open still */
+
+/* Of a long loop in a counted region not every iteration needs to be:
+       mr_u64 mr_n0 = mr_iterations();
+       for (...) {
+           if (mr_n0-- == 0)
+               mr_n0 = mr_turn(&mr_c);
+           if (mr_c) { the body, counted } else { the body as written }
+       }
+       mr_c = mr_iterations_end(mr_n0); */
+/* How many iterations come before the first mr_turn: MR_NO_END where all are counted. */
+MR_API mr_u64 mr_iterations(void);
+/* The counters for the next iterations, null for iterations as written; how many follow this one. */
+MR_API mr_u64 mr_turn(mr_u64 **c);
+MR_RARE MR_API mr_u64 *mr_iterations_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
+
+/* The same with one test for each iteration that is counted, and counters of the loop in registers, which are added up
+   where iterations end that count into one place:
+
+       mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS();
+       mr_u64 *mr_l0 = mr_c;
+       for (i = 0; i < n; i++) {
+           if (MR_ITERATION(mr_n0) ||
+               (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_l0), mr_c = mr_here(), mr_l0 != 0)) {
+               the body, counted: mr_k3++
+           } else {
+               do {
+                   the body as written
+               } while (--mr_n0 ? (i++, i < n) : 0);
+               if (mr_n0) break;
+           }
+       }
+       MR_ADD(mr_c[3], mr_k3); MR_ITERATIONS_END(mr_c, mr_n0);
+
+   n is how many iterations are left of a stretch.  Those as written are a loop of their own, which compilers treat as
+   they do the plain one; what leaves it before the stretch ends leaves the outer one. */
+#define MR_NO_END (~(mr_u64)0 >> 1)
+extern mr_u32 mr_all_iterations; /* is not 0 where no loop is sampled */
+#define MR_ITERATIONS() (mr_all_iterations ? MR_NO_END : mr_iterations())
+#if defined(__clang__) /* gains nothing by it, and takes longer for searches in trees: 1.67 of plain for 1.10 */
+#define MR_ALL_ITERATIONS 0
+#else
+#define MR_ALL_ITERATIONS (mr_all_iterations != 0)
+#endif
+/* Nothing says which kind of iterations is seldom: what a compiler takes to be so it makes small, not fast. */
+#define MR_ITERATION(n) ((mr_i64)--(n) >= 0)
+#define MR_TURN(n, l) ((void)((n) = mr_turn(&(l)), (l) ? (n) : ++(n)))
+#define MR_ITERATIONS_END(c, n)                                                                                        \
+    do                                                                                                                 \
+        if ((n) < MR_NO_END >> 1)                                                                                      \
+            (c) = mr_iterations_end(n);                                                                                \
+    while (0)
