@@ -30,20 +30,20 @@ typedef struct ModuleTable {
 
 /* ---- places ---- */
 
-typedef struct Spot {
+typedef struct CodePlace {
     const char *file, *access; /* NULL: nowhere; access: as it is written, or "" */
     uint32_t line, column;     /* column: 0 where there is none */
-} Spot;
+} CodePlace;
 
-static Spot spot_of(const Mix *mix, ResultKind kind, int64_t id)
+static CodePlace place_of(const Mix *mix, ResultKind kind, int64_t id)
 {
     const EventTables *t = mix->events;
     if (id < 0)
-        return (Spot){0};
+        return (CodePlace){0};
     if (kind == RESULT_LOOP)
-        return (Spot){mix->files[t->loops[id].file], "", t->loops[id].line, 0};
+        return (CodePlace){mix->files[t->loops[id].file], "", t->loops[id].line, 0};
     const EventSite *s = &t->sites[id];
-    return (Spot){mix->files[s->file], s->expression, s->line, kind == RESULT_SITE ? s->column : 0};
+    return (CodePlace){mix->files[s->file], s->expression, s->line, kind == RESULT_SITE ? s->column : 0};
 }
 
 /* Room for n bytes and an end behind what there is. */
@@ -56,17 +56,17 @@ static char *grow(Shown *s, size_t used, size_t n)
     return s->text + used;
 }
 
-static Value place(Shown *s, const Spot *spot)
+static Value place(Shown *s, const CodePlace *at)
 {
     enum { NUMBERS = 24 };
-    if (!spot->file)
+    if (!at->file)
         return value_none();
-    size_t n = strlen(spot->file);
-    memcpy(grow(s, 0, n + NUMBERS), spot->file, n);
-    if (spot->column)
-        snprintf(s->text + n, NUMBERS, ":%u:%u", spot->line, spot->column);
+    size_t n = strlen(at->file);
+    memcpy(grow(s, 0, n + NUMBERS), at->file, n);
+    if (at->column)
+        snprintf(s->text + n, NUMBERS, ":%u:%u", at->line, at->column);
     else
-        snprintf(s->text + n, NUMBERS, ":%u", spot->line);
+        snprintf(s->text + n, NUMBERS, ":%u", at->line);
     return value_text(s->text);
 }
 
@@ -160,15 +160,15 @@ static Value shown_value(const Mix *mix, Shown *s, ResultKind kind, Value cell)
 {
     if (s->part == PART_WHOLE)
         return whole(mix, s, kind, cell);
-    const Spot spot = spot_of(mix, kind, cell.u.i);
-    if (!spot.file)
+    const CodePlace at = place_of(mix, kind, cell.u.i);
+    if (!at.file)
         return value_none();
     switch (s->part) {
-    case PART_FILE: return value_text(spot.file);
-    case PART_LINE: return value_int(spot.line);
-    case PART_COLUMN: return value_int(spot.column);
-    case PART_ACCESS: return value_text(spot.access);
-    default: return place(s, &spot);
+    case PART_FILE: return value_text(at.file);
+    case PART_LINE: return value_int(at.line);
+    case PART_COLUMN: return value_int(at.column);
+    case PART_ACCESS: return value_text(at.access);
+    default: return place(s, &at);
     }
 }
 

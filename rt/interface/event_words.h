@@ -90,13 +90,8 @@ MR_RARE MR_API mr_u64 *mr_event_flush(void); /* where the next event goes, when 
 #define MR_EVENT_FUNCTION MR_UNUSED static
 #define MR_EVENT_LIKELY(x) (x)
 #endif
-#if defined(MR_TLS) && defined(__GNUC__) && !defined(__TINYC__)
-extern MR_TLS mr_u64 *mr_event_at MR_NEAR;
-MR_EVENT_FUNCTION void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
+MR_EVENT_FUNCTION mr_u64 *mr_event_write(mr_u64 *p, unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
 {
-    mr_u64 *p = mr_event_at;
-    if (!MR_EVENT_LIKELY(!MR_EVENT_FULL(p)))
-        p = mr_event_flush();
     p[0] = head;
     if (words > 1)
         p[1] = a;
@@ -104,7 +99,16 @@ MR_EVENT_FUNCTION void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b,
         p[2] = b;
     if (words > 3)
         p[3] = c;
-    mr_event_at = p + words;
+    return p + words;
+}
+#if defined(MR_TLS) && defined(__GNUC__) && !defined(__TINYC__)
+extern MR_TLS mr_u64 *mr_event_at MR_NEAR;
+MR_EVENT_FUNCTION void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
+{
+    mr_u64 *p = mr_event_at;
+    if (!MR_EVENT_LIKELY(!MR_EVENT_FULL(p)))
+        p = mr_event_flush();
+    mr_event_at = mr_event_write(p, words, head, a, b, c);
 }
 #else
 MR_API void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c);

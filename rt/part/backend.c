@@ -164,7 +164,7 @@ OWN void stream_end(Thread *mine)
         return;
     }
     ATOMIC_SET(&ch->ended, 1);
-    shared_add(&ch->bell, 1);
+    atomic_add(&ch->bell, 1);
     futex_wake(&ch->bell);
     while (!ATOMIC_GET(&ch->done)) {
         futex_wait(&ch->done, 0, 100);

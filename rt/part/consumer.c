@@ -205,7 +205,7 @@ OWN void *consumer_library(const char *path, const char *function)
 }
 
 static const mr_system consumer_system = {consumer_map,   sys_unmap,       consumer_create, consumer_write,
-                                          consumer_close, futex_wait,      futex_wake,      shared_add,
+                                          consumer_close, futex_wait,      futex_wake,      atomic_add,
                                           program_alive,  consumer_thread, error_text,      consumer_library};
 
 OWN void consumer_run(void *nothing)

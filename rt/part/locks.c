@@ -21,8 +21,9 @@ OWN u32 atomic_next(u32 *p)
 #endif
 }
 
-#if defined(MR_RAW) && !defined(MR_NO_THREADS)
-/* Adds to it; returns what was there before. */
+#if defined(MR_RAW)
+/* Of any two of these, in whatever process, one comes first: buffers are handed over by them.
+   Adds to it; returns what was there before. */
 OWN u32 atomic_add(u32 *p, u32 n)
 {
 #if defined(MR_GNU)
@@ -30,6 +31,16 @@ OWN u32 atomic_add(u32 *p, u32 n)
 #else
     __asm__ volatile("lock\n\txaddl %0, (%1)" : "+a"(n) : "c"(p) : "memory");
     return n;
+#endif
+}
+
+OWN u32 atomic_swap(u32 *p, u32 v)
+{
+#if defined(MR_GNU)
+    return __atomic_exchange_n(p, v, __ATOMIC_SEQ_CST);
+#else
+    __asm__ volatile("xchgl %0, (%1)" : "+a"(v) : "c"(p) : "memory");
+    return v;
 #endif
 }
 #endif
@@ -50,16 +61,6 @@ OWN void unlock(Lock *l)
 typedef u32 Lock;
 #define FREE 0
 enum { WAIT = 128, WAKE = 129 };
-
-OWN u32 atomic_swap(u32 *p, u32 v)
-{
-#if defined(MR_GNU)
-    return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL);
-#else
-    __asm__ volatile("xchgl %0, (%1)" : "+a"(v) : "c"(p) : "memory");
-    return v;
-#endif
-}
 
 OWN void lock(Lock *l)
 {

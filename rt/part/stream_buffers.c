@@ -27,26 +27,6 @@ OWN void futex_wake(u32 *word)
 #endif
 }
 
-OWN u32 shared_add(u32 *word, u32 n)
-{
-#if defined(MR_GNU)
-    return __atomic_fetch_add(word, n, __ATOMIC_SEQ_CST);
-#else
-    __asm__ volatile("lock\n\txaddl %0, (%1)" : "+a"(n) : "c"(word) : "memory");
-    return n;
-#endif
-}
-
-OWN u32 shared_swap(u32 *word, u32 v)
-{
-#if defined(MR_GNU)
-    return __atomic_exchange_n(word, v, __ATOMIC_SEQ_CST);
-#else
-    __asm__ volatile("xchgl %0, (%1)" : "+a"(v) : "c"(word) : "memory");
-    return v;
-#endif
-}
-
 /* Has the other end of a socket been closed?  -1: the descriptor is not ours any more. */
 OWN int link_closed(int fd, const FileKind *kind)
 {
@@ -77,7 +57,7 @@ OWN int consumer_lives(void)
 
 OWN void stream_stop(const char *why)
 {
-    if (!shared_swap(&stream.channel->said, 1))
+    if (!atomic_swap(&stream.channel->said, 1))
         complain("MEMREWRITE_BACKEND", NULL, why);
     ATOMIC_SET(&stream.on, 0);
 }
@@ -102,7 +82,7 @@ OWN long buffer_free(u32 limit)
 {
     u32 i;
     for (i = 0; i < limit; i++)
-        if (!ATOMIC_READ(&stream.channel->taken[i]) && !shared_swap(&stream.channel->taken[i], 1))
+        if (!ATOMIC_READ(&stream.channel->taken[i]) && !atomic_swap(&stream.channel->taken[i], 1))
             return (long)i;
     return -1;
 }
@@ -111,7 +91,7 @@ OWN long buffer_free(u32 limit)
 OWN int buffer_from_file(u32 i)
 {
     FileKind now;
-    mr_u64 offset = stream.head->head_bytes + (mr_u64)shared_add(&stream.channel->handed, 1) * MR_EVENT_BUFFER;
+    mr_u64 offset = stream.head->head_bytes + (mr_u64)atomic_add(&stream.channel->handed, 1) * MR_EVENT_BUFFER;
     int error;
     if (sys_stat(stream.link, &now) != 0 || !is_same(&now, &stream.link_kind)) {
         stream_stop("the program has closed the file of events; there are no more");
@@ -140,13 +120,13 @@ OWN int buffer_wait(const mr_u64 *signals)
     mr_channel *ch = stream.channel;
     u32 returned = ATOMIC_GET(&ch->returned);
     if (stream.kind == BY_FILE || ATOMIC_GET(&ch->handed) == returned) {
-        shared_add(&ch->lost, 1); /* more threads than buffers */
+        atomic_add(&ch->lost, 1); /* more threads than buffers */
         return 0;
     }
-    shared_add(&ch->hungry, 1);
+    atomic_add(&ch->hungry, 1);
     if (ATOMIC_GET(&ch->returned) == returned)
         futex_wait(&ch->returned, returned, 100);
-    shared_add(&ch->hungry, (u32)-1);
+    atomic_add(&ch->hungry, (u32)-1);
     if (ATOMIC_GET(&ch->returned) == returned && !consumer_lives()) {
         stream_stop("the process that reads the events has died; there is no profile");
         return 0;
@@ -191,8 +171,8 @@ OWN void buffer_hand_over(Thread *t, const mr_u64 *place)
         ATOMIC_SET(&ch->taken[i], 0);
         return;
     }
-    ATOMIC_SET(&ch->queue[shared_add(&ch->handed, 1) % MR_QUEUE], i + 1);
-    shared_add(&ch->bell, 1);
+    ATOMIC_SET(&ch->queue[atomic_add(&ch->handed, 1) % MR_QUEUE], i + 1);
+    atomic_add(&ch->bell, 1);
     if (ATOMIC_GET(&ch->asleep))
         futex_wake(&ch->bell);
 }
@@ -206,7 +186,7 @@ OWN COLD void stream_refill(Thread *t)
     sys_signals(SET, &all, &before);
     if (!t->stream.counted) {
         t->stream.counted = 1;
-        shared_add(&stream.threads, 1);
+        atomic_add(&stream.threads, 1);
     }
     if (t->stream.buffer)
         buffer_hand_over(t, place);
@@ -247,14 +227,7 @@ void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
     mr_u64 *p = event_place(t);
     if (MR_EVENT_FULL(p))
         p = mr_event_flush();
-    p[0] = head;
-    if (words > 1)
-        p[1] = a;
-    if (words > 2)
-        p[2] = b;
-    if (words > 3)
-        p[3] = c;
-    event_place_set(t, p + words);
+    event_place_set(t, mr_event_write(p, words, head, a, b, c));
 }
 #endif
 
@@ -274,7 +247,7 @@ OWN void stream_thread_end(Thread *t)
         buffer_hand_over(t, place);
     }
     if (t->stream.counted)
-        shared_add(&stream.threads, (u32)-1);
+        atomic_add(&stream.threads, (u32)-1);
     t->stream.counted = 0;
     t->stream.resume = NULL;
     t->stream.sequence = 0;
