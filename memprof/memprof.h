@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* clang-format off: the example is to be copied as it stands */
 /* The library of profilers: what a module is, and what it may use.
    A module is one C file that sees a stream of events of a program (loads, stores, allocations, loops …) and writes a
    file of rows.  It is compiled with the library, into one text, in two places: into the program, where a second
@@ -16,8 +17,9 @@
        typedef struct Loads { MpMap by_site; } Loads;
        typedef struct LoadRow { uint64_t count; } LoadRow;
        static const MpField loads_fields[] = {MP_FIELD(MP_SUM, LoadRow, count)};
-       static const MpColumn loads_columns[] = {{"-", "site", "-", "the load"}, {"count", "sum", "loads",
-   "executions"}}; static const MpTable loads_tables[] = {{"rows", "loads by site", loads_columns, 2}};
+       static const MpColumn loads_columns[] = {{"-", "site", "-", "the load"},
+                                                {"count", "sum", "loads", "executions"}};
+       static const MpTable loads_tables[] = {{"rows", "loads by site", loads_columns, 2}};
 
        MP_OWN void loads_start(MpRun *run)
        {
@@ -47,6 +49,7 @@
        MP_MODULE(loads) = {.name = "loads", .about = "how often each site loads", .events = MP_LOADS,
                            .share = MP_BY_SITE, .state_bytes = sizeof(Loads), .tables = loads_tables, .n_tables = 1,
                            .start = loads_start, .load = loads_load, .merge = loads_merge, .write = loads_write}; */
+/* clang-format on */
 #ifndef MEMPROF_H
 #define MEMPROF_H
 

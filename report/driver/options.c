@@ -266,6 +266,13 @@ static bool is_unknown_command(const char *word)
     return !strpbrk(word, "./") && access(word, F_OK) != 0;
 }
 
+/* Modules: their results say what their columns are. */
+static bool explains_itself(const char *command)
+{
+    const Task *task = task_find(command);
+    return !task ? !command_find(command) : task->run == module_run;
+}
+
 /* Commands that show what record wrote. */
 static bool reads_series(const char *command)
 {
@@ -447,9 +454,10 @@ static int set_operands(Options *o, int argc, char **argv)
     bool is_machine = strcmp(o->command, "ceilings") == 0;
     if (is_machine && o->n_inputs)
         return usage_error("ceilings measures this machine and takes no file: ", o->inputs[0], NULL);
-    bool are_named = is_machine || o->n_inputs || o->explain || (strcmp(o->command, "diff") == 0 && !o->baseline) ||
-                     strcmp(o->command, "record") == 0 || strcmp(o->command, "top") == 0 ||
-                     strcmp(o->command, "extract") == 0 || strcmp(o->command, "new-module") == 0 || o->is_of_machine;
+    bool are_named = is_machine || o->n_inputs || (o->explain && !explains_itself(o->command)) ||
+                     (strcmp(o->command, "diff") == 0 && !o->baseline) || strcmp(o->command, "record") == 0 ||
+                     strcmp(o->command, "top") == 0 || strcmp(o->command, "extract") == 0 ||
+                     strcmp(o->command, "new-module") == 0 || o->is_of_machine;
     int status = are_named ? -1 : find_inputs(o);
     if (status >= 0)
         return status;

@@ -75,7 +75,7 @@ static bool add_column(Parser *p, char *name)
                 (ResultColumn){or_nothing(name), or_nothing(unit), or_nothing(meaning), (ResultKind)i};
             return true;
         }
-    return refuse(p, "no such kind of columns: ", kind);
+    return refuse(p, "no such kind of columns (doc/format.md lists them): ", kind);
 }
 
 static bool read_head(Parser *p, char *line)

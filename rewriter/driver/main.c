@@ -20,6 +20,7 @@
 #include "driver/unseen_branches.h"
 #include "driver/unused_marks.h"
 #include "output/include_fixup.h"
+#include "output/former_outputs.h"
 #include "output/output_tree.h"
 #include "output/runtime_text.h"
 #include "program/entered_often.h"
@@ -160,6 +161,7 @@ static bool run_all(Run *run)
     add_outputs(run);
     if (!outdir_commit(run->out, &run->d))
         return false;
+    former_outputs_note(run->out, &run->d);
     run_report(run);
     return true;
 }

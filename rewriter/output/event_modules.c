@@ -9,6 +9,7 @@
 
 #include "memprof/boundary.h"
 #include "output/memprof_text.h"
+#include "support/path.h"
 
 #define PREFIX "mr__"   /* of the library's words in the embedded texts */
 #define OWN                                                                                                            \
@@ -223,13 +224,15 @@ static char *add_source(EventModules *m, const char *word, size_t n)
     }
     if (!wrong)
         wrong = add_needed(m, text);
-    free(path);
     if (wrong) {
+        free(path);
         free(text);
         free(name);
         return wrong;
     }
-    module_add(m, name, true)->text = text;
+    EventModule *new = module_add(m, name, true);
+    new->text = text;
+    new->path = path;
     return NULL;
 }
 
@@ -300,6 +303,7 @@ void event_modules_free(EventModules *m)
     for (int i = 0; i < m->n; i++) {
         free(m->module[i].name);
         free(m->module[i].text);
+        free(m->module[i].path);
         free(m->module[i].library);
     }
     free(m->module);
@@ -414,6 +418,15 @@ static void add_source_text(Buf *out, const char *text)
     }
 }
 
+static size_t lines_of(const Buf *text)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < text->len; i++)
+        n += text->text[i] == '\n';
+    return n;
+}
+
+/* What a compiler says of a user's module, it says of the user's file. */
 static void add_modules(Buf *out, const EventModules *m)
 {
     bool words = false;
@@ -426,8 +439,11 @@ static void add_modules(Buf *out, const EventModules *m)
         if (!words)
             buf_puts(out, mr_text_memprof_words);
         words = true;
+        buf_line_directive(out, 1, m->module[i].path);
         add_source_text(out, m->module[i].text);
     }
+    if (words)
+        buf_line_directive(out, (int)lines_of(out) + 2, "memprof.c");
 }
 
 void event_modules_text(Buf *out, const EventModules *m, const char *build, const char *suffix, const Job *jobs, int n)

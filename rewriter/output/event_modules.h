@@ -10,6 +10,7 @@
 typedef struct EventModule {
     char *name;       /* as MP_MODULE has it */
     char *text;       /* a user's source; NULL: built in */
+    char *path;       /* of that source, as it was named */
     int built_in;     /* place among those that memrewrite carries; -1: none */
     char *library;    /* a shared object; NULL: none */
     bool runs;        /* false: another one needs its text */

@@ -8,6 +8,25 @@ run_with() {
         MEMREWRITE_OUT=own.mrc ./prog.own >printed 2>>out && [ ! -s out ] && "$MEMREPORT" "$2" --format csv own.mrc >own.csv 2>out
 }
 
+# Modules of one text; what a compiler says of one it says of its own file and line.
+two_of_one_text() {
+    rm -rf own own.mrc own.mrc.*
+    if "$MEMREWRITE" -q --all --events=./silent.c,./first.c kinds.c -o own >out 2>&1 && gcc -O1 -Wall -Wextra -Werror own/*.c -o prog.own >>out 2>&1 &&
+        MEMREWRITE_OUT=own.mrc ./prog.own >printed 2>>out && "$MEMREPORT" silent --format csv own.mrc >own.csv 2>>out && "$MEMREPORT" first --format csv own.mrc >>own.csv 2>>out &&
+        grep -qx 'kinds.c,14,13,4000,999,0.24975' own.csv && grep -qx 'kinds.c,11,14,1000' own.csv; then ok "own: two modules"
+    else fail "own: two modules" "other rows"; detail out; detail own.csv; fi
+    sed 's/row->stores++;/row->store++;/' silent.c >wrong.c
+    line=$(grep -n 'row->store++' wrong.c | cut -d: -f1)
+    rm -rf own
+    "$MEMREWRITE" -q --all --events=./wrong.c,./first.c kinds.c -o own >out 2>&1
+    gcc -w -c own/memprof.c -o /dev/null >out 2>&1
+    if [ "$(grep -c 'error:' out)" = 1 ] && grep -q "^[^ ]*wrong\.c:$line:.*error:" out; then ok "own: a mistake's place"; else fail "own: a mistake's place" "is not wrong.c:$line"; detail out; fi
+    if grep -q '^#line [0-9]* "memprof.c"' own/memprof.c && awk '/^#line [0-9]* "memprof.c"/ { exit $2 != NR + 1 }' own/memprof.c; then ok "own: behind modules the text has its own lines"
+    else fail "own: behind modules" "the text has other lines"; fi
+    rm -f first.c
+    "$MEMREPORT" new-module first >out 2>&1
+}
+
 own() {
     cp "$here/programs/kinds.c" .
     awk '/^    #include "memprof\/memprof.h"/ { on = 1 } /^    memrewrite/ { on = 0 } on { sub(/^    /, ""); print }' "$top/doc/modules.md" >silent.c
@@ -21,6 +40,7 @@ own() {
         if "$MEMREPORT" new-module first >out 2>&1 && run_with first.c first "$compiler" && grep -qx 'kinds.c,11,14,1000' own.csv; then ok "own: new-module, $compiler"
         else fail "own: new-module, $compiler" "other rows"; detail out; detail own.csv; fi
     done
+    two_of_one_text
     if "$MEMREPORT" new-module first >out 2>err; then fail "own: a file that is there" "is overwritten"; else ok "own: a file that is there stays"; fi
     for name in bytes count load int loop run state; do # words of the library and of C
         if "$MEMREPORT" new-module $name >out 2>&1 && run_with $name.c $name "${CC:-cc}" && grep -qx 'kinds.c,11,14,1000' own.csv; then ok "own: new-module $name"

@@ -50,6 +50,10 @@ report() {
     if diff out here/out >differ 2>&1 || grep -v '^stderr\|^exit' "$here/golden/mine.one" | diff - here/out >differ; then ok "the folder's own files"; else fail "the folder's own files" "are not found"; detail differ; fi
     golden format mine --format dot one.mrc
     golden explain mine --explain one.mrc
+    (cd here && "$MEMREPORT" mine --explain >out 2>&1)
+    if diff out here/out >/dev/null 2>&1 || grep -v '^stderr\|^exit' "$here/golden/mine.explain" | diff - here/out >differ; then ok "the newest run's own explanation"; else fail "the newest run's own explanation" "is another one"; detail differ; fi
+    mkdir nothing && (cd nothing && "$MEMREPORT" dependence --explain >out 2>&1)
+    if [ $? = 2 ] && grep -q 'no counter file given' nothing/out; then ok "no run to explain"; else fail "no run to explain" "is not said"; detail nothing/out; fi
     golden roi mine --roi move --format csv one.mrc two.mrc
     golden roi.unknown mine --roi nosuch one.mrc
     golden roi.none mine --roi move events.mrc
