@@ -37,7 +37,8 @@ static bool is_alone(const Writer *w)
     return w->c->function->omp->is_alone && !w->c->function->scope;
 }
 
-/* In which time a thread waits at the end of a construct that counts. */
+/* The time that a thread waits at the end of a construct is kept apart from its own: the text marks where waiting
+ * begins and ends. */
 static void mark_wait(Writer *w, const Node *n)
 {
     OmpDirective *d = n->omp->directive;

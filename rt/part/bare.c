@@ -48,7 +48,7 @@ BareImage mr_bare_image;
 typedef struct Frame {
     BareSlot *slot;      /* NULL: there was none left */
     mr_u64 start, inner; /* inner: ticks of inner entries of the recursion that this one began */
-    unsigned roi, again; /* again: open entries of direct recursion, that have no frame of their own */
+    unsigned roi, recursions; /* recursions: open entries of direct recursion, that have no frame of their own */
     int outer;           /* not an inner entry of a recursion */
 } Frame;
 
@@ -187,7 +187,7 @@ OWN void push(Thread *t, unsigned roi)
     BareSlot *s = slot_find(t, roi);
     f->slot = s;
     f->roi = roi;
-    f->again = 0;
+    f->recursions = 0;
     f->inner = 0;
     f->start = mr_ticks();
     f->outer = 1;
@@ -212,12 +212,12 @@ OWN void pop(Thread *t, mr_u64 now)
     Frame *f = &t->frame[--t->frames], *outer;
     mr_u64 ticks = ticks_between(f->start, now);
     BareSlot *s = f->slot, *up = t->frames ? t->frame[t->frames - 1].slot : NULL;
-    t->level -= 1 + f->again;
+    t->level -= 1 + f->recursions;
     if (up)
         up->head.nested_ticks += ticks;
     if (!s)
         return;
-    s->head.depth -= 1 + f->again;
+    s->head.depth -= 1 + f->recursions;
     if (f->outer) {
         s->head.ticks += ticks;
         s->head.nested_ticks -= f->inner;
@@ -290,7 +290,7 @@ mr_u64 *mr_at(unsigned counter)
 OWN void enter_again(Thread *t)
 {
     Frame *f = &t->frame[t->frames - 1];
-    f->again++;
+    f->recursions++;
     t->level++;
     if (f->slot) {
         f->slot->head.depth++;
@@ -341,10 +341,10 @@ OWN void close_to(Thread *t, unsigned level)
     while (t->frames > t->base && t->level > level) {
         Frame *f = &t->frame[t->frames - 1];
         unsigned more = t->level - level;
-        if (f->again < more) {
+        if (f->recursions < more) {
             pop(t, now);
         } else {
-            f->again -= more;
+            f->recursions -= more;
             t->level = level;
             if (f->slot)
                 f->slot->head.depth -= more;
@@ -365,7 +365,7 @@ mr_u64 *mr_leave(unsigned roi)
     hold(t);
     level = t->level;
     for (i = t->frames; i > t->base && t->frame[i - 1].roi != roi; i--)
-        level -= 1 + t->frame[i - 1].again;
+        level -= 1 + t->frame[i - 1].recursions;
     if (i > t->base)
         close_to(t, level - 1);
     counters_set(t);

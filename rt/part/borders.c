@@ -189,7 +189,7 @@ OWN void other_opened(const Entry *e)
         f->sampled = n->sampled = e->sampled;
         f->outer = n->depth == 0;
         f->start = !e->start || e->tsc == run.tsc ? e->start : mr_ticks();
-        f->again = 0;
+        f->recursions = 0;
         f->iterations.state = NO_ITERATIONS;
         f->team = NULL;
         f->waits_since = 0;

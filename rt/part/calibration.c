@@ -82,7 +82,8 @@ OWN void row_of_counts_beside(void)
 
 OWN void row_of_nothing(void) {}
 
-/* The median row is what is common: the quickest meets a processor in its best mood, the slowest another process. */
+/* The median row is what is common: the quickest meets a processor at its highest clock, the slowest another process.
+ */
 typedef struct Rows {
     int n;
     mr_u64 row[MOST_ROWS];
@@ -141,7 +142,7 @@ OWN void costs_of(const Slot *s)
         median[i] = rows_median(&took[i]);
     run.costs.clocks = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
     run.costs.entry = row_ps(median[REGIONS], median[BODIES], run.hz, ROW);
-    /* In a program it is either, or something between. */
+    /* Programs lie between these two, so the mean is taken. */
     run.costs.count = (row_ps(median[COUNTS], median[NOTHING], run.hz, 4 * ROW) +
                        row_ps(median[COUNTS_BESIDE], median[BODIES], run.hz, 4 * ROW)) /
                       2;

@@ -28,7 +28,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     f->outer = n->depth == 0;
     f->counters = n->sampled ? COUNTERS_OF(n->counting) : t->scratch;
     f->start = 0;
-    f->again = 0;
+    f->recursions = 0;
     f->iterations.state = NO_ITERATIONS;
     f->team = NULL;
     f->waits_since = 0;
@@ -97,8 +97,8 @@ OWN void pop(Thread *t, mr_u64 now)
     mr_u64 ticks = now > f->start ? now - f->start : 0; /* processors' counters may be some ticks apart */
     abandon_iterations(f);
     EVENT_OF_REGION(MR_K_REGION_END, n->roi);
-    t->again -= f->again;
-    n->depth -= 1 + f->again;
+    t->recursions -= f->recursions;
+    n->depth -= 1 + f->recursions;
     t->top = f->below;
     s->depth = n->depth;
     if (!f->start)
@@ -207,8 +207,8 @@ HOT Frame *enter_again(Thread *t)
             n->counting->sampled++;
     }
     s->depth = ++n->depth;
-    f->again++;
-    t->again++;
+    f->recursions++;
+    t->recursions++;
     release(t);
     return f;
 }
@@ -268,8 +268,8 @@ HOT void leave_again(Thread *t, unsigned n)
         now_set(t, f->counters);
         PUBLISH_MOVED(t, f);
     }
-    f->again -= n;
-    t->again -= n;
+    f->recursions -= n;
+    t->recursions -= n;
     f->node->depth -= n;
     f->node->slot->depth = f->node->depth;
 }
@@ -287,7 +287,7 @@ mr_u64 *mr_leave(unsigned roi)
     hold(t); /* first: what a handler enters after the clock was read would be longer than the entry around it */
     for (f = t->top; f != t->base && f->node->roi != roi; f = f->below)
         ;
-    if (f->again && f->node->roi == roi) {
+    if (f->recursions && f->node->roi == roi) {
         if (f != t->top)
             close_to(t, f);
         leave_again(t, 1);

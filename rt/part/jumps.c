@@ -9,7 +9,7 @@ unsigned mr_mark(void)
     const Thread *t = self_get();
     if (!t && OTHERS) /* what they have open is not to be taken for what is opened behind the mark */
         t = me();
-    return t ? (t->top->level + t->again + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
+    return t ? (t->top->level + t->recursions + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
 }
 
 /* A handler has left the runtime by siglongjmp in the middle of a change: the frames are right at every moment,
@@ -20,10 +20,10 @@ OWN COLD void repair(Thread *t)
     Node *n;
     for (n = t->nodes; n; n = n->older)
         n->depth = 0;
-    t->again = 0;
+    t->recursions = 0;
     for (f = t->top; f != &t->bottom; f = f->below) {
-        f->node->depth += 1 + f->again;
-        t->again += f->again;
+        f->node->depth += 1 + f->recursions;
+        t->recursions += f->recursions;
     }
     for (n = t->nodes; n; n = n->older) {
         n->slot->depth = n->depth;
@@ -44,18 +44,18 @@ void mr_back(unsigned mark)
     if (!t->ready && !(mark & MARK_HELD) && !run.off)
         repair(t);
     mark &= ~(unsigned)MARK_HELD;
-    for (more = t->top->level + t->again + t->ignored; more > mark && t->ignored; more--)
+    for (more = t->top->level + t->recursions + t->ignored; more > mark && t->ignored; more--)
         t->ignored--;
     if (more <= mark || deaf(t))
         return;
     hold(t);
     more -= mark; /* entries to close */
-    for (f = t->top; f != t->base && f->again < more; f = f->below)
-        more -= 1 + f->again;
+    for (f = t->top; f != t->base && f->recursions < more; f = f->below)
+        more -= 1 + f->recursions;
     if (f != t->top)
         close_to(t, f);
-    if (more && f->again)
-        leave_again(t, more < f->again ? more : f->again);
+    if (more && f->recursions)
+        leave_again(t, more < f->recursions ? more : f->recursions);
     release(t);
 }
 
@@ -82,7 +82,7 @@ mr_current(void)
 /* C89 has strings of 509 characters. */
 #define SAVE(text) __asm__ __volatile__("{|.att_syntax prefix\n}" text "{|.intel_syntax noprefix\n}" : :)
 
-/* mr_current() for callers that take no register for changed: vectors are saved as the system saves them when it
+/* mr_current() for callers that assume that no register is changed: vectors are saved as the system saves them when it
    switches threads, in an area whose size the processor reports (CPUID, leaf 13), on a stack that may be aligned to
    nothing.  XRSTOR wants zeros in the area's header, 512 bytes behind its beginning.  Of the parts 0xe7 those are saved
    that functions pass on without saying so: x87, SSE, AVX, AVX-512; they lie in the first 2,688 bytes, behind which

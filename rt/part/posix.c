@@ -200,6 +200,8 @@ OWN mr_u64 ticks_per_second(void)
 }
 #endif
 
+/* A closed stderr raises SIGPIPE, a full one SIGXFSZ, of which the program knows nothing: they are held back and taken
+   away. */
 OWN void say(const char *line, size_t length)
 {
     sigset_t deadly, before, pending;

@@ -54,7 +54,7 @@ typedef struct Frame {
     Node *node;
     mr_u64 *counters;
     mr_u64 start;        /* 0: not timed */
-    unsigned again;      /* open entries of direct recursion, that have no frame of their own */
+    unsigned recursions; /* open entries of direct recursion, that have no frame of their own */
     int sampled;
     int outer;           /* not an inner entry of a recursion */
     Iterations iterations;
@@ -101,7 +101,7 @@ typedef struct Thread {
     volatile int ready;  /* 0: frames or nodes are being changed, or nothing is recorded */
     unsigned ignored;    /* open entries made while it was not ready, or without memory */
     unsigned skipped;    /* 1 + the ROI of an open entry that is not sampled and has no frame; 0: none */
-    unsigned again;      /* of all frames together */
+    unsigned recursions; /* of all frames together */
     unsigned life;       /* how many threads it has been */
     int rounds;          /* calls of the key's destructor */
     mr_u64 random;

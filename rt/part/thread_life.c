@@ -50,7 +50,7 @@ OWN Thread *thread_again(const u32 *ordinal)
         t->recent[i] = NULL;
     t->top = t->base = &t->bottom;
     t->os_thread = os_thread_id();
-    t->ignored = t->again = 0;
+    t->ignored = t->recursions = 0;
     t->rounds = 0;
     t->life++;
     direct_again(t);
@@ -85,7 +85,7 @@ OWN Thread *thread_new(void)
     return t;
 }
 
-/* Of a runtime whose mr_now is another's. */
+/* mr_now is bound to the runtime of another image: what is counted goes there, or nowhere. */
 OWN COLD Thread *foreign_thread(void)
 {
 #if defined(MR_RAW) && !defined(MR_NO_MMAP)
