@@ -178,9 +178,11 @@ static void measure(Layout *l, Widths *w)
     }
 }
 
-static size_t source_room(const Widths *w, size_t column)
+/* The source is what annotate is for: texts beside it give way before it has less than two fifths of a line. */
+static size_t source_room(const Layout *l, const Widths *w, size_t column)
 {
-    return w->natural[column] < SOURCE_ROOM ? w->natural[column] : SOURCE_ROOM;
+    size_t least = l->style.width * 2 / 5 > SOURCE_ROOM ? l->style.width * 2 / 5 : SOURCE_ROOM;
+    return w->natural[column] < least ? w->natural[column] : least;
 }
 
 static size_t total_width(const Layout *l, const Widths *w)
@@ -192,7 +194,7 @@ static size_t total_width(const Layout *l, const Widths *w)
         if (!layout_is_open(l, i))
             sum += l->width[i] + GAP;
         else if (l->style.is_screen)
-            sum += source_room(w, i) + GAP;
+            sum += source_room(l, w, i) + GAP;
     }
     return sum > GAP ? sum - GAP : 0;
 }

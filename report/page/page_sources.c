@@ -34,43 +34,52 @@ static void put_line(FILE *to, const char *line)
     fputc('\n', to);
 }
 
-/* The rest of [file,state,text] */
-static void put_text(FILE *out, const char *file, const char *state, const char *const *lines, size_t n)
-{
-    char *text = NULL;
+/* A source while its lines come in; text belongs to it. */
+typedef struct SourceWriter {
+    FILE *to;
+    char *text;
     size_t length;
-    FILE *to = open_memstream(&text, &length);
-    if (!to)
+} SourceWriter;
+
+static void source_begin(SourceWriter *w)
+{
+    *w = (SourceWriter){0};
+    w->to = open_memstream(&w->text, &w->length);
+    if (!w->to)
         abort();
+}
+
+/* [file,state,text] of the lines that came. */
+static void source_end(SourceWriter *w, FILE *out, const char *file, const char *state)
+{
+    fclose(w->to);
+    fputc('[', out);
     page_json_string(out, file);
     fputc(',', out);
     page_json_string(out, state);
-    for (size_t i = 0; i < n; i++)
-        put_line(to, lines[i]);
-    fclose(to);
     fputc(',', out);
-    page_json_string(out, text);
+    page_json_string(out, w->text);
     fputc(']', out);
-    free(text);
+    free(w->text);
 }
 
-/* [file,state,text] of the rows from `at` on that are of one file: their end. */
+/* [file,state,text] of the rows from `at` on that are of one file: their end.  Nothing here grows with the rows of
+ * other files. */
 static size_t put_file(FILE *out, Table *t, size_t at, const int column[3])
 {
     const Value *cells = table_cells(t, at);
     const char *file = cells[column[0]].u.s, *state = cells[column[1]].kind == V_TEXT ? cells[column[1]].u.s : "";
-    const char **lines = xcalloc(t->n_rows - at, sizeof *lines);
-    size_t n = 0;
-    fputs(at ? ",\n[" : "[", out);
+    SourceWriter w;
+    fputs(at ? ",\n" : "", out);
+    source_begin(&w);
     for (; at < t->n_rows; at++) {
         cells = table_cells(t, at);
         if (strcmp(cells[column[0]].u.s, file) != 0)
             break;
         if (cells[column[2]].kind == V_TEXT)
-            lines[n++] = cells[column[2]].u.s;
+            put_line(w.to, cells[column[2]].u.s);
     }
-    put_text(out, file, state, lines, n);
-    free(lines);
+    source_end(&w, out, file, state);
     return at;
 }
 
@@ -88,9 +97,13 @@ static void put_declaring(FILE *out, const Mix *mix, bool *is_there, bool is_fir
         Source s = is_named[i] && !is_there[i] ? source_load(a, mix, (uint32_t)i) : (Source){0};
         if (!s.n)
             continue;
-        fputs(is_first ? "[" : ",\n[", out);
+        fputs(is_first ? "" : ",\n", out);
         is_first = false;
-        put_text(out, mix->files[i], source_state_name(s.state), s.lines, s.n);
+        SourceWriter w;
+        source_begin(&w);
+        for (size_t line = 0; line < s.n; line++)
+            put_line(w.to, s.lines[line]);
+        source_end(&w, out, mix->files[i], source_state_name(s.state));
     }
     free(is_named);
     arena_free(a);

@@ -18,6 +18,20 @@ void decl_take_place(Decl *d, const Decl *from)
     d->original = from->original ? from->original : from;
 }
 
+/* Copies stand in front of what is declared between functions, too: variables at file scope, and structures. */
+static void take_place_of_named(Decl *d, const Decl *from)
+{
+    bool is_outside = (d->kind == DECL_VAR && !d->is_local) || d->kind == DECL_FIELD;
+    if (!is_outside || d->kind != from->kind || strcmp(d->name, from->name) != 0)
+        return;
+    d->file = from->file;
+    d->line = from->line;
+    if (d->record && from->record) {
+        d->record->file = from->record->file;
+        d->record->line = from->record->line;
+    }
+}
+
 void node_take_place(Node *n, const Node *from)
 {
     n->from = from->from;
@@ -25,6 +39,8 @@ void node_take_place(Node *n, const Node *from)
     bool has_moved = n->decl && (n->kind == D_VAR || names_is_shared(n->decl->name));
     if (has_moved && n->kind == from->kind && from->decl)
         decl_take_place(n->decl, from->decl);
+    else if (n->decl && n->kind == from->kind && from->decl)
+        take_place_of_named(n->decl, from->decl);
 }
 
 bool is_scalar(const Type *t)

@@ -74,7 +74,7 @@ typedef struct Decl {
     bool is_in_union;       /* fields */
     bool is_underaligned;   /* fields: it may lie where its type is not aligned, in a packed structure */
     bool is_bitfield;       /* accessed as … */
-    const Record *record;   /* fields: the structure whose member it is; NULL: it is an unnamed member of one */
+    Record *record;         /* fields: the structure whose member it is; NULL: it is an unnamed member of one */
     int member;             /* … which */
     const char *file; /* variables, fields: where they are declared; NULL: in the unit's text, or a system's … */
     unsigned line; /* … header, then the line is 0 */

@@ -169,6 +169,39 @@ END
     if grep -q 'never touched\|split' "$tmp/text"; then fail "partly: advice" "there is some"; detail "$tmp/text" 40; else ok "partly: advice"; fi
 }
 
+# Copies of functions stand in front of what is declared behind these; the declarations keep their lines.
+behind() {
+    cat >"$tmp/behind.c" <<'END'
+static int one(void)
+{
+    return 1;
+}
+static int (*const steps[])(void) = {one, one};
+struct late { int used; };
+static struct late last[3];
+int main(void)
+{
+    int total = 0;
+#pragma memrewrite begin all
+    for (int i = 0; i < 2; i++)
+        total += steps[i]() + last[i].used;
+#pragma memrewrite end all
+    return total != 2;
+}
+END
+    built behind gcc "$tmp/behind.c" || return
+    rows "behind copies" --model=source --columns name,line <<'END'
+last,7
+steps,5
+END
+    rows "behind copies: members" --model=source --by field --columns name,line <<'END'
+(no member),
+struct late.used,6
+END
+    "$MEMREPORT" data --model=source --by field --format json "$tmp/made/run.mrc" 2>&1 | jq -r '.structures[0].line' >"$tmp/out"
+    if [ "$(cat "$tmp/out")" = 6 ]; then ok "behind copies: structure"; else fail "behind copies: structure" "another line"; detail "$tmp/out"; fi
+}
+
 # lines.c says what its lines should have; the optimised model copies 8 bytes into a register by an instruction.
 lines() {
     built lines gcc "$here/lines.c" || return
@@ -289,6 +322,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly reached lines moved images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly reached lines behind moved images damaged usage}; do $case; done
     ended
 } | sum 50

@@ -404,6 +404,38 @@ def bare():
     browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
 
 
+def narrow():
+    """On a telephone: bars stay in their panel, the source is seen beside its shares, all views can be chosen."""
+    size = lambda width: browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+    size(400)
+    open_page("prog")
+    for view in ("overview", "threads", "source"):
+        browser.view(view)
+        wide = browser.get("document.documentElement.scrollWidth")
+        beyond = browser.get("[...document.querySelectorAll('.hot .bar, .threads .bar, .threads .figure, nav a')].filter(e => e.getBoundingClientRect().right > 386).length")
+        say(wide <= 400 and not beyond, f"narrow.{view}", f"{wide} wide, {beyond} beyond the edge")
+    shown = browser.get("(e => { const b = e.getBoundingClientRect(), t = document.querySelector('.text').getBoundingClientRect(); return t.right - b.left })(document.querySelector('.line.chosen code'))")
+    say(shown > 150, "narrow.code", f"{shown} of the source are seen")
+    browser.picture(f"{pictures}/narrow-source.png")
+    size(1440)
+
+
+def axes():
+    """A region that hardly computes is in the table, and does not stretch the chart; no texts of an axis stand on each other."""
+    open_page("prog")
+    browser.view("roofline")
+    for least in (0.2, 1e-9):
+        browser.get("""(() => { const points = rooflinePoints; rooflinePoints = () => [{kind: 'region', name: 'far', roi: 'far', bytes: 1e9, ops: 1e9 * %g, x: %g, y: 10},
+            {kind: 'region', name: 'near', roi: 'near', bytes: 1e9, ops: 1e9, x: 1, y: 1e10}]; drawRoofline(document.getElementById('roofline')); rooflinePoints = points; })()""" % (least, least))
+        on = browser.get("""[...document.querySelectorAll('.axis')].map(axis => { const all = [...axis.querySelectorAll('.tick text')].map(text => text.getBoundingClientRect());
+            return all.length > 1 ? all.filter((a, i) => all.some((b, k) => k > i && a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2)).length : 99; })""")
+        say(on == [0, 0], f"axes.texts.{least}", f"{on} stand on others")
+    names = browser.get("[...document.querySelectorAll('#roofline .name')].map(text => text.textContent)")
+    said = browser.get("document.getElementById('roofline').textContent")
+    say(names == ["near"] and "in the table alone" in said, "axes.far", f"{names}, {said[-80:]}")
+    say(browser.get("[0, 5.56e-8, 0.25].map(value => show(value, 'ratio'))") == ["0.00", "< 0.001", "0.250"], "axes.small", "a ratio with many zeros")
+
+
 def closed():
     """Even a script in the page cannot ask for anything: who listens hears nothing."""
     listener = socket.create_server(("127.0.0.1", 0))
@@ -422,7 +454,7 @@ def closed():
 
 
 WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
-        "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "ceilings": ceilings}
+        "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "narrow": narrow, "axes": axes, "ceilings": ceilings}
 try:
     for case in cases:
         WHAT[case]()

@@ -90,6 +90,18 @@ if wanted width.terminal; then
     fi
 fi
 
+# What stands beside a source gives way before the source has less than two fifths of a wide line.
+if wanted width.source; then
+    names="first_of_the_arrays second_of_the_arrays third_of_the_arrays fourth_of_the_arrays fifth_of_the_arrays sixth_of_the_arrays"
+    { for name in $names; do echo "int $name[9];"; done && printf 'int main(void)\n{\n    int total = 0;\n    for (int i = 0; i < 9; i++) {\n'
+        for line in 1 2; do printf '        total += ' && for name in $names; do printf '%s[i] + ' $name; done && echo '1;'; done
+        printf '    }\n    for (int i = 1; i < 9; i++)\n        first_of_the_arrays[i] = total * first_of_the_arrays[i - 1] + 7;\n    return 0;\n}\n'; } >beside.c
+    "$MEMREWRITE" -q --all beside.c -o beside >err 2>&1 && ${CC:-cc} -w beside/*.c -o beside.run 2>>err && MEMREWRITE_OUT=beside.mrc ./beside.run >>err &&
+        NO_COLOR=1 PAGER= $soon python3 "$root/tests/text/on_terminal.py" 200 "$MEMREPORT" annotate beside.mrc >got 2>&1
+    grep -q '[[:space:]]first_of_the_arrays\[i\] = total \* first_of_the_arrays\[i - 1\] + 7;$' got
+    is width.source "the source is cut"
+fi
+
 # ---- units ----
 # bytes COLUMN of a row: 16.00 kB is 16000.
 if wanted units.divide; then

@@ -119,7 +119,7 @@ const shows = {
     bytes: value => scaled(Number(value), [' B', ' kB', ' MB', ' GB', ' TB', ' PB', ' EB']),
     rate: value => scaled(Number(value), [' B/s', ' kB/s', ' MB/s', ' GB/s', ' TB/s']),
     seconds: value => showSeconds(Number(value)),
-    ratio: value => Number(value).toPrecision(3),
+    ratio: value => value !== 0 && Math.abs(value) < 0.001 ? '< 0.001' : Number(value).toPrecision(3),
     share: value => (100 * value).toFixed(value >= 0.9995 || value < 0.0995 ? 1 : 1) + ' %',
     margin: value => '± ' + (100 * value).toPrecision(2) + ' %',
 };

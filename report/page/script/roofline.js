@@ -40,29 +40,47 @@ function drawRoofline(host) {
     clear(host);
     const d3 = window.d3, points = rooflinePoints().filter(point => roofline.functions || point.kind === 'region');
     const {bandwidths, peak} = ceilingLines();
-    if (!points.length) {
-        host.append(make('p.none', {}, `No region with time has ${roofline.floats ? 'floating' : 'integer'} operations.`));
+    if (!points.some(point => isInReach(point.x))) {
+        host.append(make('p.none', {}, `No region with time has ${LEAST} ${roofline.floats ? 'floating' : 'integer'} operations for each byte.`));
         return;
     }
     const width = Math.max(480, host.clientWidth || 960), height = 460, margin = {left: 78, right: 20, top: 16, bottom: 48};
-    const [x0, x1] = range(points.map(point => point.x), 0.01, 10);
-    const [y0, y1] = range(points.map(point => point.y).concat(peak || []), Infinity, 0);
+    const [x0, x1] = range(points.map(point => point.x).filter(isInReach), 0.01, 10);
+    const [y0, y1] = range(points.filter(point => isInReach(point.x)).map(point => point.y).concat(peak || []), Infinity, 0);
     const x = d3.scale.log().domain([x0 / 1.6, x1 * 1.6]).range([margin.left, width - margin.right]);
     const y = d3.scale.log().domain([y0 / 4, Math.max(y1, peak) * 2.5]).range([height - margin.bottom, margin.top]);
     const svg = d3.select(host).append('svg').attr('width', width).attr('height', height).attr('role', 'img')
         .attr('aria-label', 'Roofline: operations per second over operations per byte');
     drawAxes(svg, x, y, width, height, margin);
     drawCeilings(svg, x, y, bandwidths, peak);
-    drawPoints(svg, x, y, points);
+    drawPoints(svg, x, y, points.filter(point => isInReach(point.x)));
+    const left = points.filter(point => !isInReach(point.x)).length;
+    if (left) host.append(make('p.note', {}, `${left} with less than ${LEAST} operations for each byte: in the table alone.`));
+}
+
+// What hardly computes would push all others into a corner.
+const LEAST = 0.0001;
+
+function isInReach(intensity) {
+    return intensity >= LEAST;
+}
+
+// 1, 2 and 5 of each power of ten where their texts have room, else powers of ten, as many as have it.
+function tickValues(scale, room) {
+    const [low, high] = scale.domain(), decades = Math.log10(high / low), [from, to] = scale.range();
+    const each = Math.abs(to - from) / decades, of = digit => scale.ticks().filter(value => digit.test(value.toExponential(3).replace('.000', '')));
+    if (each >= 4 * room) return of(/^[125]e/);
+    const step = Math.max(1, Math.ceil(room / each));
+    return of(/^1e/).filter(value => Math.round(Math.log10(value)) % step === 0);
 }
 
 function drawAxes(svg, x, y, width, height, margin) {
-    const d3 = window.d3, tens = scale => scale.ticks().filter(value => /^[125]e/.test(value.toExponential(3).replace('.000', '')));
+    const d3 = window.d3;
     const unit = roofline.floats ? 'flop' : 'op';
     svg.append('g').attr('class', 'axis').attr('transform', `translate(0,${height - margin.bottom})`)
-        .call(d3.svg.axis().scale(x).orient('bottom').tickValues(tens(x)).tickFormat(value => String(Number(value.toPrecision(3)))).innerTickSize(margin.top + margin.bottom - height));
+        .call(d3.svg.axis().scale(x).orient('bottom').tickValues(tickValues(x, 44)).tickFormat(value => String(Number(value.toPrecision(3)))).innerTickSize(margin.top + margin.bottom - height));
     svg.append('g').attr('class', 'axis').attr('transform', `translate(${margin.left},0)`)
-        .call(d3.svg.axis().scale(y).orient('left').tickValues(tens(y)).tickFormat(value => scaled(value, ['', ' k', ' M', ' G', ' T']).replace(/\.0+(?= |$)/, '')).innerTickSize(margin.left + margin.right - width));
+        .call(d3.svg.axis().scale(y).orient('left').tickValues(tickValues(y, 14)).tickFormat(value => scaled(value, ['', ' k', ' M', ' G', ' T']).replace(/\.0+(?= |$)/, '')).innerTickSize(margin.left + margin.right - width));
     svg.append('text').attr('class', 'label').attr('x', (width + margin.left) / 2).attr('y', height - 10).attr('text-anchor', 'middle').text(`${unit} for each requested byte`);
     svg.append('text').attr('class', 'label').attr('transform', `translate(16,${height / 2}) rotate(-90)`).attr('text-anchor', 'middle').text(`${unit}/s`);
 }

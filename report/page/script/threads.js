@@ -5,7 +5,7 @@ function threadsView(view) {
     const rois = [...new Set(table.rows.map(row => cell(table, row, 'roi')))];
     const chart = make('div');
     const draw = roi => clear(chart).append(threadBars(table, table.rows.filter(row => cell(table, row, 'roi') === roi)));
-    view.append(panel('Threads', 'Bars compare the threads, or ranks, of one region: bytes at the left, time at the right.',
+    view.append(panel('Threads', 'Bars compare the threads, or ranks, of one region: bytes first, then time.',
         make('div.tools', {}, choice('Region', rois.map(roi => [roi, roi]), rois[0], draw)),
         legend(['loaded', 'loaded'], ['stored', 'stored'], ['busy', 'busy'], ['waited', 'waiting for the team']), chart));
     if (rois.length) draw(rois[0]);
