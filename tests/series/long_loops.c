@@ -1,6 +1,7 @@
 /* Loops that run for a second and more, of sorts that programs have as their outermost: steps of a simulation, a server that handles
  * requests, passes over a matrix, a search with a loop that is left in the middle.  And loops without an end, until somebody kills the
  * program, that have no others in them and call nothing. */
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,26 @@ static long constant(void)
     return sum;
 }
 
+static void *worker(void *stop)
+{
+    long sum = 0, i = 0;
+    while (!*(volatile int *)stop) {
+        sum += (long)b[i & 511];
+        i++;
+    }
+    return (void *)sum;
+}
+
+static int workers(void)
+{
+    pthread_t t[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&t[i], NULL, worker, &hits);
+    for (int i = 0; i < 2; i++)
+        pthread_join(t[i], NULL);
+    return hits;
+}
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -148,6 +169,8 @@ static int forever(const char *what)
         return spin(&hits);
     if (!strcmp(what, "reduce"))
         return reduce(1000000000000000) > 0;
+    if (!strcmp(what, "workers"))
+        return workers();
     if (!strcmp(what, "positive"))
         return positive(some, 1000000000000000) > 0;
     return constant() > 0;
