@@ -138,6 +138,30 @@ static long constant(void)
     return sum;
 }
 
+/* Loops in loops: one that never ends, of two that compilers may interchange or not. */
+static double sweep(long n)
+{
+    for (long t = 0; t < n; t++)
+        for (int i = 0; i < N; i++)
+            a[i] += b[i] * 0.5;
+    return a[1];
+}
+
+static long collatz(long n)
+{
+    long longest = 0;
+    for (long i = 1; i < n; i++) {
+        long steps = 0;
+        for (long x = i; x != 1; x = x & 1 ? 3 * x + 1 : x / 2) {
+            b[steps & 511] += 1;
+            steps++;
+        }
+        if (steps > longest)
+            longest = steps;
+    }
+    return longest;
+}
+
 static void *worker(void *stop)
 {
     long sum = 0, i = 0;
@@ -169,6 +193,10 @@ static int forever(const char *what)
         return spin(&hits);
     if (!strcmp(what, "reduce"))
         return reduce(1000000000000000) > 0;
+    if (!strcmp(what, "sweep"))
+        return sweep(1000000000000000) > 0;
+    if (!strcmp(what, "collatz"))
+        return collatz(1000000000000000) > 0;
     if (!strcmp(what, "workers"))
         return workers();
     if (!strcmp(what, "positive"))
