@@ -131,6 +131,7 @@ typedef struct Stretch {
     StretchKind kind;
     const struct ExitValue *by; /* what the loop steps; STRETCH_BOUNDED: and its condition compares … */
     const Node *bound; /* … with this */
+    bool is_in_memory; /* … which is read there */
     int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
 } Stretch;
 

@@ -93,16 +93,19 @@ static void write_limit(InsertionPoints *t, InsertionPoint *s, int number, const
     const char *length = length_text(t, s, number, stretch);
     bool is_upward = stretch->by->step > 0, has_front = s->node->kind == S_FOR && s->node->kid[0];
     int step = (int)(is_upward ? stretch->by->step : -stretch->by->step);
-    s->limit = arena_printf(t->arena, "mr_m%d%s", number, t->suffix);
+    const char *limit = arena_printf(t->arena, "mr_m%d%s", number, t->suffix);
+    s->limit = stretch->is_in_memory
+                   ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", limit, is_upward ? "<" : ">", type, bound)
+                   : limit;
     s->bound = stretch->bound;
     s->moves_initialiser = has_front;
-    buf_printf(&s->locals, "%s %s; ", type, s->limit);
-    buf_printf(has_front ? &s->behind_init : &s->locals, " do { %s = (%s)(%s); %s(%s, %s, %s, %d, %s); ", s->limit,
-               type, bound,
+    buf_printf(&s->locals, "%s %s; ", type, limit);
+    buf_printf(has_front ? &s->behind_init : &s->locals, " do { %s = (%s)(%s); %s(%s, %s, %s, %d, %s); ", limit, type,
+               bound,
                stretch->by->variable->type->kind == TY_POINTER ? "MR_ALONG"
                : is_upward                                     ? "MR_UPWARD"
                                                                : "MR_DOWNWARD",
-               s->limit, variable, type, step, length);
+               limit, variable, type, step, length);
     buf_free(&s->add_up);
     write_length(s, length, stretch, &s->add_up);
     hand_over(s, &s->add_up);

@@ -13,7 +13,9 @@
  * How long an iteration is that has loops inside is not known.  So such a loop begins with short stretches, and each
  * one has twice the iterations of the one before until it counts enough (MR_LENGTH).  It is cut by its bound wherever
  * that can be: compilers may interchange loops that have nothing between them, or make vectors of the outer one.
- * Limits: bounds in memory are not moved, as the loop may write there.  What OpenMP, a pragma or a macro says stays as
+ * A bound in memory is still read by the condition, so that the loop ends as it did whoever writes there; it is moved
+ * where compilers see that the loop does not write it, and take its reading out of the loop.
+ * Limits: other bounds in memory are not moved.  What OpenMP, a pragma or a macro says stays as
  * it is; so do two loops that compilers may interchange if the outer one's bound cannot be moved, and a search in
  * memory that does nothing else, for which they may call a function of the C library: it ends where the memory does.  A
  * loop inside of another one is not cut. */
@@ -25,9 +27,10 @@
 #include "placement/loop_counters.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
+#include "tree/lvalue_root.h"
 
 /* With a step of more, a stretch is no number of 32 bits. */
-enum { STEP_AT_MOST = 64 };
+enum { STEP_AT_MOST = 4096 };
 /* A loop of so few takes less than a second, and compilers do better when they know the number. */
 #define LONG_LOOP ((int64_t)1 << 28)
 /* A loop of no more iterations may be unrolled, and the one around it become vectors. */
@@ -85,6 +88,68 @@ static bool is_fixed(const Node *loop, const Node *bound)
 {
     BoundCheck k = {loop, NULL, true};
     walk((Node *)bound, check_bound, &k);
+    return k.is_fixed;
+}
+
+/* ---- … in memory ---- */
+
+/* May the two be of the same memory, by their types and by the variables that they are of? */
+static bool may_be_same(const Node *a, const Node *b)
+{
+    LvalueRoot x = lvalue_root(a), y = lvalue_root(b);
+    const Type *s = x.type, *t = y.type;
+    bool is_scalar = (s->kind == TY_INT || s->kind == TY_FLOAT || s->kind == TY_POINTER) &&
+                     (t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_POINTER);
+    if (x.object && y.object)
+        return x.object == y.object;
+    return !is_scalar || s->size == 1 || t->size == 1 || (s->kind == t->kind && s->size == t->size);
+}
+
+typedef struct Written {
+    const Node *read; /* an lvalue in memory */
+    bool may_be;
+} Written;
+
+static bool check_written(Node *n, void *ctx)
+{
+    Written *k = ctx;
+    const Node *to = assigned_by(n);
+    k->may_be = k->may_be || n->kind == E_CALL || n->kind == S_ASM ||
+                (to && lvalue_where(to) != IN_REGISTER && may_be_same(to, k->read));
+    return !k->may_be;
+}
+
+static bool is_lvalue_in_memory(const Node *n)
+{
+    bool is_place = n->kind == E_MEMBER || n->kind == E_INDEX || (n->kind == E_UNARY && n->op == OP_DEREF) ||
+                    (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM));
+    return is_place && n->type && n->type->kind != TY_ARRAY && lvalue_where(n) != IN_REGISTER;
+}
+
+/* Nothing but reads of what the loop does not change, and arithmetic with them. */
+static bool check_read(Node *n, void *ctx)
+{
+    BoundCheck *k = ctx;
+    Written written = {n, false};
+    if (n->has_value)
+        return false;
+    if (is_lvalue_in_memory(n)) {
+        walk((Node *)k->loop, check_written, &written);
+        k->is_fixed = k->is_fixed && !written.may_be && !n->type->is_volatile && !n->type->is_atomic;
+        return k->is_fixed;
+    }
+    bool is_kind = n->kind == E_LITERAL || n->kind == E_PAREN || n->kind == E_IMPLICIT ||
+                   (n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL)) ||
+                   (n->kind == E_REF && is_unchanged(k->loop, n->decl));
+    k->is_fixed = k->is_fixed && is_kind;
+    return k->is_fixed;
+}
+
+/* As is_fixed, with what is in memory. */
+static bool is_steady(const Node *loop, const Node *bound)
+{
+    BoundCheck k = {loop, NULL, true};
+    walk((Node *)bound, check_read, &k);
     return k.is_fixed;
 }
 
@@ -165,7 +230,9 @@ static const ExitValue *asked_for(const Cfg *c, const Node *loop)
 static const Node *bound_of(const Node *loop, const ExitValue *e)
 {
     const Node *cond = loop_condition(loop);
-    return is_plain_header(loop) && is_compared(cond, e) && is_fixed(loop, cond->kid[1]) ? cond->kid[1] : NULL;
+    bool fits = is_plain_header(loop) && is_compared(cond, e) &&
+                (is_fixed(loop, cond->kid[1]) || (cond->op != OP_NE && is_steady(loop, cond->kid[1])));
+    return fits ? cond->kid[1] : NULL;
 }
 
 /* ---- the loop ---- */
@@ -296,10 +363,10 @@ static Stretch stretch_of_nest(const Unit *u, const Cfg *c, const Flow *f, LoopT
     const Node *bound = e && !has_own_break(l->node) ? bound_of(l->node, e) : NULL;
     int work = work_of(f, c, l);
     if (bound)
-        return (Stretch){STRETCH_BOUNDED, e, bound, work};
+        return (Stretch){STRETCH_BOUNDED, e, bound, !is_fixed(l->node, bound), work};
     if ((!e || !moves_with_inner(f, c, h, l->node)) && !is_uneditable(u, body_of(l->node)))
-        return (Stretch){STRETCH_COUNTED, e, NULL, work};
-    return (Stretch){STRETCH_NONE, NULL, NULL, 0};
+        return (Stretch){STRETCH_COUNTED, e, NULL, false, work};
+    return (Stretch){STRETCH_NONE, NULL, NULL, false, 0};
 }
 
 static Stretch stretch_of_leaf(const Unit *u, const Cfg *c, LoopTable *h, const CfgLoop *l)
@@ -308,10 +375,10 @@ static Stretch stretch_of_leaf(const Unit *u, const Cfg *c, LoopTable *h, const 
     const ExitValue *e = is_candidate ? asked_for(c, l->node) : NULL;
     const Node *bound = e ? bound_of(l->node, e) : NULL;
     if (bound)
-        return (Stretch){STRETCH_BOUNDED, e, bound, 0};
+        return (Stretch){STRETCH_BOUNDED, e, bound, !is_fixed(l->node, bound), 0};
     if (!e && !is_search(l) && !loop_at_may_vectorise(h, body_of(l->node)) && !is_uneditable(u, body_of(l->node)))
-        return (Stretch){STRETCH_COUNTED, NULL, NULL, 0};
-    return (Stretch){STRETCH_NONE, NULL, NULL, 0};
+        return (Stretch){STRETCH_COUNTED, NULL, NULL, false, 0};
+    return (Stretch){STRETCH_NONE, NULL, NULL, false, 0};
 }
 
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h)

@@ -9,6 +9,8 @@
 
    MR_ALONG(m, p, type, n, l)   the same of a pointer
 
+   MR_NEARER(m, <, type, n)     the bound n, which is in memory, or m if that is nearer
+
    MR_LENGTH(l, work, counted)  how many iterations the next stretch has, after one of l, each of so many blocks, that
    has counted so much: as many as take some hundred microseconds, or one that takes longer */
 #ifndef MR_STRETCH
@@ -34,6 +36,7 @@
         if ((m) > (p) && (mr_u64)((m) - (p)) > (mr_u64)((l) * (n)))                                                    \
             (m) = (p) + (int)((l) * (n));                                                                              \
     while (0)
+#define MR_NEARER(m, nearer, type, n) ((m)nearer(type)(n) ? (m) : (type)(n))
 #define MR_LENGTH(l, work, counted)                                                                                    \
     ((l) = (counted) > 64 * (mr_u64)MR_STRETCH                                  ? ((l) + 1) / 2                        \
            : (l) * (mr_u64)(work) < 16 * (mr_u64)MR_STRETCH && (l) < MR_STRETCH ? 2 * (l)                              \

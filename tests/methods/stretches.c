@@ -38,11 +38,22 @@ static long walk(const int *p, long n) { long s = 0; for (const int *q = p; q < 
 static long three(int n) { long s = 0; for (int i = 0; i != n; i++) for (int j = i; j < n; j += 9) for (int k = 0; k < 4; k++) s += a[(i + j + k) & 255]; return s; }
 static long chain(struct node *p) { long s = 0; for (; p; p = p->next) for (int i = 0; i < p->v; i++) s += a[i & 255]; return s; }
 
+/* Bounds in memory, that the loop changes or not. */
+static int limit;
+static struct { long n; const int *end; } range;
+static long global(int n) { long s = 0; limit = n; for (int i = 0; i < limit; i++) s += a[i & 255]; return s; }
+static long member(long n) { long s = 0; range.n = n; for (long i = 3; i <= range.n - 1; i += 5) s += a[i & 255]; return s; }
+static long shrinks(int n) { long s = 0; limit = n; for (int i = 0; i < limit; i++) { s += a[i & 255]; if (s % 7 == 3) limit--; } return s + limit; }
+static long grows(int n, int *l) { long s = 0; *l = n; for (int i = 0; i < *l; i++) { limit = n + (i < 30 ? i / 2 : 15); s += a[i & 255]; } return s; }
+static long ends(int n) { long s = 0; range.end = a + n; for (const int *p = a; p < range.end; p++) s += *p; return s; }
+static long lowers(int n) { long s = 0; limit = -n; for (int i = 4; i > limit; i--) for (int j = 0; j < 5; j++) s += a[(i + j) & 255]; return s; }
+
 static long r;
 #define BOTH(n) \
     r += up(3, 3 + n), r += up_to(-4, n - 4), r += down(n, 0), r += down_to(n - 20, -20), r += no_sign(5, 5 + n), r += wider(-2, n - 2L), \
     r += other(1, 1 + n), r += sum(2, n), r += some(-n, 0), r += pointer(a + 1, n), r += until(a, n), r += feedback(n), r += find(a, n, n - 1), \
     r += plain(n, n / 3), r += fixed(n), r += lanes(n), r += both(n / 2, n), r += until_odd(n), r += leaves(n), r += halves((unsigned)n), r += walk(a, n), \
+    r += global(n), r += member(n), r += shrinks(n), r += grows(n, &limit), r += ends(n), r += lowers(n), \
     r += three(n), r += chain(n ? nodes + 128 - n : 0), r += count_down(n), r += last(n), r += last_unsigned(n), r += list(n ? nodes + 128 - n : 0), r += mixed(n ? nodes + 128 - n : 0, 120)
 
 int main(void)

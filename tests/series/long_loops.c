@@ -162,6 +162,15 @@ static long collatz(long n)
     return longest;
 }
 
+static long far = 1000000000000000;
+static double global(void)
+{
+    double sum = 0;
+    for (long i = 0; i < far; i++)
+        sum += a[i & 1023];
+    return sum;
+}
+
 static void *worker(void *stop)
 {
     long sum = 0, i = 0;
@@ -197,6 +206,8 @@ static int forever(const char *what)
         return sweep(1000000000000000) > 0;
     if (!strcmp(what, "collatz"))
         return collatz(1000000000000000) > 0;
+    if (!strcmp(what, "global"))
+        return global() > 0;
     if (!strcmp(what, "workers"))
         return workers();
     if (!strcmp(what, "positive"))
