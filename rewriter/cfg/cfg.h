@@ -129,8 +129,10 @@ typedef enum {
  * alone. */
 typedef struct Stretch {
     StretchKind kind;
-    const struct ExitValue *by; /* STRETCH_BOUNDED: what the loop steps, and its condition compares … */
+    const struct ExitValue *by; /* what the loop steps; STRETCH_BOUNDED: and its condition compares … */
     const Node *bound; /* … with this */
+    bool is_in_memory; /* … which is read there */
+    int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
 } Stretch;
 
 /* A loop of the text, as it was built. */

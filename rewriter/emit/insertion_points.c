@@ -51,8 +51,8 @@ static const Node *body_of(const Node *loop)
 static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
 {
     const Stretch *s = home->loop ? stretch_of(t, home->loop) : NULL;
-    return s && s->kind == STRETCH_COUNTED && body_of(home->loop) == statement && !home->is_narrow && !home->is_simd &&
-           !home->outer && !point_of(t, home->loop)->countdown;
+    return s && s->kind == STRETCH_COUNTED && !s->work && body_of(home->loop) == statement && !home->is_narrow &&
+           !home->is_simd && !home->outer && !point_of(t, home->loop)->countdown;
 }
 
 static CounterText stretch_counter(InsertionPoints *t, const Node *loop, int counter)

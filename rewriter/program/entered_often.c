@@ -2,11 +2,13 @@
  * Method: a function is, if a call of it stands in a loop, if something other than a call names it, if it calls itself,
  * or if one that is entered often calls it.
  * Limits: calls from files that are not given are not seen; of functions that call each other in a circle none is
- * entered often for that. */
+ * entered often for that.  What a thread begins with is called by the library, once for each thread: making one takes
+ * longer than a loop's beginning and end. */
 #include "program/entered_often.h"
 
 #include <stdlib.h>
 
+#include "library/callbacks.h"
 #include "support/hash.h"
 
 typedef struct Called {
@@ -72,10 +74,28 @@ static bool is_callee(const Node *n)
     return p && p->kind == E_CALL && strip_casts(p->kid[0]) == n;
 }
 
+/* Is it what a new thread is to do? */
+static bool begins_thread(const Node *n)
+{
+    static const Callbacks none = {NULL, 0};
+    const Node *argument = n, *call = n->parent;
+    for (; call && call->kind != E_CALL && is_expr(call); argument = call, call = call->parent)
+        if (strip_casts((Node *)call) != n && !(call->kind == E_UNARY && call->op == OP_ADDR))
+            return false;
+    if (!call || call->kind != E_CALL || !call->decl)
+        return false;
+    for (int i = 1; i < call->n_kids; i++)
+        if (call->kid[i] == argument) {
+            CallbackKind kind = callback_kind(&none, call->decl->name, i);
+            return kind == CALLBACK_THREAD || kind == CALLBACK_C11_THREAD;
+        }
+    return false;
+}
+
 static bool visit(Node *n, void *ctx)
 {
     Search *s = ctx;
-    if (n->kind != E_REF || !n->decl || n->decl->kind != DECL_FUNCTION)
+    if (n->kind != E_REF || !n->decl || n->decl->kind != DECL_FUNCTION || begins_thread(n))
         return true;
     Called *e;
     char *key = key_of(s->job, n->decl);

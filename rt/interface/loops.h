@@ -1,10 +1,18 @@
 /* ---- Loops that hand over, and conditions ---- */
 
 /* Loops that hand over before they end, every MR_STRETCH iterations, which is 65536 at most.
-   MR_SELDOM(c)              c is mostly not so
-   MR_UPWARD(m, i, type, n)  m is the bound that i, of that type or a narrower one, counts up to by n; it becomes one
-   that is nearer by then MR_DOWNWARD(m, i, type, n)  the same where i counts down MR_ALONG(m, p, type, n)   the same of
-   a pointer */
+   MR_SELDOM(c)                 c is mostly not so
+   MR_UPWARD(m, i, type, n, l)  m is the bound that i, of that type or a narrower one, counts up to by n; it becomes one
+   that is nearer, if it is further than l iterations
+
+   MR_DOWNWARD(m, i, type, n, l)  the same where i counts down
+
+   MR_ALONG(m, p, type, n, l)   the same of a pointer
+
+   MR_NEARER(m, <, type, n)     the bound n, which is in memory, or m if that is nearer
+
+   MR_LENGTH(l, work, counted)  how many iterations the next stretch has, after one of l, each of so many blocks, that
+   has counted so much: as many as take some hundred microseconds, or one that takes longer */
 #ifndef MR_STRETCH
 #define MR_STRETCH 65536
 #endif
@@ -13,21 +21,26 @@
 #else
 #define MR_SELDOM(c) (c)
 #endif
-#define MR_UPWARD(m, i, type, n)                                                                                       \
+#define MR_UPWARD(m, i, type, n, l)                                                                                    \
     do                                                                                                                 \
-        if ((m) > (i) && (mr_u64)(m) - (mr_u64)(i) > MR_STRETCH * (n))                                                 \
-            (m) = (type)(i) + MR_STRETCH * (n);                                                                        \
+        if ((m) > (i) && (mr_u64)(m) - (mr_u64)(i) > (mr_u64)((l) * (n)))                                              \
+            (m) = (type)(i) + (int)((l) * (n));                                                                        \
     while (0)
-#define MR_DOWNWARD(m, i, type, n)                                                                                     \
+#define MR_DOWNWARD(m, i, type, n, l)                                                                                  \
     do                                                                                                                 \
-        if ((m) < (i) && (mr_u64)(i) - (mr_u64)(m) > MR_STRETCH * (n))                                                 \
-            (m) = (type)(i) - MR_STRETCH * (n);                                                                        \
+        if ((m) < (i) && (mr_u64)(i) - (mr_u64)(m) > (mr_u64)((l) * (n)))                                              \
+            (m) = (type)(i) - (int)((l) * (n));                                                                        \
     while (0)
-#define MR_ALONG(m, p, type, n)                                                                                        \
+#define MR_ALONG(m, p, type, n, l)                                                                                     \
     do                                                                                                                 \
-        if ((m) > (p) && (mr_u64)((m) - (p)) > MR_STRETCH * (n))                                                       \
-            (m) = (p) + MR_STRETCH * (n);                                                                              \
+        if ((m) > (p) && (mr_u64)((m) - (p)) > (mr_u64)((l) * (n)))                                                    \
+            (m) = (p) + (int)((l) * (n));                                                                              \
     while (0)
+#define MR_NEARER(m, nearer, type, n) ((m)nearer(type)(n) ? (m) : (type)(n))
+#define MR_LENGTH(l, work, counted)                                                                                    \
+    ((l) = (counted) > 64 * (mr_u64)MR_STRETCH                                  ? ((l) + 1) / 2                        \
+           : (l) * (mr_u64)(work) < 16 * (mr_u64)MR_STRETCH && (l) < MR_STRETCH ? 2 * (l)                              \
+                                                                                : (l))
 
 /* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
 #define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)

@@ -27,3 +27,10 @@ int find(const int *a, int n) { for (int i = 0; i < n; i++) if (a[i] == 3) retur
 /* What is called in a loop hands over when it returns. */
 static long often(const int *a, int n) { long s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
 long caller(const int *a, int n) { long s = 0; for (int i = 0; i < n; i++) s += often(a, i); return s; }
+void sweep(double *a, const double *b, long n, int m) { for (long t = 0; t < n; t++) for (int i = 0; i < m; i++) a[i] += b[i]; }
+long shifts(unsigned n) { long s = 0; do { unsigned k = n; while (k) { s += k & 3; k >>= 2; } } while (n-- > 0); return s; }
+long found(const int *a, long n, int m) { long s = 0; for (long t = 0; t < n; t++) { int i = 0; while (i < m && a[i] != t) i++; if (i == 7) break; s += i; } return s; }
+int few(const int *a, int m) { int s = 0; for (int t = 0; t < 63; t++) for (int i = 0; i < m; i++) s += a[i]; return s; }
+extern int limit;
+long by_global(const int *a) { long s = 0; for (int i = 0; i < limit; i++) s += a[i]; return s; }
+void may_change(int *a) { for (int i = 0; i < limit; i++) a[i]++; }

@@ -1,6 +1,7 @@
 /* Loops that run for a second and more, of sorts that programs have as their outermost: steps of a simulation, a server that handles
  * requests, passes over a matrix, a search with a loop that is left in the middle.  And loops without an end, until somebody kills the
  * program, that have no others in them and call nothing. */
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,59 @@ static long constant(void)
     return sum;
 }
 
+/* Loops in loops: one that never ends, of two that compilers may interchange or not. */
+static double sweep(long n)
+{
+    for (long t = 0; t < n; t++)
+        for (int i = 0; i < N; i++)
+            a[i] += b[i] * 0.5;
+    return a[1];
+}
+
+static long collatz(long n)
+{
+    long longest = 0;
+    for (long i = 1; i < n; i++) {
+        long steps = 0;
+        for (long x = i; x != 1; x = x & 1 ? 3 * x + 1 : x / 2) {
+            b[steps & 511] += 1;
+            steps++;
+        }
+        if (steps > longest)
+            longest = steps;
+    }
+    return longest;
+}
+
+static long far = 1000000000000000;
+static double global(void)
+{
+    double sum = 0;
+    for (long i = 0; i < far; i++)
+        sum += a[i & 1023];
+    return sum;
+}
+
+static void *worker(void *stop)
+{
+    long sum = 0, i = 0;
+    while (!*(volatile int *)stop) {
+        sum += (long)b[i & 511];
+        i++;
+    }
+    return (void *)sum;
+}
+
+static int workers(void)
+{
+    pthread_t t[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&t[i], NULL, worker, &hits);
+    for (int i = 0; i < 2; i++)
+        pthread_join(t[i], NULL);
+    return hits;
+}
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -148,6 +202,14 @@ static int forever(const char *what)
         return spin(&hits);
     if (!strcmp(what, "reduce"))
         return reduce(1000000000000000) > 0;
+    if (!strcmp(what, "sweep"))
+        return sweep(1000000000000000) > 0;
+    if (!strcmp(what, "collatz"))
+        return collatz(1000000000000000) > 0;
+    if (!strcmp(what, "global"))
+        return global() > 0;
+    if (!strcmp(what, "workers"))
+        return workers();
     if (!strcmp(what, "positive"))
         return positive(some, 1000000000000000) > 0;
     return constant() > 0;
