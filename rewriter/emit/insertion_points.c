@@ -66,12 +66,17 @@ static CounterText stretch_counter(InsertionPoints *t, const Node *loop, int cou
     return (CounterText){s->countdown, false};
 }
 
+static const char *register_name(InsertionPoints *t, char letter, int counter)
+{
+    return arena_printf(t->arena, "mr_%c%d", letter, counter);
+}
+
 /* A counter in a register of the loop, added to `to` behind it. */
 static CounterText register_counter(InsertionPoints *t, const Node *loop, bool narrow, char letter, int counter,
                                     CounterText to)
 {
     InsertionPoint *s = point_of(t, loop);
-    const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
+    const char *name = register_name(t, letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
     add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
@@ -224,6 +229,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     const Site *s = &p->edge->site;
     bool down = !p->operand && s->kind == SITE_STMT && stretch_counts_by(t, s->node, &p->home);
     CounterText counter = down                              ? stretch_counter(t, p->home.loop, p->counter)
+                          : p->is_declared                  ? (CounterText){register_name(t, 'k', p->counter), false}
                           : s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home)
                                                             : (CounterText){NULL, false};
     if (p->operand) {
