@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "clone/versioning.h"
+#include "emit/iteration_worth.h"
 #include "insertion/macro_border.h"
 #include "placement/induction.h"
 
@@ -262,6 +263,10 @@ static bool find_iteration(Node *n, void *ctx)
     if (!versions_counted(n, ITERATION_MARK))
         return true;
     InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
+    if (!iteration_is_worth_sampling(t->placement, n)) {
+        choice->iteration = ALL_COUNTED;
+        return true;
+    }
     int k = t->iterations++;
     choice->iteration = loop->sampled = k + 1;
     t->uses_base = true;
@@ -402,7 +407,8 @@ void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement
                               const char *suffix)
 {
     const Cfg *c = p->cfg;
-    *s = (InsertionPoints){.arena = u->arena, .u = u, .cfg = c, .base = base, .suffix = suffix, .entry = -1};
+    *s = (InsertionPoints){
+        .arena = u->arena, .u = u, .cfg = c, .placement = p, .base = base, .suffix = suffix, .entry = -1};
     for (int i = 0; i < p->n_probes; i++)
         collect_probe(s, &p->probe[i]);
     for (int i = 0; i < c->n_exits; i++)
