@@ -4,6 +4,7 @@
 #   sh bench/instructions.sh [KERNEL|UNIT…]      CC="gcc clang" OPT=-O2 VARIANTS="full measured" MILLIONS=20
 #
 #   full       --all
+#   traffic    --all --counts=traffic
 #   measured   --all --profile, of the counter files of one run of each kernel
 #   region     one region, which is entered once, around all repeats; they are a recursion, so that no loop of the region itself is long
 #   sample     the same with MEMREWRITE_SAMPLE=100
@@ -41,7 +42,7 @@ texts() {
     cp bench/workloads/*.h "$src"
     sed 's/^#pragma memrewrite.*//' "bench/workloads/${1#own/}.c" >"$src/program.c"
     (
-        cd "$src" && "$MEMREWRITE" -q --all program.c -o full && gcc -O1 -w full/program.c full/memrt.c -lm -o train || exit 1
+        cd "$src" && "$MEMREWRITE" -q --all program.c -o full && "$MEMREWRITE" -q --all --counts=traffic program.c -o traffic && gcc -O1 -w full/program.c full/memrt.c -lm -o train || exit 1
         set --
         for kernel in $(kernels_of "$unit"); do
             MEMREWRITE_OUT=$src/full/$kernel.mrc ./train "$kernel" 1 >/dev/null || exit 1

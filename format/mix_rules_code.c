@@ -74,6 +74,13 @@ static void check_optional(Rules *c, const json_t *object, const char *key, void
         check_list(c, object, key, check);
 }
 
+/* null: it is not counted. */
+static void check_count(Rules *c, const json_t *object, const char *key)
+{
+    if (!json_is_null(json_object_get(object, key)))
+        check_list(c, object, key, check_terms);
+}
+
 /* ---- blocks ---- */
 
 static void check_placed(Rules *c, const json_t *list)
@@ -154,7 +161,7 @@ static void check_block(Rules *c, const json_t *block)
     if (json_object_get(block, "file"))
         rules_file(c, block, "file");
     check_list(c, block, "at", check_place);
-    check_list(c, block, "count", check_terms);
+    check_count(c, block, "count");
     check_mix(c, block);
     check_optional(c, block, "placed", check_placed);
     check_optional(c, block, "changes", check_changes);
@@ -207,7 +214,7 @@ static void check_function(Rules *c, const json_t *function)
         return;
     rules_function_head(c, function, "name");
     read_u32(&c->r, function, "end_line", UINT32_MAX);
-    check_list(c, function, "calls", check_terms);
+    check_count(c, function, "calls");
     check_reason(c, function, "as_written");
     check_reason(c, function, "in_part");
     check_reason(c, function, "pointed");

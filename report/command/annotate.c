@@ -284,11 +284,13 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
         return;
     stopped_fill(a->table, cells, model_of_line(mix, p, n));
     cells[a->estimate] = estimate_of_line(a, p, n);
+    bool counted = true;
     for (size_t i = 0; i < n; i++) {
         count = p[i].row && p[i].row->count > count ? p[i].row->count : count;
+        counted = counted && !mix->blocks[p[i].block].is_uncounted;
         data_add(figure, p[i].figure);
     }
-    cells[COUNT] = value_int(count);
+    cells[COUNT] = counted ? value_int(count) : value_none();
     for (int k = 0; k < DATA_FIGURES; k++)
         cells[a->figures.first + (size_t)column_of_figure[k]] = value_int(figure[k]);
 }

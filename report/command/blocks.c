@@ -73,7 +73,7 @@ static void fill(void *from, size_t i, Value *cells)
     cells[END_LINE] = value_int(block->end_line);
     cells[END_COLUMN] = value_int(block->end_column);
     cells[WHERE] = value_text(where_text(b, path_from_here(mix->files[block->file]), block));
-    cells[COUNT] = value_int(row->count);
+    cells[COUNT] = block_count(mix, row);
     cells[b->share] = share_of(b->q->run, row->weight);
     cells[b->share + 1] = missing_parts_in_block(b->q);
     thread_fill(b->q->run, row->key.thread, cells + b->table.n_columns - N_THREAD_COLUMNS);

@@ -315,7 +315,9 @@ bool cmd_callgraph(Request *q)
         c.functions = report_table(q->report, "functions", NULL);
         columns_own(c.functions, function_columns, N_FUNCTION_COLUMNS);
     }
-    if (q->run)
+    if (q->run && !q->mix->is_traffic_only)
         add_graphs(&c);
+    if (c.table && q->run && q->mix->is_traffic_only)
+        c.table->none = "calls were not counted (memrewrite --counts=traffic)";
     return true;
 }

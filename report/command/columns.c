@@ -59,7 +59,8 @@ static Kind kind_of(const char *unit, bool quotient)
 static const char *ref_name(const Mix *mix, Ref ref)
 {
     switch (ref.kind) {
-    case REF_COLUMN: return mix->columns[ref.index].name;
+    case REF_COLUMN:
+    case REF_NOT_COUNTED: return mix->columns[ref.index].name;
     case REF_METRIC: return mix->metrics[ref.index].name;
     case REF_SECONDS: return "seconds";
     case REF_ENTRIES: return "entries";
@@ -154,7 +155,7 @@ static void add_rest(Builder *b)
             add(b, column_of(b->report, mix, (Ref){REF_METRIC, i}), (Ref){REF_METRIC, i});
     for (uint32_t i = 0; i < mix->n_columns; i++)
         if (!among(b->choice->promised, mix->columns[i].name))
-            add(b, column_of(b->report, mix, (Ref){REF_COLUMN, i}), (Ref){REF_COLUMN, i});
+            add(b, column_of(b->report, mix, mix_column(mix, i)), mix_column(mix, i));
 }
 
 static void add_generic(Table *t, const FigureChoice *choice)

@@ -69,6 +69,9 @@ Value margin_of(const Row *row);
 
 /* What seconds, entries and sampled of a row are, as figures. */
 Figures figures_of_row(const Row *row);
+/* How often the block, or function, of a row ran; none where that was not counted. */
+Value block_count(const Mix *mix, const Row *row);
+Value function_entries(const Mix *mix, const Row *row);
 
 /* "file:line" of the source, in the arena. */
 const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line);

@@ -50,6 +50,16 @@ Figures figures_of_row(const Row *row)
     return (Figures){row->base, row->entries, row->sampled, row->count, row->seconds, row->timed};
 }
 
+Value block_count(const Mix *mix, const Row *row)
+{
+    return mix->blocks[row->key.item].is_uncounted ? value_none() : value_int(row->count);
+}
+
+Value function_entries(const Mix *mix, const Row *row)
+{
+    return mix->functions[row->key.item].is_uncounted ? value_none() : value_int(row->count);
+}
+
 const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line)
 {
     return arena_printf(a, "%s:%u", path_from_here(mix->files[file]), (unsigned)line);

@@ -47,6 +47,8 @@ static void facts(Request *q, const Command *command)
     report_fact(r, "program", value_text(run->processes[0].program));
     report_fact(r, "build", value_text(q->mix->build));
     report_fact(r, "model", value_text(q->mix->model));
+    if (q->mix->is_traffic_only)
+        report_fact(r, "counts", value_text("traffic"));
     report_fact(r, "nested", value_text(q->options->inclusive ? "inclusive" : "exclusive"));
     static const char *const corrections[] = {"calibrated", "examem", "none"};
     report_fact(r, "correction", value_text(corrections[q->options->correction]));
@@ -69,6 +71,15 @@ static void sampling_notes(Request *q)
                                             "Inside of long entries %" PRId64 " of %" PRId64
                                             " iterations of loops were counted. Counts are scaled to all iterations.",
                                             run->iterations_counted, run->iterations));
+}
+
+/* What no column shows is said once. */
+static void traffic_note(Request *q)
+{
+    if (q->mix->is_traffic_only)
+        report_note(q->report,
+                    "Counted for their traffic only (memrewrite --counts=traffic): operations, calls, and how "
+                    "often blocks without traffic ran are not known.");
 }
 
 static void correction_note(Request *q)
@@ -124,6 +135,7 @@ void frame_build(Request *q, const Command *command)
     headline(q);
     facts(q, command);
     sampling_notes(q);
+    traffic_note(q);
     correction_note(q);
     bandwidth_note(q);
     if (command->build == cmd_functions)

@@ -38,7 +38,7 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[LINE] = value_int(fun->line);
     cells[END_LINE] = value_int(fun->end_line);
     cells[WHERE] = value_text(place_text(q->report->arena, mix, fun->file, fun->line));
-    cells[ENTERED] = value_int(row->count);
+    cells[ENTERED] = function_entries(mix, row);
     cells[figures->first + figures->n] = share_of(q->run, row->weight);
     cells[figures->first + figures->n + 1] = missing_parts_in_function(q, row->key.item);
     stopped_fill(t, cells, stopped_function(mix, row->key.item));

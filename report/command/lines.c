@@ -96,11 +96,13 @@ static void add_line(Lines *l, const Placed *p, size_t n)
     const Function *f = &mix->functions[p->function];
     const uint32_t file = p->share.file, line = p->share.line;
     int64_t count = 0, figure[DATA_FIGURES] = {0};
+    bool counted = true;
     memset(l->base, 0, mix->n_columns * sizeof *l->base);
     for (size_t i = 0; i < n; i++) {
         const Row *row = p[i].share.row;
         const int64_t *base = run_base(l->q->run, row, l->block_base);
         count = row->count > count ? row->count : count;
+        counted = counted && !mix->blocks[p[i].share.block].is_uncounted;
         data_add(figure, p[i].share.figure);
         for (size_t c = 0; c < mix->n_columns && p[i].share.begins; c++)
             l->base[c] = count_add(l->base[c], base[c]);
@@ -114,7 +116,7 @@ static void add_line(Lines *l, const Placed *p, size_t n)
     cells[FUNCTION_LINE] = value_int(f->file == file ? f->line : 0);
     cells[TEXT] = text ? value_text(hash_of(l->q->report->arena, text)) : value_none();
     cells[SOURCE] = text ? value_text(text) : value_none();
-    cells[COUNT] = value_int(count);
+    cells[COUNT] = counted ? value_int(count) : value_none();
     columns_fill(&l->figures, mix, &(Figures){.base = l->base, .count = count}, l->room, cells);
     for (int k = 0; k < DATA_FIGURES; k++)
         cells[l->figures.first + (size_t)column_of_figure[k]] = value_int(figure[k]);

@@ -200,7 +200,7 @@ static void operations_row(Summary *s, const char *roi, const Figures *f)
     Value all = value_int(0), part[N_OPERATIONS];
     for (size_t i = 0; i < N_OPERATIONS; i++) {
         part[i] = figure(s, operations[i].name, f);
-        if (part[i].kind == V_INT)
+        if (part[i].kind == V_INT || s->q->mix->is_traffic_only)
             all = value_add(all, part[i]);
     }
     Value *cells = table_row(s->operations);

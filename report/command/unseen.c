@@ -57,14 +57,26 @@ static const char *reason(Request *q, const Callee *c)
     return arena_printf(q->report->arena, "skipped: %s", q->mix->skipped[c->index].reason);
 }
 
-/* Rows of the callees with calls[callee] > 0 that were not counted; roi NULL: the table has no such column. */
+/* By callee: is some call of it in a block of which nobody knows how often it ran?  The caller frees it. */
+static bool *called_unknown(const Mix *mix)
+{
+    bool *unknown = xcalloc(mix->n_callees, sizeof *unknown);
+    for (size_t b = 0; b < mix->n_blocks; b++)
+        for (size_t i = 0; mix->blocks[b].is_uncounted && i < mix->blocks[b].calls.n; i++)
+            unknown[mix->edges[mix->calls[mix->blocks[b].calls.at + i]].callee] = true;
+    return unknown;
+}
+
+/* Rows of the callees that were not counted, and that were called or may have been; roi NULL: the table has no such
+ * column. */
 static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls)
 {
     const Mix *mix = q->mix;
     Called *called = xcalloc(mix->n_callees, sizeof *called);
+    bool *unknown = called_unknown(mix);
     size_t n = 0;
     for (uint32_t i = 0; i < mix->n_callees; i++)
-        if (calls[i] && was_not_counted(mix, i))
+        if ((calls[i] || unknown[i]) && was_not_counted(mix, i))
             called[n++] = (Called){i, calls[i]};
     SORT(called, n, most_calls_first);
     for (size_t i = 0; i < n; i++) {
@@ -73,10 +85,11 @@ static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls
         if (roi)
             *cells++ = value_text(roi);
         cells[0] = value_text(c->name);
-        cells[1] = value_int(called[i].calls);
+        cells[1] = unknown[called[i].callee] ? value_none() : value_int(called[i].calls);
         cells[2] = value_text(reason(q, c));
     }
     free(called);
+    free(unknown);
 }
 
 /* Calls by callee in one ROI; the caller frees them.  NULL: nothing was counted in it. */
@@ -109,10 +122,11 @@ static void fill(Request *q, Table *t)
 
 static bool shown(const Request *q)
 {
+    bool *unknown = called_unknown(q->mix), any = q->options->format == FORMAT_JSON;
     for (uint32_t i = 0; i < q->mix->n_callees; i++)
-        if (q->run->callee_count[i] && was_not_counted(q->mix, i))
-            return true;
-    return q->options->format == FORMAT_JSON;
+        any = any || ((q->run->callee_count[i] || unknown[i]) && was_not_counted(q->mix, i));
+    free(unknown);
+    return any;
 }
 
 void unseen_total(Request *q, const char *title)

@@ -23,6 +23,11 @@ static bool write_stream(const Export *e, const Gathered *g)
 static bool use(const Gathered *g, void *to)
 {
     const Export *e = to;
+    if (e->by->needs_all && g->mix->is_traffic_only) {
+        say_error("export --to=%s: calls and how often lines ran were not counted (memrewrite --counts=traffic)",
+                  e->by->name);
+        return false;
+    }
     return e->by->write ? write_stream(e, g) : e->by->write_file(e->o->output, g);
 }
 

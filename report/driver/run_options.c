@@ -70,7 +70,10 @@ static bool want(const Mix *mix, const char *name, bool *wanted)
 
 bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
 {
-    *good = true;
+    *good = o->correction != CORRECT_EXAMEM || !mix->is_traffic_only;
+    if (!*good)
+        say_error("--correction=examem: the operations that it is made from were not counted (memrewrite "
+                  "--counts=traffic)");
     if (!o->n_roi)
         return NULL;
     bool *wanted = xcalloc(mix->n_rois, sizeof *wanted);

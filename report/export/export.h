@@ -13,6 +13,7 @@ typedef struct Exporter {
     bool (*write)(FILE *out, const Gathered *g); /* false: reported */
     bool (*write_file)(const char *path, const Gathered *g); /* instead: of a format that is no stream */
     bool takes_series; /* what happened when, too */
+    bool needs_all; /* how often each block ran, or who called whom */
 } Exporter;
 
 /* NULL: no such format. */

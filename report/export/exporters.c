@@ -10,13 +10,13 @@ static const Command *const for_lines[] = {&gather_all_blocks, &gather_all_funct
 static const Command *const for_regions[] = {&summary, NULL};
 
 static const Exporter exporters[] = {
-    {"callgrind", for_graphs, write_callgrind, NULL, false},
-    {"lcov", for_lines, write_lcov, NULL, false},
-    {"folded", for_stacks, write_folded, NULL, false},
-    {"sqlite", NULL, NULL, write_sqlite, false},
-    {"openmetrics", for_regions, write_openmetrics, NULL, false},
-    {"pprof", for_stacks, write_pprof, NULL, false},
-    {"perfetto", for_regions, write_perfetto, NULL, true},
+    {"callgrind", for_graphs, write_callgrind, NULL, false, true},
+    {"lcov", for_lines, write_lcov, NULL, false, true},
+    {"folded", for_stacks, write_folded, NULL, false, true},
+    {"sqlite", NULL, NULL, write_sqlite, false, false},
+    {"openmetrics", for_regions, write_openmetrics, NULL, false, false},
+    {"pprof", for_stacks, write_pprof, NULL, false, true},
+    {"perfetto", for_regions, write_perfetto, NULL, true, false},
 };
 
 const Exporter *exporter_find(const char *name)

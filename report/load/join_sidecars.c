@@ -141,6 +141,8 @@ static void merge_named(const json_t *from, json_t *to, uint32_t *at)
         at[i] = there >= 0 ? (uint32_t)there : (uint32_t)json_array_size(to);
         if (there < 0)
             json_array_append(to, v);
+        else if (json_object_get(v, "counted")) /* not by that image */
+            json_object_set(json_array_get(to, (size_t)there), "counted", json_object_get(v, "counted"));
     }
 }
 

@@ -6,7 +6,8 @@
 unsigned metric_needs(const Mix *mix, Ref ref)
 {
     switch (ref.kind) {
-    case REF_COLUMN: return 0;
+    case REF_COLUMN:
+    case REF_NOT_COUNTED: return 0;
     case REF_METRIC: return mix->metrics[ref.index].needs;
     case REF_SECONDS: return NEEDS_SECONDS;
     case REF_ENTRIES: return NEEDS_ENTRIES;
@@ -20,6 +21,7 @@ Value metric_value(Ref ref, const Figures *f, const Value *metrics)
 {
     switch (ref.kind) {
     case REF_COLUMN: return value_int(f->base[ref.index]);
+    case REF_NOT_COUNTED: return value_none();
     case REF_METRIC: return metrics[ref.index];
     case REF_SECONDS: return f->timed ? value_real(f->seconds) : value_none();
     case REF_ENTRIES: return value_int(f->entries);

@@ -12,9 +12,11 @@ void load_columns(Loader *l, const json_t *root)
     size_t i;
     mix->columns = arena_alloc(mix->arena, json_array_size(columns) * sizeof *mix->columns);
     json_array_foreach(columns, i, v) {
-        MixColumn c = {loader_text(l, v, "name"), loader_text(l, v, "unit"), loader_text(l, v, "meaning")};
-        mix_add_name(mix, c.name, (Ref){REF_COLUMN, (uint32_t)i});
+        MixColumn c = {loader_text(l, v, "name"), loader_text(l, v, "unit"), loader_text(l, v, "meaning"),
+                       json_is_false(json_object_get(v, "counted"))};
         mix->columns[mix->n_columns++] = c;
+        mix->is_traffic_only = mix->is_traffic_only || c.is_uncounted;
+        mix_add_name(mix, c.name, mix_column(mix, (uint32_t)i));
     }
 }
 

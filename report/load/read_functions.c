@@ -187,6 +187,7 @@ static void load_block(Loader *l, const json_t *v, uint32_t file)
                .end_line = (uint32_t)loader_element(at, 2),
                .end_column = (uint32_t)loader_element(at, 3),
                .count = load_terms(l, json_object_get(v, "count")),
+               .is_uncounted = json_is_null(json_object_get(v, "count")),
                .mix = load_mix(l, v)};
     b.data = load_block_data(l, v, b.line);
     b.placed = load_placed(l, v, b.line);
@@ -236,7 +237,8 @@ static void load_function(Loader *l, const json_t *v)
                   .signature = call_signature(json_string_value(json_object_get(v, "pointed"))),
                   .unit = load_unit(v),
                   .first_block = (uint32_t)mix->n_blocks,
-                  .calls = load_terms(l, json_object_get(v, "calls"))};
+                  .calls = load_terms(l, json_object_get(v, "calls")),
+                  .is_uncounted = json_is_null(json_object_get(v, "calls"))};
     json_array_foreach(json_object_get(v, "blocks"), i, b)
         load_block(l, b, f.file);
     f.n_blocks = (uint32_t)mix->n_blocks - f.first_block;

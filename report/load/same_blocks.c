@@ -34,6 +34,8 @@ static void find_canonical_functions(Mix *mix, Arena *scratch)
             HASH_ADD_KEYPTR(hh, keys, k->text, strlen(k->text), k);
         }
         f->canonical = k->index;
+        if (f->is_uncounted)
+            mix->functions[f->canonical].is_uncounted = true;
     }
     HASH_CLEAR(hh, keys);
 }
@@ -90,6 +92,8 @@ static void find_canonical_block(Mix *mix, Arena *scratch, Place *p, uint32_t b)
     }
     block->canonical = (*p->next)->block;
     p->next = &(*p->next)->next;
+    if (block->is_uncounted)
+        mix->blocks[block->canonical].is_uncounted = true;
     if (block->placed.n || !same_mix(mix, block, &mix->blocks[block->canonical]) ||
         !same_data(mix, block, &mix->blocks[block->canonical]))
         mix->blocks[block->canonical].mixed = true;

@@ -38,6 +38,11 @@ bool mix_find(const Mix *mix, const char *name, Ref *ref)
     return found != NULL;
 }
 
+Ref mix_column(const Mix *mix, uint32_t column)
+{
+    return (Ref){mix->columns[column].is_uncounted ? REF_NOT_COUNTED : REF_COLUMN, column};
+}
+
 const Image *mix_image(const Mix *mix, uint32_t file)
 {
     const Image *found = NULL;

@@ -46,7 +46,9 @@ typedef struct Block {
     uint32_t function;                           /* index of the function that it belongs to */
     uint32_t file;                               /* its function's, or one that the function includes */
     uint32_t line, column, end_line, end_column; /* from 1, the ends included */
-    Slice count;                                 /* terms */
+    Slice count;                                 /* terms; none where is_uncounted */
+    bool is_uncounted; /* how often it ran is not known, since nothing of what was counted depends on it; of a first
+                          one: of it, or of a duplicate */
     Slice mix;                                   /* amounts of the chosen model */
     Slice data;                                  /* data amounts */
     Slice placed;                                /* placed */
@@ -65,7 +67,8 @@ typedef struct Function {
     bool is_pointed; /* its address is used otherwise than to call it by name */
     uint64_t signature; /* of what it is passed; 0: not known */
     uint32_t unit; /* the source that it was compiled with: its file, or one that includes that */
-    Slice calls; /* terms: how often it was entered */
+    Slice calls; /* terms: how often it was entered; none where is_uncounted */
+    bool is_uncounted; /* as a block's */
     uint32_t first_block, n_blocks;
     uint32_t canonical; /* the first function with the same name and place, or itself: one that is
                       counted in several copies (for regions that it holds, for calls from
@@ -112,10 +115,18 @@ typedef struct Roi {
 } Roi;
 
 /* What a figure's name stands for.  The last four are the report's own. */
-typedef enum RefKind { REF_COLUMN, REF_METRIC, REF_SECONDS, REF_ENTRIES, REF_SAMPLED, REF_COUNT } RefKind;
+typedef enum RefKind {
+    REF_COLUMN,
+    REF_NOT_COUNTED, /* a column that the program did not count (memrewrite --counts=traffic) */
+    REF_METRIC,
+    REF_SECONDS,
+    REF_ENTRIES,
+    REF_SAMPLED,
+    REF_COUNT
+} RefKind;
 typedef struct Ref {
     RefKind kind;
-    uint32_t index; /* of the column or metric */
+    uint32_t index; /* of the column, counted or not, or metric */
 } Ref;
 
 /* Which of the report's own figures a metric is made from. */
@@ -123,6 +134,7 @@ enum { NEEDS_SECONDS = 1, NEEDS_ENTRIES = 2, NEEDS_SAMPLED = 4, NEEDS_COUNT = 8 
 
 typedef struct MixColumn {
     const char *name, *unit, *meaning;
+    bool is_uncounted;
 } MixColumn;
 
 typedef struct Metric {
@@ -161,6 +173,7 @@ typedef struct Mix {
     bool is_clang; /* they are those of programs that clang compiled */
     const char *triple;
     uint8_t type_sizes[8];
+    bool is_traffic_only; /* some image counted its accesses and their bytes only */
     uint32_t counters;
     uint32_t *memory_counters; /* those that are incremented in memory */
     size_t n_memory_counters, cap_memory_counters;
@@ -225,6 +238,7 @@ void mix_free(Mix *mix);
 
 /* false: no column, metric or own figure has that name. */
 bool mix_find(const Mix *mix, const char *name, Ref *ref);
+Ref mix_column(const Mix *mix, uint32_t column);
 /* For the loader's parts: false if the name is taken. */
 bool mix_add_name(Mix *mix, const char *name, Ref ref);
 

@@ -57,7 +57,8 @@ void page_calls(PageJson *j, Run *run)
 {
     Calls c = {.json = j, .roi = -1};
     fputc('[', j->out);
-    stacks_walk(run, put_stack, &c);
+    if (!run->mix->is_traffic_only)
+        stacks_walk(run, put_stack, &c);
     fputs(c.roi >= 0 ? "]}]" : "]", j->out);
     free(c.before);
 }

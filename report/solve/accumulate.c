@@ -215,7 +215,8 @@ static void add_blocks(Now *n)
     bool by_function = n->run->how.grain.item == ITEM_FUNCTION;
     for (uint32_t b = 0; b < mix->n_blocks; b++) {
         const Block *block = &mix->blocks[b];
-        if (!n->count[b] && !n->run->how.idle)
+        bool may_have_run = n->count[b] || (block->is_uncounted && !by_function);
+        if (!may_have_run && !n->run->how.idle)
             continue;
         uint32_t item = by_function ? mix->functions[block->function].canonical : block->canonical;
         for (size_t i = 0; i < n->n_rois; i++) {

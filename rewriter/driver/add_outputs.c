@@ -28,7 +28,8 @@ Verdict make_sidecar(Run *run)
         return VERIFY_FAILED;
     }
     char *modules = run->o.modules.n ? event_modules_names(&run->o.modules) : NULL;
-    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID, modules);
+    run->sidecar =
+        sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID, modules, run->o.methods.counts);
     free(modules);
     Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
     if (verdict != VERIFY_GOOD) {

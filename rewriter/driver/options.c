@@ -40,6 +40,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --profile FILE.mrc   place counters by what a former run counted (repeatable)\n"
+                                "  --counts=traffic     count bytes and accesses only, not what else blocks do\n"
                                 "  --placement, --loops, --branches, --progress, --model-passes, --dump   manual\n"
                                 "  -v, -q, -j N, --version, --help    say what is done; errors only; processors\n"
                                 "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
@@ -61,6 +62,7 @@ enum {
     OPT_LOOPS,
     OPT_PROGRESS,
     OPT_BRANCHES,
+    OPT_COUNTS,
     OPT_MODEL_PASSES,
     OPT_UNITS,
     OPT_CALLABLE,
@@ -161,10 +163,10 @@ static int choose(const char *option, const char *const *words, const char *word
 
 static int parse_method(Options *o, int option)
 {
-    static const char *const placements[] = {"tree", "block", NULL, NULL},
-                             *const loops[] = {"all", "static", "none", NULL},
-                             *const progress[] = {"outer", "all", "none", NULL},
-                             *const branches[] = {"value", "arm", NULL, NULL};
+    static const char
+        *const placements[] = {"tree", "block", NULL, NULL},
+               *const loops[] = {"all", "static", "none", NULL}, *const progress[] = {"outer", "all", "none", NULL},
+               *const branches[] = {"value", "arm", NULL, NULL}, *const counts[] = {"all", "traffic", NULL, NULL};
     unsigned k = 0;
     int status;
     if (option == OPT_PLACEMENT) {
@@ -173,6 +175,9 @@ static int parse_method(Options *o, int option)
     } else if (option == OPT_PROGRESS) {
         status = choose("--progress", progress, optarg, &k);
         o->methods.progress = (ProgressMethod)k;
+    } else if (option == OPT_COUNTS) {
+        status = choose("--counts", counts, optarg, &k);
+        o->methods.counts = (CountedFigures)k;
     } else if (option == OPT_LOOPS) {
         status = choose("--loops", loops, optarg, &k);
         o->methods.loops = (LoopMethod)k;
@@ -382,6 +387,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_PLACEMENT:
     case OPT_LOOPS:
     case OPT_PROGRESS:
+    case OPT_COUNTS:
     case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
     case OPT_CALLABLE: return parse_callable(o, optarg);

@@ -9,6 +9,7 @@
 #include "emit/instrument.h"
 #include "emit/redirect_calls.h"
 #include "insertion/macro_border.h"
+#include "model/needed_traffic.h"
 #include "openmp/openmp.h"
 #include "placement/plan_unit.h"
 #include "program/pure_attributes.h"
@@ -161,6 +162,25 @@ static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_f
     return ROUND_RESTART;
 }
 
+/* As plan_unit. */
+static int plan_counters(Rewriter *r, Job *job, const Unit *u, const char **unfit)
+{
+    const CountedUnit counted = {job->unit, u, job->body, job->n_bodies};
+    const Methods *how = &r->options->methods;
+    int first = r->next_counter, failed = plan_unit(&counted, how, &r->next_counter, unfit);
+    if (failed >= 0)
+        return failed;
+    NeededCounts needed = {0};
+    if (how->counts == COUNTS_TRAFFIC) {
+        needed = needed_traffic(job, u, first, r->next_counter);
+        needed_exchange_probes(&counted, &needed);
+    }
+    plan_homes(&counted, how);
+    if (how->counts == COUNTS_TRAFFIC)
+        needed_share_counters(&counted, &needed, &r->next_counter);
+    return failed;
+}
+
 Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_expand)
 {
     Diag silent = {.silent = true};
@@ -184,8 +204,7 @@ Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_
             out = judge(r, job, i, build_graph(r, job, &t, &job->body[i], u->functions[i]), out);
     if (out == ROUND_DONE) {
         const char *unfit = NULL;
-        int failed = plan_unit(&(CountedUnit){job->unit, u, job->body, job->n_bodies}, &r->options->methods,
-                               &r->next_counter, &unfit);
+        int failed = plan_counters(r, job, u, &unfit);
         out = judge(r, job, failed, unfit, out);
     }
     for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++) {

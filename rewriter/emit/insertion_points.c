@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "clone/versioning.h"
+#include "emit/iteration_worth.h"
 #include "insertion/macro_border.h"
 #include "placement/induction.h"
 
@@ -66,12 +67,17 @@ static CounterText stretch_counter(InsertionPoints *t, const Node *loop, int cou
     return (CounterText){s->countdown, false};
 }
 
+static const char *register_name(InsertionPoints *t, char letter, int counter)
+{
+    return arena_printf(t->arena, "mr_%c%d", letter, counter);
+}
+
 /* A counter in a register of the loop, added to `to` behind it. */
 static CounterText register_counter(InsertionPoints *t, const Node *loop, bool narrow, char letter, int counter,
                                     CounterText to)
 {
     InsertionPoint *s = point_of(t, loop);
-    const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
+    const char *name = register_name(t, letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
     add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
@@ -224,6 +230,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     const Site *s = &p->edge->site;
     bool down = !p->operand && s->kind == SITE_STMT && stretch_counts_by(t, s->node, &p->home);
     CounterText counter = down                              ? stretch_counter(t, p->home.loop, p->counter)
+                          : p->is_declared                  ? (CounterText){register_name(t, 'k', p->counter), false}
                           : s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home)
                                                             : (CounterText){NULL, false};
     if (p->operand) {
@@ -256,6 +263,10 @@ static bool find_iteration(Node *n, void *ctx)
     if (!versions_counted(n, ITERATION_MARK))
         return true;
     InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
+    if (!iteration_is_worth_sampling(t->placement, n)) {
+        choice->iteration = ALL_COUNTED;
+        return true;
+    }
     int k = t->iterations++;
     choice->iteration = loop->sampled = k + 1;
     t->uses_base = true;
@@ -396,7 +407,8 @@ void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement
                               const char *suffix)
 {
     const Cfg *c = p->cfg;
-    *s = (InsertionPoints){.arena = u->arena, .u = u, .cfg = c, .base = base, .suffix = suffix, .entry = -1};
+    *s = (InsertionPoints){
+        .arena = u->arena, .u = u, .cfg = c, .placement = p, .base = base, .suffix = suffix, .entry = -1};
     for (int i = 0; i < p->n_probes; i++)
         collect_probe(s, &p->probe[i]);
     for (int i = 0; i < c->n_exits; i++)

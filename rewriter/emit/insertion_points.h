@@ -25,6 +25,8 @@ typedef struct LoopSum {
     const char *again; /* how that begins anew, or NULL: it does by itself */
 } LoopSum;
 
+enum { ALL_COUNTED = -1 }; /* InsertionPoint.iteration */
+
 /* What stands around one statement or expression. */
 typedef struct InsertionPoint {
     const Node *node;
@@ -55,7 +57,7 @@ typedef struct InsertionPoint {
     const char *returns; /* a return: what stands behind its value, or NULL */
     Buf flush; /* a jump out of such loops: what they add up */
     const char *extra; /* a for's first part: what follows it, or NULL */
-    int iteration; /* `if (mr_iteration(…))`: its number, from 1 */
+    int iteration; /* `if (mr_iteration(…))`: its number, from 1; ALL_COUNTED: it is not worth a choice */
     int sampled; /* the loop around it: the same */
     UT_hash_handle hh;
 } InsertionPoint;
@@ -64,6 +66,7 @@ typedef struct InsertionPoints {
     Arena *arena;
     const Unit *u;
     const Cfg *cfg;
+    const Placement *placement;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     const char *suffix; /* of names in this scope of OpenMP, or "" */
     InsertionPoint *table; /* by node */

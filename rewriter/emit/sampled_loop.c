@@ -160,6 +160,10 @@ static void write_as_written(Writer *w, const InsertionPoint *choice)
 void writer_choice(Writer *w, const InsertionPoint *choice)
 {
     const Node *n = choice->node, *mark = n->kid[0];
+    if (choice->iteration == ALL_COUNTED) { /* the version as written is dead code */
+        edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, "1");
+        return;
+    }
     const Token *other = insert_token_at(&w->in, n->kid[1]->span.end), /* else */
         *brace = insert_token_at(&w->in, n->kid[2]->span.end);
     CHECK(other && brace);

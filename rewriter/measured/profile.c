@@ -37,9 +37,12 @@ struct Profile {
 
 /* ---- reading ---- */
 
+/* Less than 0: that run did not count it. */
 static double formula(const json_t *terms, const RunCounts *counts)
 {
-    double sum = 0;
+    double sum = json_is_null(terms) ? -1 : 0;
+    if (sum < 0)
+        return sum;
     for (size_t i = 0; i < json_array_size(terms); i++) {
         const json_t *term = json_array_get(terms, i);
         json_int_t counter = json_integer_value(json_array_get(term, 1));
@@ -160,10 +163,10 @@ static void add_counts(FormerBlock *sum, Measured *m, const FormerFunction *f)
     for (int i = 0; i < f->n; i++) {
         double before = m->n ? sum[i].count : 0;
         sum[i] = f->block[i];
-        sum[i].count += before;
+        sum[i].count = sum[i].count < 0 || before < 0 ? -1 : sum[i].count + before;
     }
     m->n = f->n;
-    m->entries += f->entries;
+    m->entries = f->entries < 0 || m->entries < 0 ? -1 : m->entries + f->entries;
 }
 
 Measured *profile_find(const Profile *p, const Job *job, const Body *body)

@@ -14,6 +14,7 @@
 #include "output/called_pointers.h"
 #include "output/sidecar_blocks.h"
 #include "output/sidecar_events.h"
+#include "model/needed_traffic.h"
 #include "placement/spanning_tree.h"
 #include "support/path.h"
 #include "support/version.h"
@@ -29,12 +30,16 @@ static json_t *words(const char *names)
     return list;
 }
 
-static json_t *columns(void)
+static json_t *columns(CountedFigures counted)
 {
     json_t *list = json_array();
-    for (int i = 0; i < N_COLUMNS; i++)
-        json_array_append_new(list, json_pack("{ssssss}", "name", mix_columns[i].name, "unit", mix_columns[i].unit,
-                                              "meaning", mix_columns[i].meaning));
+    for (int i = 0; i < N_COLUMNS; i++) {
+        json_t *column = json_pack("{ssssss}", "name", mix_columns[i].name, "unit", mix_columns[i].unit, "meaning",
+                                   mix_columns[i].meaning);
+        if (counted == COUNTS_TRAFFIC && !is_traffic(i))
+            json_object_set_new(column, "counted", json_false());
+        json_array_append_new(list, column);
+    }
     return list;
 }
 
@@ -266,7 +271,7 @@ static json_t *hashes(const Files *files)
 }
 
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build,
-                   const char *modules)
+                   const char *modules, CountedFigures counted)
 {
     json_t *names = json_array();
     Files files = {.jobs = jobs};
@@ -283,14 +288,16 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     free(files.name);
     json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,
                              "generator", "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters",
-                             counters, "files", names, "rois", regions, "columns", columns(), "metrics", metrics(),
-                             "models", json_pack("[ss]", "source", "optimised"), "skipped", skipped, "memory_counters",
-                             memory_counters(jobs, n));
+                             counters, "files", names, "rois", regions, "columns", columns(counted), "metrics",
+                             metrics(), "models", json_pack("[ss]", "source", "optimised"), "skipped", skipped,
+                             "memory_counters", memory_counters(jobs, n));
     json_t *known = library(jobs, n);
     if (json_object_size(known))
         json_object_set_new(root, "library", known);
     else
         json_decref(known);
+    if (counted == COUNTS_TRAFFIC)
+        json_object_set_new(root, "counts", json_string("traffic"));
     json_object_set_new(root, "hashes", texts);
     json_object_set_new(root, "data", data_tables_json(tables));
     data_tables_free(tables);

@@ -5,9 +5,10 @@
 
 #include "front/parse.h"
 #include "job/job.h"
+#include "placement/methods.h"
 
 /* build: 32 hex digits.  modules: of --events, or NULL.  The text is malloc'ed. */
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build,
-                   const char *modules);
+                   const char *modules, CountedFigures counted);
 
 #endif

@@ -58,8 +58,13 @@ static void add_terms(Buf *out, const Formula *f)
     close_list(out);
 }
 
+/* null: it is not counted. */
 static void add_formula(Buf *out, const char *key, const Formula *f)
 {
+    if (!formula_is_counted(*f)) {
+        buf_printf(out, ",\"%s\":null", key);
+        return;
+    }
     open_list(out, key);
     add_terms(out, f);
 }
@@ -147,7 +152,7 @@ static void add_placed(Buf *out, DataPlaces *p, const DataText *t, const Model *
     size_t start = out->len;
     open_list(out, "placed");
     for (int i = model_first_relocated(m, b); i < m->n_relocated && m->relocated[i].written == b; i++) {
-        if (!m->relocated[i].count.n)
+        if (!m->relocated[i].count.n || !formula_is_counted(m->relocated[i].count))
             continue;
         next(out);
         buf_puts(out, "{\"count\":[");

@@ -109,6 +109,11 @@ Formula formula_replace(Arena *arena, Formula f, int counter, Formula value)
     return formula_add(arena, f, value, coefficient);
 }
 
+bool formula_is_counted(Formula f)
+{
+    return !f.n || f.term[f.n - 1].counter < FIRST_DROPPED;
+}
+
 int formula_unknown(Formula f)
 {
     int last = f.n && f.term[f.n - 1].counter == ENTRY_UNKNOWN ? f.n - 1 : f.n;

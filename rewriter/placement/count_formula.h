@@ -15,6 +15,10 @@ typedef struct Formula {
     int n;
 } Formula;
 
+/* The count of an edge whose counter was dropped, since nobody needs it, stands in formulas as a counter from here on:
+ * what is a sum with it is not known, but where it cancels out. */
+enum { FIRST_DROPPED = 1 << 27 };
+
 /* A count that is not known yet stands in formulas as a counter from here on; formula_replace puts what it is in its
  * place. */
 enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* the latter: a function's entries */
@@ -34,6 +38,8 @@ Formula formula_sum_end(Arena *arena, FormulaSum *s);
 int64_t formula_coefficient(Formula f, int counter);
 /* f with `value` in the place of the counter. */
 Formula formula_replace(Arena *arena, Formula f, int counter, Formula value);
+/* Is it made of counters that the program has? */
+bool formula_is_counted(Formula f);
 /* An unknown in it that is not ENTRY_UNKNOWN, or -1. */
 int formula_unknown(Formula f);
 

@@ -14,12 +14,14 @@ typedef enum {
     PROGRESS_NONE
 } ProgressMethod; /* loops whose counts are seen before they end: those of long iterations; all but vectors; none */
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
+typedef enum { COUNTS_ALL, COUNTS_TRAFFIC } CountedFigures; /* all; what bytes, accesses and entries depend on */
 
 typedef struct Methods {
     Placing placement;     /* --placement */
     LoopMethod loops;      /* --loops */
     BranchMethod branches; /* --branches */
     ProgressMethod progress;     /* --progress */
+    CountedFigures counts; /* --counts */
 } Methods;
 
 #endif

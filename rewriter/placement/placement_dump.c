@@ -6,6 +6,10 @@
 
 static void dump_formula(FILE *out, const Formula *f)
 {
+    if (!formula_is_counted(*f)) {
+        fputs(" not counted\n", out);
+        return;
+    }
     if (!f->n)
         fputs(" 0", out);
     for (int i = 0; i < f->n; i++)

@@ -66,16 +66,23 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
     }
     if (failed < 0)
         entries_settle(u, next_counter);
+    else
+        for (int i = 0; i < u->n_bodies; i++)
+            forget_loops(&u->body[i]);
+    return failed;
+}
+
+void plan_homes(const CountedUnit *u, const Methods *how)
+{
     for (int i = 0; i < u->n_bodies; i++) {
         Body *b = &u->body[i];
-        if (failed < 0 && b->placement) {
+        if (b->placement) {
             omp_cut(b->omp);
             choose_homes(b, progress_of(b, how));
             omp_uncut(b->omp);
         }
         forget_loops(b);
     }
-    return failed;
 }
 
 void body_free(Body *b)

@@ -2,7 +2,8 @@
  *
  *      graph ──loop facts──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
  *            ──cost──▶ where probes may stand, and costs ──place──▶ probes, formulas
- *            ──entries (all functions)──▶ probes settled ──homes──▶ where each counter is incremented
+ *            ──entries (all functions)──▶ probes settled ──drop (--counts=traffic)──▶ those that are needed
+ *            ──homes──▶ where each counter is incremented ──share (--counts=traffic)──▶ fewer counters
  *
  * In: Body.cfg of each function that is counted, and of its OpenMP blocks that run for themselves.  Out: Body.flow, and
  * Body.placement, in which every probe knows its place and its counter's home.  Emission moves none: it only chooses
@@ -16,6 +17,8 @@
 /* next_counter: the first free counter id, advanced.  Returns the number of the
  * first body whose counters cannot be placed, *unfit then says why; -1: there is none. */
 int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit);
+/* Behind plan_unit that found a place for all. */
+void plan_homes(const CountedUnit *u, const Methods *how);
 /* The body's graph and placement, and those of its parts. */
 void body_free(Body *b);
 

@@ -27,7 +27,8 @@ typedef struct Probe {
     unsigned figures; /* bits: 1 << LibFigure */
     Block *block;
     CounterHome home; /* counter_homes_assign writes it (counter_registers.h) */
-    bool in_memory; /* … and this: it is incremented in memory, by one each time */
+    bool is_declared; /* a probe in front of this one has the same counter, in the same home (needed_counters.h) */
+    bool in_memory; /* counter_homes_assign again: it is incremented in memory, by one each time */
 } Probe;
 
 typedef struct Placement {

@@ -1,0 +1,26 @@
+/* The matrix of the needed counts: a row for each, a column for each counter; most elements are 0. */
+#ifndef MR_PLACEMENT_NEEDED_COLUMNS_H
+#define MR_PLACEMENT_NEEDED_COLUMNS_H
+
+#include "placement/needed_counters.h"
+
+/* Elements of a counter's column, that of the last row first. */
+typedef struct Element {
+    int row; /* number of the needed count */
+    int64_t coefficient;
+    int next; /* of the same column, or -1 */
+} Element;
+
+typedef struct Columns {
+    int first;      /* counter */
+    uint64_t *hash; /* by counter less `first` */
+    int *head;      /* likewise: its first element, or -1: it is not needed */
+    Element *element;
+} Columns;
+
+/* In the arena. */
+Columns columns_of(Arena *a, const NeededCounts *needed);
+/* Of two counters: does every needed count have both equally often? */
+bool is_same_column(const Columns *c, int a, int b);
+
+#endif
