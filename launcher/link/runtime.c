@@ -4,6 +4,7 @@
  * garbage; link-time optimisation stays off for this object, so that its text reaches the assembler as it is. Limits:
  * an assembler without .incbin and .pushsection: the sidecar lies beside the output then, OUTPUT.mix.json. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <zlib.h>
 
 #include "command/option_table.h"
@@ -114,6 +115,17 @@ static const char *sizeless_header(const Image *image)
     return arena_printf(image->arena, "%.*s%s", (int)(at - text), text, at + strcspn(at, "\n"));
 }
 
+/* By these a compiler finds other headers, or another part of itself. */
+static void hash_environment(Arena *a, Hash *h)
+{
+    static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH", "SDKROOT"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            hash_text(h, arena_printf(a, "%s=%s", names[i], value));
+    }
+}
+
 static const char *runtime_key(const Image *image)
 {
     const Record *r = first_record(image);
@@ -124,6 +136,7 @@ static const char *runtime_key(const Image *image)
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
         hash_text(&h, command.at[i]);
+    hash_environment(image->arena, &h);
     if (file_hash(path_join(image->arena, image->texts, "memrt.c"), &file))
         hash_text(&h, hash_digits(image->arena, file));
     hash_text(&h, sizeless_header(image));
@@ -184,10 +197,15 @@ static Start runtime_start(const Image *image, const char *text)
     return start;
 }
 
+/* From the user's cache, or from what the installation has for the compilers that it met. */
 static bool take_kept(Image *image)
 {
+    Cache installed;
     size_t n;
     const char *kept = image->runtime_key ? kept_object_get(image->cache, image->runtime_key, &n) : NULL;
+    cache_open_installed(&installed, image->arena, image->rewriter);
+    if (!kept && image->runtime_key)
+        kept = kept_object_get(&installed, image->runtime_key, &n);
     return kept && write_object(image, image->runtime, kept, n);
 }
 
