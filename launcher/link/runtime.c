@@ -57,10 +57,19 @@ static const Record *first_record(const Image *image)
     return image->unit[i].record;
 }
 
+/* ccache changes nothing of what a compiler makes, and this object has a cache of its own. */
+static int first_word(const Record *r)
+{
+    int i = 0;
+    while (i + 1 < r->compiler.n && strcmp(path_base(r->compiler.at[i]), "ccache") == 0)
+        i++;
+    return i;
+}
+
 static void runtime_command(const Image *image, const char *text, const char *object, Words *out)
 {
     const Record *r = first_record(image);
-    words_add_all(out, r->compiler.at, r->compiler.n);
+    words_add_all(out, r->compiler.at + first_word(r), r->compiler.n - first_word(r));
     for (int i = 0; i < r->arguments.n; i++) {
         const char *const *word = &r->arguments.at[i];
         int n = option_has_argument(*word) && i + 1 < r->arguments.n ? 2 : 1;
@@ -135,7 +144,8 @@ static const char *runtime_key(const Image *image)
         return NULL;
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
-        hash_text(&h, command.at[i]);
+        if (i != r->compiler.n - 1 - first_word(r)) /* its path is in the key, however the command calls it */
+            hash_text(&h, command.at[i]);
     hash_environment(image->arena, &h);
     if (file_hash(path_join(image->arena, image->texts, "memrt.c"), &file))
         hash_text(&h, hash_digits(image->arena, file));

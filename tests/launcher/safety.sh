@@ -46,9 +46,17 @@ runtime_kept() (
     expect "safety/a runtime that was installed counts" "$three" "$(counted)"
     expect "safety/… and is not made again" 0 "$(find with/runtime -type f 2>/dev/null | wc -l)"
     expect "safety/… nor changed" "" "$(cd bin/kept && find . -type f -exec cksum {} + | sort | diff ../../sums -)"
-    find bin/kept -type f | while read -r file; do printf 'xx' | dd of="$file" bs=1 seek=70 conv=notrunc 2>/dev/null; done
+    MEMREWRITE_CACHE=$PWD/named bin/memrewrite cc "$(command -v gcc)" -O2 -Iinclude $three_c -o prog
+    expect "safety/… nor for a compiler that is called by its path" 0 "$(find named/runtime -type f 2>/dev/null | wc -l)"
+    if command -v ccache >/dev/null; then
+        MEMREWRITE_CACHE=$PWD/behind bin/memrewrite cc ccache gcc -O2 -Iinclude $three_c -o prog
+        expect "safety/ccache in front makes no other one" 0 "$(find behind/runtime -type f 2>/dev/null | wc -l)"
+    else
+        skip "safety/ccache in front makes no other one" "no ccache here"
+    fi
     MEMREWRITE_CACHE=$PWD/other C_INCLUDE_PATH=$PWD bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
     expect "safety/other headers make another one" 1 "$(find other/runtime -type f | wc -l)"
+    find bin/kept -type f | while read -r file; do printf 'xx' | dd of="$file" bs=1 seek=70 conv=notrunc 2>/dev/null; done
     MEMREWRITE_CACHE=$PWD/damaged bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
     expect "safety/a damaged one is made again" 1 "$(find damaged/runtime -type f | wc -l)"
     expect "safety/… stays where it is" "$(wc -l <sums)" "$(find bin/kept -type f | wc -l)"
