@@ -70,7 +70,7 @@ REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewri
 REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o $(BUILD)/memprof_all.o
 LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
-all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport $(BUILD)/memprof/shared_object.c completions
+all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport $(BUILD)/memprof/shared_object.c $(BIN)/kept completions
 
 # libclang takes 50 ms to load, which no compile step is to wait for: the launcher does without, and finds the rewriter beside itself.
 $(BIN)/memrewrite: $(LAUNCHER)
@@ -80,6 +80,12 @@ $(BIN)/memrewrite: $(LAUNCHER)
 $(BIN)/memrewrite-rewriter: $(REWRITER)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz -ldl
+
+# The runtime takes two seconds to compile, which a build's first link is not to wait for.  An object of another text is not taken, so that only what
+# the text is made of is asked for.
+KEPT_FOR = cc gcc clang
+$(BIN)/kept: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names launcher/link/keep_runtimes.sh launcher/link/runtime.c launcher/link/rewrite.c | $(BIN)/memrewrite $(BIN)/memrewrite-rewriter
+	sh launcher/link/keep_runtimes.sh $(BIN)/memrewrite $@ $(KEPT_FOR)
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
@@ -216,6 +222,8 @@ install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
 	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(BINDIR)
 	install -m 755 $(BIN)/memrewrite-rewriter $(DESTDIR)$(LIBEXEC)/rewriter
+	rm -rf $(DESTDIR)$(LIBEXEC)/kept
+	cp -R $(BIN)/kept $(DESTDIR)$(LIBEXEC)/kept
 	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
 	install -d $(DESTDIR)$(PREFIX)/include
 	install -m 644 rt/memrewrite.h $(DESTDIR)$(PREFIX)/include
@@ -232,6 +240,7 @@ install: all
 	sed 's:@PREFIX@:$(PREFIX):; s:@VERSION@:$(VERSION):' memrewrite.pc.in >$(DESTDIR)$(PCDIR)/memrewrite.pc
 
 uninstall:
+	rm -rf $(DESTDIR)$(LIBEXEC)/kept
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(DESTDIR)$(LIBEXEC)/rewriter $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
 		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(DATADIR)/memprof/,shared_object.c memprof.h boundary.h) $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS)) $(foreach program,memrewrite memreport,$(DESTDIR)$(BASHDIR)/$(program) $(DESTDIR)$(ZSHDIR)/_$(program) \

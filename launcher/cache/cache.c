@@ -48,6 +48,12 @@ void cache_open(Cache *c, Arena *a)
     free(folder);
 }
 
+void cache_open_installed(Cache *c, Arena *a, const char *rewriter)
+{
+    *c = (Cache){.arena = a, .is_installed = true};
+    c->folder = rewriter ? path_join(a, path_directory(a, rewriter), "kept") : NULL;
+}
+
 static const char *entry_path(const Cache *c, const char *kind, const char *key)
 {
     return arena_printf(c->arena, "%s/%s/%.2s/%s", c->folder, kind, key, key);
@@ -70,10 +76,12 @@ const char *cache_get(const Cache *c, const char *kind, const char *key, size_t 
         hash_bytes(&hash, bytes + sizeof head, n - sizeof head);
     if (n < sizeof head || memcmp(head.magic, head_magic, sizeof head_magic) != 0 || head.len != n - sizeof head ||
         memcmp(&head.hash, &hash, sizeof hash) != 0) {
-        unlink(path);
+        if (!c->is_installed)
+            unlink(path);
         return NULL;
     }
-    utimensat(AT_FDCWD, path, NULL, 0);
+    if (!c->is_installed)
+        utimensat(AT_FDCWD, path, NULL, 0);
     *len = head.len;
     return bytes + sizeof head;
 }
@@ -188,7 +196,7 @@ static int oldest_first(const void *a, const void *b)
 
 void cache_trim(Cache *c)
 {
-    static const char *const kinds[] = {"texts", "object", "record", "sidecar", "lock", NULL};
+    static const char *const kinds[] = {"texts", "object", "runtime", "record", "sidecar", "lock", NULL};
     Entries all = {NULL, 0, 0, 0};
     if (!c->grown)
         return;

@@ -11,11 +11,14 @@ typedef struct Cache {
     const char *folder; /* NULL: there is none, all is made anew */
     uint64_t limit;     /* bytes */
     bool grown;
+    bool is_installed; /* not the user's own: only read, and its times stay */
 } Cache;
 
 /* MEMREWRITE_CACHE, or memrewrite below XDG_CACHE_HOME or ~/.cache; MEMREWRITE_CACHE_SIZE. */
 void cache_open(Cache *c, Arena *a);
 const char *cache_get(const Cache *c, const char *kind, const char *key, size_t *len);
+/* What came with the installation, in the folder of the rewriter (NULL: nothing came). */
+void cache_open_installed(Cache *c, Arena *a, const char *rewriter);
 /* false with errno: the cache is as it was. */
 bool cache_put(Cache *c, const char *kind, const char *key, const void *bytes, size_t len);
 /* For one who makes an entry, so that others wait for it instead of making it, too: a lock, which ends with the

@@ -53,14 +53,14 @@ void kept_object_put(Cache *c, const char *key, const char *bytes, size_t len, c
     buf_printf(&entry, "%s\n%s", hash_digits(a, state), names);
     buf_add(&entry, "", 1);
     buf_add(&entry, bytes, len);
-    cache_put(c, "object", key, entry.text, entry.len);
+    cache_put(c, "runtime", key, entry.text, entry.len);
 }
 
 const char *kept_object_get(Cache *c, const char *key, size_t *len)
 {
     size_t n;
     Hash state;
-    const char *entry = cache_get(c, "object", key, &n);
+    const char *entry = cache_get(c, "runtime", key, &n);
     const char *end = entry ? memchr(entry, 0, n) : NULL;
     if (!end || end - entry <= HASH_DIGITS || !state_of(c->arena, entry + HASH_DIGITS + 1, &state) ||
         strncmp(entry, hash_digits(c->arena, state), HASH_DIGITS) != 0)

@@ -4,6 +4,7 @@
  * garbage; link-time optimisation stays off for this object, so that its text reaches the assembler as it is. Limits:
  * an assembler without .incbin and .pushsection: the sidecar lies beside the output then, OUTPUT.mix.json. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <zlib.h>
 
 #include "command/option_table.h"
@@ -56,10 +57,19 @@ static const Record *first_record(const Image *image)
     return image->unit[i].record;
 }
 
+/* ccache changes nothing of what a compiler makes, and this object has a cache of its own. */
+static int first_word(const Record *r)
+{
+    int i = 0;
+    while (i + 1 < r->compiler.n && strcmp(path_base(r->compiler.at[i]), "ccache") == 0)
+        i++;
+    return i;
+}
+
 static void runtime_command(const Image *image, const char *text, const char *object, Words *out)
 {
     const Record *r = first_record(image);
-    words_add_all(out, r->compiler.at, r->compiler.n);
+    words_add_all(out, r->compiler.at + first_word(r), r->compiler.n - first_word(r));
     for (int i = 0; i < r->arguments.n; i++) {
         const char *const *word = &r->arguments.at[i];
         int n = option_has_argument(*word) && i + 1 < r->arguments.n ? 2 : 1;
@@ -114,6 +124,17 @@ static const char *sizeless_header(const Image *image)
     return arena_printf(image->arena, "%.*s%s", (int)(at - text), text, at + strcspn(at, "\n"));
 }
 
+/* By these a compiler finds other headers, or another part of itself. */
+static void hash_environment(Arena *a, Hash *h)
+{
+    static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH", "SDKROOT"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            hash_text(h, arena_printf(a, "%s=%s", names[i], value));
+    }
+}
+
 static const char *runtime_key(const Image *image)
 {
     const Record *r = first_record(image);
@@ -123,7 +144,9 @@ static const char *runtime_key(const Image *image)
         return NULL;
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
-        hash_text(&h, command.at[i]);
+        if (i != r->compiler.n - 1 - first_word(r)) /* its path is in the key, however the command calls it */
+            hash_text(&h, command.at[i]);
+    hash_environment(image->arena, &h);
     if (file_hash(path_join(image->arena, image->texts, "memrt.c"), &file))
         hash_text(&h, hash_digits(image->arena, file));
     hash_text(&h, sizeless_header(image));
@@ -184,10 +207,15 @@ static Start runtime_start(const Image *image, const char *text)
     return start;
 }
 
+/* From the user's cache, or from what the installation has for the compilers that it met. */
 static bool take_kept(Image *image)
 {
+    Cache installed;
     size_t n;
     const char *kept = image->runtime_key ? kept_object_get(image->cache, image->runtime_key, &n) : NULL;
+    cache_open_installed(&installed, image->arena, image->rewriter);
+    if (!kept && image->runtime_key)
+        kept = kept_object_get(&installed, image->runtime_key, &n);
     return kept && write_object(image, image->runtime, kept, n);
 }
 

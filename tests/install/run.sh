@@ -12,7 +12,8 @@ installed_case() {
         detail "$tmp/err"
         return
     fi
-    (cd "$tmp/root" && find . -type f | LC_ALL=C sort) >"$tmp/files"
+    (cd "$tmp/root" && find . -type f ! -path '*/libexec/memrewrite/kept/*' | LC_ALL=C sort) >"$tmp/files"
+    if diff -r bin/kept "$tmp/root/opt/memrewrite/libexec/memrewrite/kept" >"$tmp/err"; then ok "the compilers' runtimes"; else fail "the compilers' runtimes" "are not installed"; detail "$tmp/err"; fi
     {
         for file in bin/memreport bin/memrewrite include/memrewrite.h libexec/memrewrite/rewriter share/cmake/Memrewrite/Memrewrite.cmake \
             share/cmake/Memrewrite/MemrewriteConfig.cmake share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite-cc.1 \
@@ -135,4 +136,4 @@ debian_case() {
     fi
 }
 
-{ installed_case; debian_case; moved_case; version_case; documents_case; licence_case; pkg_config_case; uninstalled_case; ended; } | sum 14
+{ installed_case; debian_case; moved_case; version_case; documents_case; licence_case; pkg_config_case; uninstalled_case; ended; } | sum 15

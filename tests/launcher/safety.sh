@@ -22,15 +22,49 @@ cache_shared() (
     mkdir -p home/object/mine home/object/ab home/texts home/letters home/record/ab/deep
     mine="home/letters/a home/object/mine/b home/object/ab/c home/texts/d home/e home/record/ab/deep/f home/object/0123456789abcdef0123456789abcdef"
     for file in $mine; do echo mine >"$file"; done
-    MEMREWRITE_CACHE=$PWD/home MEMREWRITE_CACHE_SIZE=8k $launcher gcc -O2 -Iinclude $three_c -o prog
+    for file in $three_c; do $launcher gcc -O2 -Iinclude -c "$file"; done
+    MEMREWRITE_CACHE=$PWD/home MEMREWRITE_CACHE_SIZE=8k $launcher gcc main.o sum.o twice.o thrice.o -o prog
     lost=
     for file in $mine; do [ -e "$file" ] || lost="$lost$file "; done
     expect "safety/trimming leaves other files" "" "$lost"
-    expect "safety/… and takes its own" 1 "$(test "$(find home -path '*/object/*' -size +8 | wc -l)" -lt 2 && echo 1)"
+    expect "safety/… and takes its own" 1 "$(test "$(find home -path '*/texts/*' -size +8 | wc -l)" -lt 2 && echo 1)"
     for size in 1.5G 10x 99999999999999999999; do
-        rm -rf kept && MEMREWRITE_CACHE=$PWD/kept MEMREWRITE_CACHE_SIZE=$size $launcher gcc -O2 -Iinclude $three_c -o prog
-        expect "safety/a cache of $size is one of the usual size" 1 "$(test "$(find kept/object -type f | wc -l)" -ge 1 && echo 1)"
+        rm -rf kept && MEMREWRITE_CACHE=$PWD/kept MEMREWRITE_CACHE_SIZE=$size $launcher gcc main.o sum.o twice.o thrice.o -o prog
+        expect "safety/a cache of $size is one of the usual size" 1 "$(test "$(find kept/texts -type f | wc -l)" -ge 1 && echo 1)"
     done
+)
+
+# A first link takes the runtime that came with the installation.  Where none came, or it is damaged, it makes its own; the installation stays as it is.
+runtime_kept() (
+    in_case runtime_kept || return 0
+    sources_three
+    mkdir -p bin && ln "$(dirname "$MEMREWRITE")"/memrewrite* bin 2>/dev/null || cp "$(dirname "$MEMREWRITE")"/memrewrite* bin
+    cp -R "$(dirname "$MEMREWRITE")/kept" bin
+    if [ -z "$(find bin/kept/runtime -type f 2>/dev/null)" ]; then skip "safety/runtime_kept" "make has no runtimes of this machine's compilers"; return; fi
+    (cd bin/kept && find . -type f -exec cksum {} + | sort) >sums
+    MEMREWRITE_CACHE=$PWD/with bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
+    expect "safety/a runtime that was installed counts" "$three" "$(counted)"
+    expect "safety/… and is not made again" 0 "$(find with/runtime -type f 2>/dev/null | wc -l)"
+    expect "safety/… nor changed" "" "$(cd bin/kept && find . -type f -exec cksum {} + | sort | diff ../../sums -)"
+    MEMREWRITE_CACHE=$PWD/named bin/memrewrite cc "$(command -v gcc)" -O2 -Iinclude $three_c -o prog
+    expect "safety/… nor for a compiler that is called by its path" 0 "$(find named/runtime -type f 2>/dev/null | wc -l)"
+    if command -v ccache >/dev/null; then
+        MEMREWRITE_CACHE=$PWD/behind bin/memrewrite cc ccache gcc -O2 -Iinclude $three_c -o prog
+        expect "safety/ccache in front makes no other one" 0 "$(find behind/runtime -type f 2>/dev/null | wc -l)"
+    else
+        skip "safety/ccache in front makes no other one" "no ccache here"
+    fi
+    MEMREWRITE_CACHE=$PWD/other C_INCLUDE_PATH=$PWD bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
+    expect "safety/other headers make another one" 1 "$(find other/runtime -type f | wc -l)"
+    find bin/kept -type f | while read -r file; do printf 'xx' | dd of="$file" bs=1 seek=70 conv=notrunc 2>/dev/null; done
+    MEMREWRITE_CACHE=$PWD/damaged bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
+    expect "safety/a damaged one is made again" 1 "$(find damaged/runtime -type f | wc -l)"
+    expect "safety/… stays where it is" "$(wc -l <sums)" "$(find bin/kept -type f | wc -l)"
+    expect "safety/… and the program counts" "$three" "$(counted)"
+    rm -rf bin/kept
+    MEMREWRITE_CACHE=$PWD/without bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
+    expect "safety/without one it is made" 1 "$(find without/runtime -type f | wc -l)"
+    expect "safety/… and counts" "$three" "$(counted)"
 )
 
 # Two libraries that were linked to one path, then moved: each has its own counters.
@@ -283,6 +317,7 @@ around() (
 
 safety() {
     cache_shared
+    runtime_kept
     moved_images
     linked_folder
     headers
