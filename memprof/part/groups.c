@@ -39,7 +39,7 @@ MP_OWN const uint64_t *mp_group_read(MpGroup *g, const MpProgram *program, const
     g->n = (uint32_t)(p[0] >> 40) & 255;
     g->condition = (uint32_t)(p[0] >> 48) & 255;
     if (end - p < 2 || g->n > MP_MOST_MEMBERS || g->condition > g->n || tail > g->n || g->loop >= program->loops ||
-        (p[1] - 1) >> 40)
+        (p[1] - 1) >> (MP_MOST_BITS + 8))
         return NULL;
     g->iterations = p[1] - 1;
     mp_group_rounds(g, tail);
