@@ -129,9 +129,9 @@ $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary
 	cat $(RUNTIME:%=rt/part/%.c) | sed -e '/^#include "format\/event_table.h"/{r format/event_table.h' -e 'd;}' \
 		-e '/^#include "memprof\/boundary.h"/{r memprof/boundary.h' -e 'd;}' >$@
 # The library of profilers: what stands in front of the modules, and what is compiled for them.
-MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h $(MEMPROF_PARTS:%=memprof/part/%.c)
+MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h memprof/group.h $(MEMPROF_PARTS:%=memprof/part/%.c)
 MODULE_NAMES = $(notdir $(MEMPROF_MODULES:.c=))
-MEMPROF_PARTS = base shadow map contexts iterations objects output units recency figures
+MEMPROF_PARTS = base shadow map contexts iterations objects output units walks recency figures
 MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c groups.c results.c consume.c)
 MEMPROF_MODULES = $(sort $(wildcard memprof/module/*.c))
 WITHOUT_INCLUDES = sed '/^\#include "memprof\//d'
@@ -157,7 +157,7 @@ $(BUILD)/runtime_text.c: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/s
 	@mkdir -p $(@D)
 	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
 # A user's module has the library's words without the prefix: those of its header.
-MEMPROF_WORDS = cat memprof/boundary.h memprof/memprof.h | $(WITHOUT_INCLUDES) | $(OWN_NAMES) /dev/stdin | LC_ALL=C awk -f memprof/words.awk
+MEMPROF_WORDS = cat memprof/boundary.h memprof/memprof.h memprof/group.h | $(WITHOUT_INCLUDES) | $(OWN_NAMES) /dev/stdin | LC_ALL=C awk -f memprof/words.awk
 $(BUILD)/memprof_text.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/entry.c memprof/part/loader.c $(MEMPROF_MODULES) memprof/words.awk rt/own_names.awk rt/system_names
 	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_head.h,mr_text_memprof_head); $(call EMBED,$(MEMPROF_WORDS),mr_text_memprof_words); \
 	$(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_tail.h,mr_text_memprof_tail); $(call EMBED,$(OWN_NAMES) memprof/part/entry.c,mr_text_memprof_entry); \
@@ -228,7 +228,7 @@ install: all
 	install -d $(DESTDIR)$(PREFIX)/include
 	install -m 644 rt/memrewrite.h $(DESTDIR)$(PREFIX)/include
 	install -d $(DESTDIR)$(DATADIR)/memprof
-	install -m 644 $(BUILD)/memprof/shared_object.c memprof/memprof.h memprof/boundary.h $(DESTDIR)$(DATADIR)/memprof
+	install -m 644 $(BUILD)/memprof/shared_object.c memprof/memprof.h memprof/group.h memprof/boundary.h $(DESTDIR)$(DATADIR)/memprof
 	install -d $(DESTDIR)$(CMAKEDIR)
 	install -m 644 $(wildcard cmake/*.cmake) $(DESTDIR)$(CMAKEDIR)
 	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
@@ -242,7 +242,7 @@ install: all
 uninstall:
 	rm -rf $(DESTDIR)$(LIBEXEC)/kept
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(DESTDIR)$(LIBEXEC)/rewriter $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
-		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(DATADIR)/memprof/,shared_object.c memprof.h boundary.h) $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
+		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(DATADIR)/memprof/,shared_object.c memprof.h group.h boundary.h) $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS)) $(foreach program,memrewrite memreport,$(DESTDIR)$(BASHDIR)/$(program) $(DESTDIR)$(ZSHDIR)/_$(program) \
 		$(DESTDIR)$(FISHDIR)/$(program).fish)
 	rmdir $(DESTDIR)$(DATADIR)/memprof $(DESTDIR)$(DATADIR) $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(PREFIX)/libexec 2>/dev/null || true

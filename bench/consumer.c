@@ -68,12 +68,30 @@ static const char *text_of(int error)
     return "an error";
 }
 
+/* Accesses and iterations that a group at *p stands for (part/groups.c); *p goes behind it. */
+static unsigned long count_group(const uint64_t **p, const uint64_t *end_of)
+{
+    const uint64_t *at = *p;
+    unsigned members = (unsigned)(at[0] >> 40) & 255, condition = (unsigned)(at[0] >> 48) & 255;
+    unsigned missing = members - (unsigned)(at[0] >> 56);
+    unsigned long times = at + 1 < end_of ? (unsigned long)at[1] - 1 : 0;
+    at += 2;
+    for (unsigned i = 0; i < members && at < end_of; i++)
+        at += at[0] >> 32 == 0x80000000u ? 3 : 2;
+    *p = at;
+    return 2 + times + (times * members + condition > missing ? times * members + condition - missing : 0);
+}
+
 /* Events in the words of a buffer. */
 static unsigned long count(const uint64_t *p, const uint64_t *end_of, int values)
 {
     unsigned long n = 0;
     while (p < end_of) {
         unsigned kind = (unsigned)(*p >> 32) & 255, words = 1;
+        if (!(*p >> 63) && kind == MP_GROUP) {
+            n += count_group(&p, end_of);
+            continue;
+        }
         if (*p >> 63)
             words = 1 + values;
         else if (kind <= MP_UPDATE)

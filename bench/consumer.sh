@@ -7,6 +7,7 @@
 #   --modules    default: dependence, values, stride, reuse (exact), reuse:reuse_rate=100 (sampled), pointsto, lifetime
 #   --buffers    of one megabyte that are looked at, from the begin of each program; default 8
 #
+# An event that stands for a loop counts as the loop's events: figures are of the same work whatever the rewriter saves.
 # The program writes its events into a file; then the consumer that was compiled for it (memprof.c) is given them.  Instructions are counted by
 # valgrind, so that they do not depend on what else the machine does.  Of the times of seven runs the shortest one is taken.
 cd "$(dirname "$0")/.." || exit 1

@@ -178,7 +178,7 @@ typedef struct MpEvent {
     uint64_t bytes;            /* of an access, object or range */
     uint64_t value;            /* zero-extended, at most 8 bytes; 0 where values are not asked for */
     int64_t step;              /* strided */
-    uint64_t count;
+    uint64_t count;            /* of a strided event; else 1, but where group.h says so */
     MpThread *thread;
 } MpEvent;
 
@@ -207,6 +207,8 @@ typedef struct MpRun {
 } MpRun;
 
 typedef void MpHandler(MpRun *run, const MpEvent *e);
+typedef struct MpGroup MpGroup; /* group.h */
+typedef void MpGroupHandler(MpRun *run, const MpGroup *g);
 
 typedef struct MpModule {
     const char *name, *about;
@@ -219,6 +221,7 @@ typedef struct MpModule {
     MpHandler *load, *store;
     MpHandler *update;                /* without it: load, then store */
     MpHandler *strided, *range;       /* without them: one by one; ranges by 8 bytes */
+    MpGroupHandler *group; /* of a loop as a whole (group.h); without it: iteration by iteration, access by access */
     MpHandler *pointer;
     MpHandler *alloc, *free, *stack, *unstack, *global; /* called when mp_object_at knows it; before it forgets it */
     MpHandler *enter, *exit, *loop, *test, *iteration, *loop_end; /* called when thread->context says it; ends before */
@@ -385,6 +388,8 @@ typedef struct MpUnits {
     MpRun *run;
     size_t bytes; /* of a unit's metadata */
     MpShadow pages; /* the library's own, from here on */
+    uint64_t divisions;
+    struct MpWalk *walk; /* group.h */
     MpUnitPlace recent[MP_RECENT_UNITS];
 } MpUnits;
 

@@ -1,6 +1,6 @@
 /* How often each site accesses memory, and how many bytes: what the counters say by blocks, by site.
  * In: loads and stores.  Out: a row for each site that was executed. */
-#include "memprof/memprof.h"
+#include "memprof/group.h"
 
 typedef struct AccessRow {
     uint64_t loads, stores, loaded, stored;
@@ -60,6 +60,23 @@ MP_OWN void accesses_range(MpRun *run, const MpEvent *e)
     *(loads ? &r->loaded : &r->stored) += e->bytes;
 }
 
+MP_OWN void accesses_group(MpRun *run, const MpGroup *g)
+{
+    uint32_t i;
+    for (i = 0; i < g->n; i++) {
+        const MpMember *m = &g->member[i];
+        const uint64_t times = mp_member_times(g, i);
+        AccessRow *r;
+        if (!times || !mp_has_site(run, m->site))
+            continue;
+        r = accesses_row(run, m->site);
+        r->loads += m->kind != MP_STORE ? times : 0;
+        r->loaded += m->kind != MP_STORE ? times * m->bytes : 0;
+        r->stores += m->kind != MP_LOAD ? times : 0;
+        r->stored += m->kind != MP_LOAD ? times * m->bytes : 0;
+    }
+}
+
 MP_OWN void accesses_merge(MpRun *into, MpRun *from)
 {
     mp_map_merge(&((Accesses *)into->state)->by_site, &((Accesses *)from->state)->by_site);
@@ -93,5 +110,6 @@ MP_MODULE(accesses) = {.name = "accesses",
                        .store = accesses_store,
                        .strided = accesses_strided,
                        .range = accesses_range,
+                       .group = accesses_group,
                        .merge = accesses_merge,
                        .write = accesses_write};

@@ -12,7 +12,7 @@
    Of neighbouring units with the same source an access has one dependence.  An iteration begins with the evaluation of
    the loop's condition, where that accesses memory; the first one has what stands in front of it, too.  "In an
    iteration before" is: before a loop or an iteration last began or ended. */
-#include "memprof/memprof.h"
+#include "memprof/group.h"
 
 enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
 
@@ -53,40 +53,42 @@ MP_OWN void dep_start(MpRun *run)
 }
 
 /* One dependence of `e` on what was at the moment `from`, before which `store` was the last store. */
-MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t from, uint64_t store)
+MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t now, uint64_t from, uint64_t store,
+                    MpSource *kept)
 {
-    unsigned is_carried;
-    const MpLevel *l = mp_moment_level(e->thread, from, &is_carried);
-    DepRow *row = (DepRow *)mp_map_pair(&d->rows, MP_MOMENT_SITE(from) << 32 | e->site,
-                                        (l ? (uint64_t)l->loop + 1 : 0) << 3 | kind << 1 | is_carried);
-    uint64_t distance;
-    row->count++;
-    if (MP_MOMENT_THREAD(from ^ e->thread->moment))
-        row->threads++;
-    if (!is_carried)
-        return;
-    distance = mp_iterations_since(l, MP_MOMENT_TICK(from));
-    mp_min(&row->least, distance);
-    mp_max(&row->most, distance);
-    if (kind == DEP_ANTI)
-        row->exposed += !store || MP_MOMENT_THREAD(store ^ e->thread->moment) || MP_MOMENT_TICK(store) < l->entered ||
-                        mp_iterations_since(l, MP_MOMENT_TICK(store)) != distance;
+    MpSource one, *s = kept ? kept : &one;
+    DepRow *row;
+    if (mp_source(e->thread, now, from, s, kept != NULL)) {
+        row = (DepRow *)mp_map_pair(&d->rows, MP_MOMENT_SITE(from) << 32 | e->site,
+                                    (s->level ? (uint64_t)s->level->loop + 1 : 0) << 3 | kind << 1 | s->is_carried);
+        s->row = row;
+        if (s->is_carried) {
+            mp_min(&row->least, s->distance);
+            mp_max(&row->most, s->distance);
+        }
+    }
+    row = (DepRow *)s->row;
+    row->count += e->count;
+    row->threads += s->is_foreign ? e->count : 0;
+    if (kind == DEP_ANTI && s->is_carried && !mp_source_shares(e->thread, s, now, store))
+        row->exposed += e->count;
 }
 
 /* Units of which the access has all: from their last moments, of each of these once. */
-MP_HOT void dep_touch(Dependences *d, const MpEvent *e, DepUnit *u, uint64_t n, uint64_t now)
+MP_HOT void dep_touch(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept)
 {
-    const int stores = e->kind == MP_STORE;
+    Dependences *d = (Dependences *)run->state;
+    DepUnit *u = (DepUnit *)unit;
     uint64_t store = 0, load = 0, before = 0;
     for (; n; n--, u++) {
         if (u->store && u->store != store)
-            dep_add(d, e, stores ? DEP_OUTPUT : DEP_FLOW, u->store, 0);
+            dep_add(d, e, stores ? DEP_OUTPUT : DEP_FLOW, now, u->store, 0, kept);
         store = u->store;
         if (stores) {
             if (u->load && u->load != load)
-                dep_add(d, e, DEP_ANTI, u->load, store);
+                dep_add(d, e, DEP_ANTI, now, u->load, store, kept ? kept + 1 : kept);
             if (u->before && u->before != before)
-                dep_add(d, e, DEP_ANTI, u->before, store);
+                dep_add(d, e, DEP_ANTI, now, u->before, store, kept ? kept + 2 : kept);
             u->store = now;
         }
         load = u->load;
@@ -98,15 +100,12 @@ MP_HOT void dep_touch(Dependences *d, const MpEvent *e, DepUnit *u, uint64_t n, 
 
 MP_HOT void dep_access(MpRun *run, const MpEvent *e)
 {
-    Dependences *d = (Dependences *)run->state;
-    uint64_t at = e->address, left = e->bytes, bytes, n;
-    const uint64_t now = mp_moment(run, e);
-    for (; left && e->site < MP_MOMENT_SITES; at += bytes, left -= bytes) {
-        DepUnit *u;
-        bytes = left;
-        u = (DepUnit *)mp_units(&d->memory, at, &bytes, &n);
-        dep_touch(d, e, u, n, now);
-    }
+    mp_access_units(run, e, &((Dependences *)run->state)->memory, dep_touch);
+}
+
+MP_OWN void dep_group(MpRun *run, const MpGroup *g)
+{
+    mp_group_units(run, g, &((Dependences *)run->state)->memory, dep_touch);
 }
 
 /* Memory that begins to live has nothing of what was there before. */
@@ -145,5 +144,5 @@ MP_MODULE(dependence) = {
     .events = MP_LOADS | MP_STORES | MP_HEAP | MP_STACKS | MP_LOOPS | MP_ITERATIONS | MP_TIMES | MP_NO_CONSTANTS,
     .share = MP_BY_ADDRESS, .share_shift = MP_UNIT_PAGE_SHIFT, .state_bytes = sizeof(Dependences),
     .tables = dep_tables, .n_tables = 1, .start = dep_start, .load = dep_access, .store = dep_access,
-    .alloc = dep_begin, .stack = dep_begin, .merge = dep_merge, .write = dep_write};
+    .group = dep_group, .alloc = dep_begin, .stack = dep_begin, .merge = dep_merge, .write = dep_write};
 /* clang-format on */

@@ -62,7 +62,7 @@ MP_OWN void loops_iteration(MpRun *run, const MpEvent *e)
 {
     const uint64_t n = e->thread->nest[e->thread->depth - 1].iteration + 1;
     LoopRow *l = &((Loops *)run->state)->loop[e->site];
-    l->iterations++;
+    l->iterations += e->count;
     l->most = n > l->most ? n : l->most;
 }
 
@@ -144,6 +144,6 @@ MP_MODULE(loops) = {
     .events = MP_LOADS | MP_STORES | MP_HEAP | MP_STACKS | MP_LOOPS | MP_ITERATIONS | MP_TIMES | MP_NO_CONSTANTS,
     .share = MP_BY_ADDRESS, .share_shift = MP_UNIT_PAGE_SHIFT, .state_bytes = sizeof(Loops),
     .tables = loops_tables, .n_tables = 1, .start = loops_start, .load = dep_access, .store = dep_access,
-    .alloc = dep_begin, .stack = dep_begin, .loop = loops_begin, .iteration = loops_iteration,
+    .group = dep_group, .alloc = dep_begin, .stack = dep_begin, .loop = loops_begin, .iteration = loops_iteration,
     .merge = dep_merge, .write = loops_write};
 /* clang-format on */

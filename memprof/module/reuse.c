@@ -9,7 +9,7 @@
    Waldspurger, Park, Garthwaite, Ahmad, FAST 2015).  A third table has how far that is off in the number of accesses.
 
    Limits: an access to two lines is one to each. */
-#include "memprof/memprof.h"
+#include "memprof/group.h"
 
 enum {
     REUSE_LINE = 6,
@@ -62,15 +62,16 @@ MP_HOT void reuse_line(MpRun *run, const MpEvent *e, uint64_t line)
 {
     Reuse *s = (Reuse *)run->state;
     uint64_t distance, bucket = 0;
-    s->seen++;
+    s->seen += e->count;
     if ((line * 0x9e3779b97f4a7c15u >> 32) * s->share > s->share - 1) /* is no multiple of rate (Lemire, 2019) */
         return;
-    s->taken++;
+    s->taken += e->count;
     distance = mp_recency(&s->lines, line);
     if (distance != MP_FIRST)
         for (bucket = 1, distance *= s->rate; distance; distance >>= 1)
             bucket++;
-    ((ReuseRow *)mp_map_pair(&s->rows, (uint64_t)(uint32_t)(e->thread->region + 1), e->site))->count[bucket] += s->rate;
+    ((ReuseRow *)mp_map_pair(&s->rows, (uint64_t)(uint32_t)(e->thread->region + 1), e->site))->count[bucket] +=
+        s->rate * e->count;
 }
 
 MP_HOT void reuse_access(MpRun *run, const MpEvent *e)
@@ -78,6 +79,23 @@ MP_HOT void reuse_access(MpRun *run, const MpEvent *e)
     uint64_t line = e->address >> REUSE_LINE, last = (e->address + e->bytes - 1) >> REUSE_LINE;
     for (; e->bytes && line <= last; line++)
         reuse_line(run, e, line);
+}
+
+/* Rounds in the same lines find the lines as the second one of them does, and leave them so. */
+MP_OWN void reuse_group(MpRun *run, const MpGroup *g)
+{
+    uint64_t left[MP_MOST_MEMBERS], round, same;
+    unsigned i;
+    for (i = 0; i < g->n; i++) {
+        left[i] = 0;
+        MP_FENCE();
+    }
+    for (round = 0; round < g->begun; round += same) {
+        same = mp_group_same(g, round, REUSE_LINE, left);
+        mp_group_round(run, g, round, 1, reuse_access);
+        if (same > 1)
+            mp_group_round(run, g, round + 1, same - 1, reuse_access);
+    }
 }
 
 MP_OWN void reuse_write_rows(MpOut *out, const MpMap *m, const size_t *order)
@@ -148,5 +166,5 @@ MP_MODULE(reuse) = {
     .name = "reuse", .about = "how many lines are touched between two accesses to a line",
     .events = MP_LOADS | MP_STORES | MP_REGIONS, .share = MP_ALONE, .state_bytes = sizeof(Reuse),
     .tables = reuse_tables, .n_tables = 3, .start = reuse_start, .load = reuse_access, .store = reuse_access,
-    .write = reuse_write};
+    .group = reuse_group, .write = reuse_write};
 /* clang-format on */

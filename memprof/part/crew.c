@@ -29,6 +29,7 @@ typedef struct MpCrew {
     MpOut *outs[MP_MODULES];
     unsigned choice;
     uint64_t strange;              /* words that are no event */
+    int taken;                     /* a loop that is handed out one by one was given to some modules as a whole */
 } MpCrew;
 
 static const MpModule *const mp_modules[MP_MODULES] = {
@@ -71,8 +72,15 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
 #define MP_ENTER_TO(name) MP_GIVE_ALL(name, enter)
 #define MP_EXIT_TO(name) MP_GIVE_ALL(name, exit)
 #define MP_LOOP_TO(name) MP_GIVE_ALL(name, loop)
-#define MP_TEST_TO(name) MP_GIVE_ALL(name, test)
-#define MP_ITERATION_TO(name) MP_GIVE_ALL(name, iteration)
+#define MP_NEST_EVENTS (MP_LOOPS | MP_ITERATIONS)
+/* Does the module take groups of this stream?  One that asks for loops wants to know them. */
+#define MP_TAKES(name) (name##_module.group && !(name##_module.events & MP_NEST_EVENTS & ~MP_STREAM(c)))
+/* Not to those that have taken the loop as a whole (groups.c). */
+#define MP_GIVE_REST(name, handler)                                                                                    \
+    if (!(name##_module.group && c->taken && MP_TAKES(name)))                                                          \
+    MP_GIVE_ALL(name, handler)
+#define MP_TEST_TO(name) MP_GIVE_REST(name, test)
+#define MP_ITERATION_TO(name) MP_GIVE_REST(name, iteration)
 #define MP_LOOP_END_TO(name) MP_GIVE_ALL(name, loop_end)
 #define MP_REGION_TO(name) MP_GIVE_ALL(name, region)
 #define MP_REGION_END_TO(name) MP_GIVE_ALL(name, region_end)

@@ -20,8 +20,9 @@ MP_HOT void mp_mark(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
     MpEvent it, *e = &it;
     it.kind = kind;
     it.site = id;
-    it.address = it.bytes = it.value = it.count = 0;
+    it.address = it.bytes = it.value = 0;
     it.step = 0;
+    it.count = 1;
     it.thread = t;
     switch (kind) {
     case MP_ENTER: MR_MODULES(MP_ENTER_TO) break;
@@ -41,6 +42,16 @@ MP_HOT void mp_loop_drop(MpCrew *c, MpThread *t)
     mp_mark(c, t, MP_LOOP_END, t->nest[t->depth - 1].loop);
     mp_nest_drop(t);
     c->worker.tick++;
+}
+
+/* In front of its first iteration. */
+MP_HOT void mp_level_begin(MpLevel *l)
+{
+    l->iteration = MP_NEVER;
+    l->began = l->entered;
+    l->is_tested = 0;
+    l->n_steps = 0;
+    l->expected = l->step = 0;
 }
 
 /* Loops of the function that the new one does not stand in have ended, by a jump. */
@@ -64,12 +75,9 @@ MP_HOT void mp_loop_event(MpCrew *c, MpThread *t, uint32_t loop)
     l->loop = loop;
     l->function = function;
     l->invocation = ++w->invocations;
-    l->iteration = MP_NEVER;
-    l->entered = l->began = ++w->tick;
+    l->entered = ++w->tick;
     l->outside = t->context;
-    l->is_tested = 0;
-    l->n_steps = 0;
-    l->expected = l->step = 0;
+    mp_level_begin(l);
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
     mp_mark(c, t, MP_LOOP, loop);
 }

@@ -40,6 +40,8 @@ MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes)
     unsigned i;
     u->run = run;
     u->bytes = bytes;
+    u->divisions = 0;
+    u->walk = NULL;
     mp_shadow_make(run, &u->pages, MP_UNIT_PAGE_SHIFT, sizeof(MpUnitPage));
     for (i = 0; i < MP_RECENT_UNITS; i++)
         u->recent[i].page = MP_NEVER;
@@ -54,6 +56,7 @@ MP_COLD int mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
         return 0;
     for (i = 0; p->unit && i < (uint64_t)MP_UNIT_PAGE >> shift; i++)
         mp_copy(unit + i * u->bytes, p->unit + (i >> (p->shift - shift)) * u->bytes, u->bytes);
+    u->divisions += p->unit != NULL;
     p->unit = unit;
     p->shift = shift;
     return 1;

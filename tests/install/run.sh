@@ -19,7 +19,7 @@ installed_case() {
             share/cmake/Memrewrite/MemrewriteConfig.cmake share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite-cc.1 \
             share/man/man1/memrewrite.1 share/bash-completion/completions/memrewrite share/bash-completion/completions/memreport \
             share/zsh/site-functions/_memrewrite share/zsh/site-functions/_memreport share/fish/vendor_completions.d/memrewrite.fish \
-            share/fish/vendor_completions.d/memreport.fish share/memrewrite/memprof/boundary.h share/memrewrite/memprof/memprof.h \
+            share/fish/vendor_completions.d/memreport.fish share/memrewrite/memprof/boundary.h share/memrewrite/memprof/group.h share/memrewrite/memprof/memprof.h \
             share/memrewrite/memprof/shared_object.c; do
             echo "./opt/memrewrite/$file"
         done

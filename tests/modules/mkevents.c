@@ -13,6 +13,9 @@
  *     range_load SITE ADDRESS BYTES
  *     pointer SITE ADDRESS;  alloc, stack, unstack, global SITE ADDRESS BYTES;  free SITE ADDRESS
  *     enter F;  exit F;  begin L;  test L;  iterate L;  end L;  region R;  region_end R OUTER;  time N;  sync
+ *     group LOOP COUNT CONDITION TAIL SITE STEP FIRST …
+ *                                   COUNT iterations; the last CONDITION accesses are the condition's, the last iteration
+ *                                   got to access TAIL; FIRST is where each is first
  *     kill                          nothing comes after this, not even the end
  */
 #include <inttypes.h>
@@ -125,6 +128,35 @@ static void event(const Kind *k, const uint64_t *number, int n)
     used += size;
 }
 
+static void group(const char *rest)
+{
+    uint64_t loop, count, condition, tail, n = 0, words_of[2 + 3 * 64];
+    int64_t step[65], first[65];
+    size_t used_by = 2, i;
+    int site[65], at;
+    if (sscanf(rest, "%" SCNu64 "%" SCNu64 "%" SCNu64 "%" SCNu64 "%n", &loop, &count, &condition, &tail, &at) != 4)
+        fail("a group has a loop, iterations, condition and tail");
+    for (const char *p = rest + at; sscanf(p, "%d%" SCNi64 "%" SCNi64 "%n", &site[n], &step[n], &first[n], &at) == 3 && n < 64; p += at)
+        n++;
+    for (i = 0; i < n; i++) {
+        uint64_t times = count + (i >= n - condition) - (i >= tail);
+        int is_wide = step[i] != (int16_t)step[i]; /* sooner than it must be, so that both forms are seen */
+        words_of[used_by++] = (uint64_t)site[i] | (uint64_t)(is_wide ? 0x80000000u : (uint32_t)step[i]) << 32;
+        if (is_wide)
+            words_of[used_by++] = (uint64_t)step[i];
+        words_of[used_by++] = times && times != UINT64_MAX ? (uint64_t)first[i] + (times - 1) * (uint64_t)step[i] : 1;
+    }
+    words_of[0] = loop | (uint64_t)26 << 32 | n << 40 | condition << 48 | tail << 56;
+    words_of[1] = count + 1;
+    begin();
+    if (8 * (used + used_by) > buffer_bytes - MR_BUFFER_HEAD)
+        hand_over();
+    if (8 * used_by > buffer_bytes - MR_BUFFER_HEAD)
+        fail("a group is larger than a buffer");
+    for (i = 0; i < used_by; i++)
+        words[used++] = words_of[i];
+}
+
 /* What the stream has, in front of its events. */
 static int head_line(const char *word, const char *rest)
 {
@@ -170,6 +202,10 @@ static void line(char *text)
     text[strcspn(text, "#\n")] = '\0';
     if (sscanf(text, "%31s%n", word, &at) != 1 || head_line(word, text + at))
         return;
+    if (strcmp(word, "group") == 0) {
+        group(text + at);
+        return;
+    }
     for (char *end, *p = text + at; n < 5; p = end, n++) {
         number[n] = *(p + strspn(p, " ")) == '-' ? (uint64_t)strtoll(p, &end, 0) : strtoull(p, &end, 0);
         if (end == p)

@@ -64,7 +64,34 @@ class Stream:
         if word in ("values", "short", "buffer", "functions", "build", "kill"):
             self.values |= word == "values"
             return
+        if word == "group":
+            self.group([int(n, 0) for n in rest])
+            return
         self.event(word, [int(n, 0) for n in rest])
+
+    def group(self, n):
+        """A loop as one event: its iterations one by one."""
+        loop, count, condition, tail = n[:4]
+        members = [list(n[i : i + 3]) for i in range(4, len(n), 3)]
+        body = len(members) - condition
+
+        def turns(first, last):
+            for m in members[first:last]:
+                self.event(self.site_kind[m[0]], [m[0], m[2] % 2**64])
+                m[2] += m[1]
+
+        self.event("begin", [loop])
+        if condition:
+            self.event("test", [loop])
+            turns(body, len(members) if count else max(tail, body))
+        for i in range(count):
+            last = len(members) if i + 1 < count else tail
+            self.event("iterate", [loop])
+            turns(0, min(last, body))
+            if last > body:
+                self.event("test", [loop])
+                turns(body, last)
+        self.event("end", [loop])
 
     def add(self, kind, number, address=0, size=0, value=0):
         t = self.thread

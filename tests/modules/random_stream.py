@@ -14,12 +14,14 @@ sites += [("pointer", 8), ("alloc", 0), ("stack", 0), ("global", 0), ("free", 0)
 FUNCTIONS, LOOPS = 4, 8
 function_of = [i % FUNCTIONS for i in range(LOOPS)]
 parent = [next((j for j in range(i - 1, -1, -1) if function_of[j] == function_of[i] and r.random() < 0.6), -1) for i in range(LOOPS)]
-has_threads, has_values = r.random() < 0.4, r.random() < 0.7
+has_threads, has_values = r.random() < 0.4, r.random() < 0.5
+has_groups = not has_values
 if has_values:
     out.append("values")
 if r.random() < 0.5:
     out.append("short")
-out.append("buffer %d" % r.choice([128, 256, 4096]))
+buffer = r.choice([128, 256, 4096])
+out.append("buffer %d" % buffer)
 out.append("functions %d" % FUNCTIONS)
 out += ["site %s %d" % s for s in sites]
 out += ["loop %d %d %d" % (parent[i], function_of[i], r.choice([0, 0, 0, 1, 2])) for i in range(LOOPS)]
@@ -61,13 +63,37 @@ def other():
         out.append("%s %#x %d" % (r.choice(["range_load 17", "range_store 18"]), BASE + r.randrange(0, 300), r.randrange(0, 80)))
 
 
+def group(loop):
+    """A loop as one event: neighbours, places that stay, ways that cross; mostly aligned, as programs are."""
+    global left
+    members, n = [], r.randrange(0, min(5, ((buffer - 64) // 8 - 2) // 3) + 1)
+    count = r.choice([0, 1, 2, 3, 4, 5, 9, 20, 70, r.randrange(0, 700)])
+    at = r.randrange(0, 64) * 8
+    for _ in range(n):
+        site = r.randrange(0, 12)
+        size = sites[site][1]
+        if r.random() < 0.4:
+            at = r.randrange(0, 64) * 8
+        move = r.choice([0, 0, 1, 1, 1, 1, -1, 2, 3, 8, -5, 100, 600, 9000]) * (size if r.random() < 0.6 else 8)
+        if r.random() < 0.05:
+            move += r.randrange(0, 8)
+        members.append("%d %d %#x" % (site, move, BASE + at + (r.randrange(-2, 3) * size if r.random() < 0.5 else 0) + (r.random() < 0.03)))
+    condition = r.randrange(0, n + 1) if n and r.random() < 0.4 else 0
+    tail = n if r.random() < 0.7 else r.randrange(0, n + 1)
+    left -= 3
+    out.append("group %d %d %d %d %s" % (loop, count, condition, tail, " ".join(members)))
+
+
 def body(function, loop, depth):
     for _ in range(r.randrange(1, 5)):
         if left < 0:
             return
         choice = r.random()
         inner = [i for i in range(LOOPS) if function_of[i] == function and parent[i] == loop]
-        if choice < 0.25 and inner and depth < 6:
+        leaf = [i for i in inner if i not in parent]
+        if choice < 0.15 and leaf and has_groups:
+            group(r.choice(leaf))
+        elif choice < 0.25 and inner and depth < 6:
             run_loop(function, r.choice(inner), depth + 1)
         elif choice < 0.35 and depth < 6:
             run_function(r.randrange(0, FUNCTIONS), depth + 1)

@@ -13,7 +13,7 @@ replay_made() {
         echo '#define MR_MODULES(X) X(dependence) X(loops) X(values) X(pointsto) X(lifetime) X(reuse) X(stride) X(trace)'
         cat "$top/build/memprof_tail.h"
     } >memprof_joined.h
-    ${CC:-cc} -std=gnu11 -O1 -g -w -I. -fsanitize=address,undefined -fno-sanitize-recover=undefined -o replay "$here/replay.c" 2>err &&
+    ${CC:-cc} -std=gnu11 -O1 -g -w -I. -DMP_MOST_BITS=12 -fsanitize=address,undefined -fno-sanitize-recover=undefined -o replay "$here/replay.c" 2>err &&
         ${CC:-cc} -std=c11 -O1 -w -I"$top" -o mkevents "$here/mkevents.c" 2>>err || { fail streams "the tools do not compile"; detail err; return 1; }
 }
 

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Loops that a module takes as a whole, and help for those that keep moments in units of memory.
+
+   A group is one execution of an innermost loop: rounds of accesses, each of which moves by the same step from round to
+   round.  A module with a handler .group is given it behind .loop, in place of .test, .load, .store and .update; then
+   .iteration, once, with e->count of them, the nest being in the last one.  Before that it is in the first one, and
+   mp_tick is the tick of round 0; that of round r is greater by r.  A group that is not so even is handed out one by
+   one all the same: accesses that are no multiple of their size, or no power of two. */
+#ifndef MEMPROF_GROUP_H
+#define MEMPROF_GROUP_H
+
+#include "memprof/memprof.h"
+
+enum { MP_MOST_MEMBERS = 64, MP_MOST_SOURCES = 4 };
+
+typedef struct MpMember {
+    uint64_t address, step; /* of round 0; from each round to the next */
+    uint32_t site, kind, bytes;
+    uint32_t meets; /* the first member whose memory this one's overlaps with, if only by way of others; or itself */
+} MpMember;
+
+struct MpGroup {
+    uint64_t rounds; /* in which each member has its turn, one after the other */
+    uint64_t begun; /* rounds that began: one more where the last one was not finished … */
+    uint64_t iterations; /* of these, whose condition held */
+    uint32_t loop, n, part; /* part: members that had their turn in the one that was not finished */
+    uint32_t condition; /* so many members, the first ones, stand in the loop's condition */
+    MpThread *thread;
+    MpMember member[MP_MOST_MEMBERS];
+};
+
+/* How often a member has its turn. */
+MP_HOT uint64_t mp_member_times(const MpGroup *g, uint32_t member)
+{
+    return g->rounds + (member < g->part);
+}
+
+/* Is the site this worker's, of a module that is divided MP_BY_SITE? */
+MP_OWN int mp_has_site(const MpRun *run, uint32_t site);
+
+/* All turns of a round; each stands for `count`. */
+MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_t count, MpHandler *access);
+/* How many rounds from that one on, at least 1, have all their turns in the same pieces of 1 << shift bytes; left: by
+   member, the library's own, zeros in front of round 0. */
+MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, uint64_t *left);
+
+/* ---- What an access depends on ---- */
+
+typedef struct MpSource {
+    const MpLevel *level; /* as mp_moment_level says */
+    uint64_t distance; /* iterations of the level that carries it */
+    unsigned is_carried, is_foreign; /* foreign: of another thread */
+    void *row; /* the module's */
+    uint64_t low, width, relative; /* the library's own: what the same holds of.  width 0: nothing */
+} MpSource;
+
+/* What is so of the moment `from`, at the moment `now`.  Of a source that is kept: 0 if it is as it was.  In a group
+   only, where width is 0 at first. */
+MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s, int is_kept);
+/* Is an earlier moment, or 0, in the same iteration of the level that carries it? */
+MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t moment);
+
+/* An access, or e->count turns that do the same: units that it has all of, whose metadata are moments; in a group four
+   sources to keep, else NULL.  An update is a load and a store. */
+typedef void MpTurn(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept);
+
+MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn);
+/* Members that do not meet come one after the other, not in the order of the program. */
+MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn);
+
+#endif
