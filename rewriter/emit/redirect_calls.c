@@ -142,9 +142,18 @@ static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
     return true;
 }
 
+/* What names a deprecated function is warned of, though nothing calls it here. */
+static const char *declaration(const Walk *w, const Decl *d, const char *link)
+{
+    return arena_printf(w->in.u->arena,
+                        d->is_deprecated ? "MR_QUIETLY(%s%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";)"
+                                         : "%s%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";",
+                        d->says_noreturn ? "MR_NORETURN " : "", link, d->name, d->name);
+}
+
 /* Where gcc does not see the original, it must not see a declaration that names it: beside the original's.  False: that
  * one stands elsewhere. */
-static bool declare_beside(Walk *w, const Decl *d, const char *link, const char *end)
+static bool declare_beside(Walk *w, const Decl *d, const char *link)
 {
     const Tokens *t = &w->in.u->tokens;
     size_t i = tokens_at(t, d->declared);
@@ -153,7 +162,7 @@ static bool declare_beside(Walk *w, const Decl *d, const char *link, const char 
     if (!d->declared || d->declared > w->f->begin || i == t->n || t->tok[i].directive)
         return false;
     edit_add(w->t->edits, t->tok[i].end, t->tok[i].end, EDIT_CLOSE, 0,
-             arena_printf(w->in.u->arena, " %s MR_TYPEOF(%s) %s" VARIANT_SUFFIX "%s;", link, d->name, d->name, end));
+             arena_printf(w->in.u->arena, " %s", declaration(w, d, link)));
     return true;
 }
 
@@ -173,7 +182,7 @@ static bool caller_is_left_out(const Walk *w)
 static bool declare(Walk *w, const Decl *d, const CountingDecision *decision)
 {
     bool is_local = decision->is_local;
-    const char *link = d->is_internal || is_local ? "static" : "extern", *end = d->says_noreturn ? " MR_NORETURN" : "";
+    const char *link = d->is_internal || is_local ? "static" : "extern";
     BlockSearch s = {w, d, false};
     if (d->order && d->order < w->f->order &&
         (is_declared(w->t, d->name) || is_defined_before(w, d, decision->is_left_out)))
@@ -187,10 +196,10 @@ static bool declare(Walk *w, const Decl *d, const CountingDecision *decision)
     } else if (d->order == w->f->order) {
         declare_by_head(w, w->f, is_local);
     } else if (decision->is_left_out && !caller_is_left_out(w)) {
-        if (!declare_beside(w, d, link, end))
+        if (!declare_beside(w, d, link))
             return false;
     } else if (!declare_without_parameters(w, d, link)) {
-        buf_printf(&w->front, "%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX "%s; ", link, d->name, d->name, end);
+        buf_printf(&w->front, "%s ", declaration(w, d, link));
     }
     *PUSH(w->t->declared, w->t->n_declared, w->t->cap_declared) = d->name;
     return true;
@@ -401,6 +410,10 @@ void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whol
     Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
+    if (f->calls_setjmp) { /* what gcc keeps in registers over setjmp, and warns of, depends on the counters */
+        buf_puts(&w.front, "MR_QUIET_SETJMP ");
+        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END");
+    }
     if (w.front.len)
         insert_text(&w.in, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));
     buf_free(&w.front);

@@ -219,11 +219,17 @@ bool front_says_noreturn(Front *f, CXCursor c)
     return memmem(text + begin, name - begin, "oreturn", 7) != NULL;
 }
 
+static bool is_deprecated(CXCursor c)
+{
+    return clang_getCursorAvailability(c) == CXAvailability_Deprecated;
+}
+
 static void fill_function(Front *f, Decl *d, CXCursor c)
 {
     d->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
     d->is_systems = d->is_internal && clang_Location_isInSystemHeader(clang_getCursorLocation(c));
     d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || front_says_noreturn(f, c);
+    d->is_deprecated = is_deprecated(c);
 }
 
 /* A bit-field is accessed as the smallest aligned unit of 1, 2, 4 or 8 bytes that holds it; one that none holds, in a
@@ -344,6 +350,8 @@ Decl *front_decl(Front *f, CXCursor c)
     if (e) {
         if (kind == DECL_FUNCTION && is_declared_noreturn(f, c, main_decl))
             e->decl.noreturn = e->decl.says_noreturn = true;
+        if (kind == DECL_FUNCTION && is_deprecated(c))
+            e->decl.is_deprecated = true;
         return &e->decl;
     }
     CXCursor first = kind == DECL_FUNCTION && f->behind ? first_declared(f, c, main_decl) : c;

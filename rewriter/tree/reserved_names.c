@@ -6,8 +6,8 @@
 #include <string.h>
 
 const char *const names_refused_attributes[] = {
-    "constructor", "destructor", "pure",  "const",     "alias",        "ifunc",       "weakref",
-    "gnu_inline",  "symver",     "naked", "interrupt", "reproducible", "unsequenced", NULL,
+    "constructor", "destructor", "pure",      "const",        "alias",       "ifunc",      "weakref",     "gnu_inline",
+    "symver",      "naked",      "interrupt", "reproducible", "unsequenced", "deprecated", "unavailable", NULL,
 };
 
 static const char *const library[] = {

@@ -67,6 +67,7 @@ typedef struct Decl {
     bool always_returns;    /* … whatever happens: found for those of the given files */
     bool returns_twice;     /* … like setjmp */
     bool says_noreturn;     /* … that are declared so, not only found to be */
+    bool is_deprecated;     /* functions: compilers warn of what names them */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions, variables at file scope: static */
     bool is_systems;        /* functions: static ones of a header of the system, such as intrinsics */

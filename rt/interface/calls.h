@@ -97,9 +97,10 @@ MR_API void mr_met(void); /* the wait is over */
 
 #define MR_PAIR(f, variant) {(mr_function)(f), (mr_function)(variant)},
 #if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE) /* whose startup may call no constructors */
-#define MR_PAIRS_BEGIN(k) static const mr_pair mr_pairs_##k[] = {
+#define MR_PAIRS_BEGIN(k) MR_QUIET_DEPRECATED static const mr_pair mr_pairs_##k[] = {
 #define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
     ;                                                                                                                  \
+    MR_QUIET_END                                                                                                       \
     __attribute__((__constructor__(101), __unused__)) static MR_API void mr_begin_##k(void)                            \
     {                                                                                                                  \
         mr_register(mr_pairs_##k);                                                                                     \
@@ -111,7 +112,8 @@ MR_API void mr_met(void); /* the wait is over */
 #else
 #define MR_PAIRS_BEGIN(k)                                                                                              \
     extern const mr_pair mr_pairs_##k[];                                                                               \
-    const mr_pair mr_pairs_##k[] = {
+    MR_QUIET_DEPRECATED const mr_pair mr_pairs_##k[] = {
 #define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
-    ;
+    ;                                                                                                                  \
+    MR_QUIET_END
 #endif

@@ -86,7 +86,11 @@ typedef unsigned mr_u32;
 
 #if defined(__GNUC__) || defined(__TINYC__)
 #define MR_UNUSED __attribute__((__unused__))
+#if defined(__clang__) /* to which the attribute takes a prototype away from what typeof declares */
+#define MR_NORETURN __extension__ _Noreturn
+#else
 #define MR_NORETURN __attribute__((__noreturn__))
+#endif
 #define MR_FORMAT_OF(n) __attribute__((__format_arg__(n)))
 #define MR_INLINE __inline__ /* of static functions that counters made larger */
 #else
@@ -95,6 +99,25 @@ typedef unsigned mr_u32;
 #define MR_FORMAT_OF(n)
 #define MR_INLINE
 #endif
+
+/* Around text that names what is deprecated: only the user's own uses are warned of.  Around a function that calls
+   setjmp or its like: what gcc guesses that longjmp may clobber depends on its registers, and so on the counters. */
+#if (defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)) && !defined(__TINYC__)
+#define MR_QUIET_DEPRECATED                                                                                            \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
+#define MR_QUIET_END _Pragma("GCC diagnostic pop")
+#else
+#define MR_QUIET_DEPRECATED
+#define MR_QUIET_END
+#endif
+#if defined(__GNUC__) && __GNUC__ > 5 && !defined(__TINYC__) && !defined(__clang__)
+#define MR_QUIET_SETJMP _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wclobbered\"")
+#define MR_QUIET_SETJMP_END MR_QUIET_END
+#else
+#define MR_QUIET_SETJMP
+#define MR_QUIET_SETJMP_END
+#endif
+#define MR_QUIETLY(declaration) MR_QUIET_DEPRECATED declaration MR_QUIET_END
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_SAME __attribute__((__const__)) /* changes nothing, and says the same each time */

@@ -128,6 +128,6 @@ programs() { (cd "$here" && for n in *.c */; do n=${n%/}; echo "${n%.c}"; done);
 
 {
     if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi | sh tests/each.sh tests/variants/run.sh && {
-        [ $# -gt 0 ] || printf '%s\n' untouched sampled sampled_loops inherit left | sh tests/each.sh tests/variants/run.sh
+        [ $# -gt 0 ] || printf '%s\n' untouched sampled sampled_loops inherit left warnings | sh tests/each.sh tests/variants/run.sh
     } && ended
 } | sum 40
