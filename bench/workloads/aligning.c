@@ -26,6 +26,7 @@ typedef struct {
 
 static Cell *column;
 
+#pragma memrewrite function
 static double affine(void)
 {
     int best = 0;
@@ -74,6 +75,7 @@ static int largest(__m128i v)
     return most;
 }
 
+#pragma memrewrite function
 static double striped(void)
 {
     const __m128i zero = _mm_setzero_si128(), open = _mm_set1_epi16(OPEN), extend = _mm_set1_epi16(EXTEND);
@@ -111,6 +113,7 @@ static double striped(void)
 
 static int *before, *now;
 
+#pragma memrewrite function
 static double banded(void)
 {
     int width = 2 * BAND + 1;

@@ -73,6 +73,7 @@ static void micro(const Data *d, int nuclide, int at, double e, double *xs)
     xs[4] = q->produced - f * (q->produced - p->produced);
 }
 
+#pragma memrewrite function
 static double union_grid(void)
 {
     double sum = 0.0;
@@ -110,6 +111,7 @@ static int below_point(const Point *p, int n, double e)
     return low;
 }
 
+#pragma memrewrite function
 static double own_grids(void)
 {
     double sum = 0.0;
@@ -129,6 +131,7 @@ static double own_grids(void)
 
 /* ---- a structure of arrays ---- */
 
+#pragma memrewrite function
 static double gather(void)
 {
     double total = 0.0, elastic = 0.0, absorption = 0.0;
