@@ -171,6 +171,8 @@ const Type *front_type(Front *f, CXType t)
     e->type.moved = moved_bytes(f, c, e->type.size);
     front_name_type(f, &e->type, c);
     fill_parts(f, &e->type, c);
+    if (e->type.kind == TY_RECORD)
+        e->type.plain = c.data[0] == key ? &e->type : front_type(f, c);
     if (e->type.kind == TY_FUNCTION)
         e->type.noreturn = strstr(front_string(f, clang_getTypeSpelling(c)), "noreturn") != NULL;
     return &e->type;

@@ -104,7 +104,7 @@ static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
     d->record = m->record;
     d->member = m->record->n_members;
     *PUSH(m->record->member, m->record->n_members, m->cap) =
-        (RecordMember){d->name, d->type, (m->at + bits) / 8, bytes_of(field, d->type, m->at + bits)};
+        (RecordMember){d->name, d->type, (m->at + bits) / 8, bytes_of(field, d->type, m->at + bits), d->is_bitfield};
     return CXVisit_Continue;
 }
 
@@ -124,6 +124,7 @@ static void find_members(Front *f, CXCursor record)
     HASH_ADD_PTR(f->records, key, e);
     CXType type = clang_getCursorType(record);
     e->record.type = front_type(f, type);
+    ((Type *)e->record.type->plain)->record = &e->record;
     e->record.file = place_of(f, clang_getTypeDeclaration(type), &e->record.line);
     Members m = {.f = f, .record = &e->record};
     clang_Type_visitFields(clang_getCanonicalType(type), add_member, &m);

@@ -51,9 +51,12 @@ const Node *pointer_root(const Node *n, bool *is_object)
     }
 }
 
-/* What is added to the index of a pointer's element, as a constant. */
+/* What is added to the index of a pointer's element, as a constant; the element may be a structure whose member this
+ * is. */
 static int64_t constant_apart(const Node *n)
 {
+    while (n->kind == E_MEMBER && !pointer_of(n))
+        n = strip_parens(n->kid[0]);
     if (n->kind != E_INDEX || n->kid[1]->type->kind == TY_POINTER)
         return 0;
     const Node *i = strip_casts(n->kid[1]), *base = strip_parens(n->kid[0]);

@@ -34,6 +34,8 @@ typedef struct Type {
     const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
     const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
     int n_fields;             /* … that have names; else 0 */
+    const struct Type *plain; /* of a structure: the type without qualifiers, under its own name, which alone has … */
+    const struct Record *record; /* … its members, if one of them is met; else NULL */
     const char *name;         /* as C writes it, without qualifiers */
 } Type;
 
@@ -41,6 +43,7 @@ typedef struct RecordMember {
     const char *name;
     const Type *type;
     int64_t offset, size; /* bytes, from the beginning of the structure; of a bit-field those that hold its bits */
+    bool is_bitfield;
 } RecordMember;
 
 /* A structure or union with a name, or without one that it is a member by; members of those without are its own. */

@@ -194,17 +194,52 @@ static bool is_any_element(const ModelGraph *g, const Location *l)
     return l->field->type->kind == TY_ARRAY && !is_constant_index(g, l);
 }
 
+static bool is_structure(const Location *l)
+{
+    return l->type && l->type->kind == TY_RECORD;
+}
+
+/* May the structure hold the member, which is no structure?  gcc asks for the structure that the member is of (access
+ * paths: tree-ssa-alias.c, aliasing_component_refs_p); clang for the types of the structure's members, as they are once
+ * it is in registers. */
+static bool structure_may_hold(ModelGraph *g, const Location *whole, const Location *member)
+{
+    const Record *of = member->field ? member->field->record : NULL;
+    if (!of || member->field->is_in_union || type_holds(whole->type, of->type))
+        return true;
+    return graph_is_clang(g);
+}
+
+static bool structures_may_meet(ModelGraph *g, const Location *a, const Location *b)
+{
+    bool are_siblings = a->field && b->field && a->field != b->field && a->field->record &&
+                        a->field->record == b->field->record && !a->field->is_in_union && !b->field->is_in_union;
+    if (are_siblings)
+        return false;
+    if (is_structure(a) && is_structure(b))
+        return true;
+    return is_structure(a) ? structure_may_hold(g, a, b) : structure_may_hold(g, b, a);
+}
+
 static bool members_may_meet(ModelGraph *g, const Location *a, const Location *b)
 {
+    if (is_structure(a) || is_structure(b))
+        return structures_may_meet(g, a, b);
     if (!a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union)
         return true;
     return a->address && b->address && (is_any_element(g, a) || is_any_element(g, b)) && graph_is_clang(g);
 }
 
-/* clang says nothing of the types of complex numbers. */
+/* clang says nothing of the types of complex numbers and members of unions, nor of a structure that it copies by
+ * memcpy. */
+static bool has_no_type(const Location *l)
+{
+    return l->type->kind == TY_COMPLEX || l->is_block || (l->field && l->field->is_in_union) || type_overlaps(l->type);
+}
+
 static bool is_untyped(ModelGraph *g, const Location *a, const Location *b)
 {
-    return (a->type->kind == TY_COMPLEX || b->type->kind == TY_COMPLEX) && graph_is_clang(g);
+    return (has_no_type(a) || has_no_type(b)) && graph_is_clang(g);
 }
 
 bool may_alias(ModelGraph *g, const Location *a, const Location *b)

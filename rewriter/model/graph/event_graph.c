@@ -34,6 +34,7 @@ typedef struct Way {
     const Edge *edge;
     int from, to;
     Formula count;
+    SiteKind taken; /* where the branch that it leaves by is so, or is not */
 } Way;
 
 typedef struct Ways {
@@ -64,7 +65,7 @@ static void list_ways(Ways *w, const Cfg *c)
         else if (e->way == SITE_FALSE)
             w->no[from] = w->n;
         w->only[from] = out[from]++ ? -1 : w->n;
-        w->way[w->n++] = (Way){e, from, e->to->id, w->g->placement->edge[i]};
+        w->way[w->n++] = (Way){e, from, e->to->id, w->g->placement->edge[i], e->way};
     }
 }
 
@@ -147,7 +148,7 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
             to = split(g, way);
         else if (is_border(way->edge))
             g->point[to].is_border = true;
-        cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL);
+        cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL)->way = way->taken;
     }
 }
 
@@ -327,8 +328,10 @@ int graph_location(ModelGraph *g, Location l)
         return e->number;
     }
     Location *old = &g->location[e->number]; /* the same bytes as another type, or by another member */
-    if (old->type && (!l.type || !types_may_alias(old->type, l.type)))
+    if (old->type && (!l.type || !types_may_alias(old->type, l.type) ||
+                      (old->type->kind == TY_RECORD) != (l.type->kind == TY_RECORD)))
         old->type = NULL;
+    old->is_block = old->is_block || l.is_block;
     if (old->field != l.field)
         old->field = NULL;
     return e->number;

@@ -33,6 +33,7 @@ typedef struct Location {
     int base; /* the pointer, as an opaque value; -1: not known */
     const Type *type; /* of the access; NULL: any */
     const Decl *field; /* the innermost member, or NULL */
+    bool is_block; /* a structure that is copied from one place in memory to another, or may be */
     bool is_stack; /* in automatic variables, whichever they are */
     bool is_safe; /* reading it can never trap: a place in a variable */
     bool is_chained; /* predictive_commoning.c has decided on it */
@@ -70,6 +71,7 @@ typedef struct Event {
     bool is_removed; /* another event does its work, or nothing needs it … */
     Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
     bool is_elsewhere; /* what a caller and the function that it calls share: neither of them copies it */
+    bool is_guarded; /* in front of a loop or behind it, executed only where the loop has a first iteration */
     bool is_conditional; /* a store behind a loop that may not have run: nothing is concluded from it */
     bool is_inserted; /* it executes here, though it is written elsewhere … */
     int64_t times; /* … so often each time, if not 0 */
@@ -119,9 +121,16 @@ typedef struct Clobber {
     int edge, node, at;
 } Clobber;
 
+/* What a branch compares: `a op b`, whole numbers or pointers. */
+typedef struct BranchTest {
+    Op op; /* OP_EQ … OP_GE; OP_NONE: it is not known, as is a value that is 0 */
+    Value a, b;
+} BranchTest;
+
 /* One node. */
 typedef struct Point {
     const Block *block; /* NULL: in an edge */
+    BranchTest test; /* at its end; the ways on have SITE_TRUE and SITE_FALSE */
     Formula count;
     bool is_border; /* a region begins or ends at its beginning */
     Event *event;
@@ -150,6 +159,7 @@ typedef struct ModelGraph {
     struct Summary *summary; /* of a function that is inlined, for its callers; or NULL */
     bool all_calls_count; /* … it is a function all calls of which are in blocks that count */
     bool gives_to_callers; /* … and do what it leaves to them */
+    bool *is_entered; /* by loop: its first iteration is sure; NULL: not known yet */
     uint64_t *on_entry; /* set of locations: loaded by the callers; NULL: not known yet */
     Value *at_end; /* by location: what is in it where the function ends */
     int n_at_end;
@@ -192,6 +202,12 @@ static inline bool graph_is_clang(ModelGraph *g)
     return graph_compiler(g) == COMPILER_CLANG;
 }
 
+/* May the loop be passed by without an iteration, for all that is known? */
+static inline bool graph_may_skip(const ModelGraph *g, int loop)
+{
+    return loop >= 0 && g->is_entered && !g->is_entered[loop];
+}
+
 /* number_expr.c: fills events, locations and operations.  Versions of memory can be asked for until number_done. */
 typedef struct Numbering Numbering;
 Numbering *number_all(ModelGraph *g);
@@ -216,9 +232,14 @@ typedef struct Range {
 } Range;
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
 
+/* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor what pointers
+ * point to; a structure may be what its members may be, and whatever holds it. */
+bool types_may_alias(const Type *a, const Type *b);
+bool type_holds(const Type *whole, const Type *part); /* a structure: has it such a member, or one that holds such? */
+bool type_overlaps(const Type *t); /* does a structure hold a union? */
+
 /* alias.c */
 bool has_object(const Location *l); /* or a literal: it is in a variable that is known */
-bool types_may_alias(const Type *a, const Type *b);
 bool may_alias(ModelGraph *g, const Location *a, const Location *b);
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l);
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l);

@@ -8,6 +8,15 @@
 
 enum { OPERANDS_AT_MOST = 16 };
 
+/* What is sure to be loaded by a loop that begins there, or may be loaded in front of it in any case. */
+static void meet_loop(const Pass *p, int header, Word *to)
+{
+    const Word *outside = set_of(&p->anticipated_outside, header), *always = set_of(&p->anticipated, header);
+    bool is_entered = p->m->g->is_entered[loop_at(p->f, header)];
+    for (size_t i = 0; i < p->words; i++)
+        to[i] &= is_entered ? outside[i] : always[i] | (outside[i] & ~p->may_trap[i]);
+}
+
 /* What all ways on from the node are sure to load; with a loop those that stay in it alone. */
 static void look_ahead(Pass *p, int node, int loop, Word *to)
 {
@@ -21,9 +30,10 @@ static void look_ahead(Pass *p, int node, int loop, Word *to)
         n++;
         if (next == f->exit)
             memset(to, 0, p->words * sizeof *to);
+        else if (is_from_outside(f, node, next))
+            meet_loop(p, next, to);
         else
-            meet(to, set_of(is_from_outside(f, node, next) ? &p->anticipated_outside : &p->anticipated, next),
-                 p->words);
+            meet(to, set_of(&p->anticipated, next), p->words);
     }
     if (!n)
         memset(to, 0, p->words * sizeof *to);
@@ -72,12 +82,28 @@ static bool find_anticipated_at(Pass *p, int node)
     return replace(p, set_of(&p->anticipated_outside, node), p->room) || changed;
 }
 
+static void add_ways_in(const Flow *f, NodeQueue *due, int node)
+{
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+        node_queue_add(due, f->edge[f->in[k]].from);
+}
+
+/* A loop looks at what is behind its whole test, not only at what follows its header: it is asked once more when all
+ * others are done. */
 void find_anticipated(Pass *p)
 {
     const Flow *f = p->f;
     NodeQueue due = node_queue_new(f, true);
-    for (int node; (node = node_queue_take(&due)) >= 0;)
-        for (int k = f->in_at[node], changed = find_anticipated_at(p, node); changed && k < f->in_at[node + 1]; k++)
-            node_queue_add(&due, f->edge[f->in[k]].from);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int node; (node = node_queue_take(&due)) >= 0;)
+            if (find_anticipated_at(p, node))
+                add_ways_in(f, &due, node);
+        for (int l = 0; l < f->n_loops; l++)
+            if (find_anticipated_at(p, f->loop[l].header)) {
+                add_ways_in(f, &due, f->loop[l].header);
+                changed = true;
+            }
+    }
     node_queue_free(&due);
 }

@@ -90,6 +90,8 @@ static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int locat
                                .act = as->act,
                                .written = as->written,
                                .origin = as->origin,
+                               .is_guarded = is_from_outside(p->f, e->from, e->to) &&
+                                             graph_may_skip(p->m->g, loop_at(p->f, e->to)),
                                .is_pinned = is_pinned});
 }
 

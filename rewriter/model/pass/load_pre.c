@@ -79,7 +79,7 @@ static void summarise_backwards(Pass *p, int node)
         }
         if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(local, alias_written(p->m, e), p->words);
-        else if (!e->is_removed && !e->is_pinned)
+        else if (!e->is_removed && !e->is_pinned && !(e->is_guarded && set_has(p->may_trap, e->location)))
             set_add(local, e->location);
     }
     if (p->join[node] >= 0)
@@ -362,6 +362,7 @@ Pass *loads_anticipate(AliasSets *m)
             summarise_backwards(p, p->f->order[i]);
         }
     summarise_loops(p);
+    first_iterations_find(p);
     if (graph_runs(m->g, PASS_MEMORY_PHI))
         phis_find(p);
     find_anticipated(p);

@@ -97,7 +97,7 @@ static void note_event(Promotion *p, int loop, int node, const Event *e)
     }
     c->is_stored = true;
     c->store = e;
-    c->is_certain = c->is_certain || is_certain(p, loop, node);
+    c->is_certain = c->is_certain || (!e->is_guarded && is_certain(p, loop, node));
 }
 
 static bool is_invariant(const Promotion *p, int loop, int location)
@@ -105,9 +105,36 @@ static bool is_invariant(const Promotion *p, int loop, int location)
     return !flow_in_loop(p->f, loop, p->g->location[location].def.node);
 }
 
+static bool any_is_block(const Location *of, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (of[i].is_block)
+            return true;
+    return false;
+}
+
+/* gcc's store motion looks at accesses to scalars, and takes a structure that is copied to be anywhere
+ * (simple_mem_ref_in_stmt). */
+static bool is_anywhere(const Promotion *p, const Event *e)
+{
+    if (p->g->compiler != COMPILER_GCC)
+        return false;
+    return e->kind == EVENT_CALL ? any_is_block(e->effect->reads, e->effect->n_reads) ||
+                                       any_is_block(e->effect->writes, e->effect->n_writes)
+                                 : p->g->location[e->location].is_block;
+}
+
+static void rule_out_all(Promotion *p)
+{
+    for (int i = 0; i < p->n_touched; i++)
+        p->of[p->touched[i]].is_unfit = true;
+}
+
 /* No other event of the loop may touch what is a candidate. */
 static void rule_out(Promotion *p, const Event *e)
 {
+    if (is_anywhere(p, e))
+        rule_out_all(p);
     const Word *written = alias_written(p->m, e), *read = alias_read(p->m, e);
     for (size_t i = 0; i < p->m->aliases.words; i++)
         for (Word w = p->stored[i] & (e->kind == EVENT_CALL ? written[i] | read[i] : written[i]); w; w &= w - 1) {
@@ -151,23 +178,24 @@ static void drop_event(Promotion *p, int loop, int node, const Event *e)
         ((Event *)e)->is_removed = true;
 }
 
-static Event made_of(const Event *as, EventKind kind, int location)
+static Event made_of(const Promotion *p, int loop, const Event *as, EventKind kind, int location)
 {
     return (Event){.kind = kind,
                    .location = location,
                    .act = as->act,
                    .written = as->written,
                    .origin = as->origin,
+                   .is_guarded = graph_may_skip(p->g, loop),
                    .stored = kind == EVENT_STORE ? as->stored : 0};
 }
 
 static void surround(Promotion *p, int loop, int location, Candidate c)
 {
     if (c.is_loaded)
-        graph_event_in_front(p->m->g, loop, made_of(c.load, EVENT_LOAD, location));
+        graph_event_in_front(p->m->g, loop, made_of(p, loop, c.load, EVENT_LOAD, location));
     if (keeps_stores(p, &c))
         return;
-    Event store = made_of(c.store, EVENT_STORE, location);
+    Event store = made_of(p, loop, c.store, EVENT_STORE, location);
     store.is_conditional = !c.is_certain;
     graph_event_behind(p->m->g, loop, store);
 }

@@ -439,6 +439,7 @@ static void take_action(Numbering *n, const Block *b, int i)
             take_call(n, b, a, &everything);
         break;
     case ACT_LIBRARY: number_library_operation(n, b, a); break;
+    case ACT_TEST: number_test(n, a->node); break;
     default: break;
     }
 }

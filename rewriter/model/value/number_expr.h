@@ -46,6 +46,7 @@ Value number_chosen(Numbering *n, const Node *c);
 Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
+void number_test(Numbering *n, const Node *condition); /* of the node's branch */
 /* Of a call whose value compilers know by its arguments; else 0. */
 Value number_library(Numbering *n, const Node *call);
 void number_library_operation(Numbering *n, const Block *b, const Action *a);

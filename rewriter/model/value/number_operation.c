@@ -346,3 +346,29 @@ void number_library_operation(Numbering *n, const Block *b, const Action *a)
     o.never_hoisted = !is_arithmetic && !library_is_hoisted(call, compiler);
     *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
 }
+
+static bool is_comparison(const Node *n)
+{
+    return n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE;
+}
+
+static bool is_compared(const Type *t)
+{
+    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
+}
+
+void number_test(Numbering *n, const Node *condition)
+{
+    static const Op negated_op[] = {
+        [OP_EQ] = OP_NE, [OP_NE] = OP_EQ, [OP_LT] = OP_GE, [OP_GT] = OP_LE, [OP_LE] = OP_GT, [OP_GE] = OP_LT};
+    BranchTest *test = &n->g->point[n->node].test;
+    bool is_negated = false;
+    const Node *c = strip_negations(condition, &is_negated);
+    *test = (BranchTest){.op = OP_NONE};
+    if (is_comparison(c) && is_compared(c->kid[0]->type) && is_compared(c->kid[1]->type))
+        *test = (BranchTest){c->op, number_value(n, c->kid[0]), number_value(n, c->kid[1])};
+    else if (!is_comparison(c) && is_compared(c->type))
+        *test = (BranchTest){OP_NE, number_value(n, c), value_constant(&n->g->v, 0)};
+    if (is_negated && test->op)
+        test->op = negated_op[test->op];
+}

@@ -1,0 +1,201 @@
+/* Is a loop's first iteration sure, wherever the loop is entered?
+ * In: what branches compare.  Out: by loop, whether its test holds the first time.
+ * Method: compilers make `if (test) do … while (test)` of a loop that tests first, and what the iterations need is
+ * loaded behind that `if`.  It goes on to the outside of a loop around only where the `if` goes away: the test holds of
+ * what the variables begin with (constants, and what loops have made larger since), or follows from a branch on the way
+ * there.  Of a loop that begins with i, counts upwards and goes on while i < n, n is more than what i began with.  gcc
+ * sees that a difference of sums is not negative (value range propagation with symbolic ranges); clang that it is the
+ * same comparison.
+ *
+ *      for (i = 0; i < n; i++) {
+ *          for (j = 0; j < n; j++)         sure: 0 < n is what the outer loop was entered by
+ *              …
+ *          for (j = 0; j < m[i]; j++)      not sure: *p is loaded once for each i with m[i] > 0
+ *              s += *p;
+ *      }
+ *
+ * Limits: whole numbers are taken not to overflow; FACTS_AT_MOST dominating branches are looked at. */
+#include "cfg/flow_graph.h"
+#include "model/pass/load_pre_sets.h"
+
+enum { TEST_AT_MOST = 16, FACTS_AT_MOST = 200, STEPS_AT_MOST = 8, FAR = 1 << 30 };
+
+/* `more` - `less` >= by, or, is_different, they differ. */
+typedef struct Fact {
+    Value less, more;
+    int64_t by;
+    bool is_different;
+} Fact;
+
+/* False: nothing that can be used. */
+static bool fact_of(const BranchTest *t, bool holds, Fact *to)
+{
+    switch (t->op) {
+    case OP_LT: *to = holds ? (Fact){t->a, t->b, 1, false} : (Fact){t->b, t->a, 0, false}; break;
+    case OP_GE: *to = holds ? (Fact){t->b, t->a, 0, false} : (Fact){t->a, t->b, 1, false}; break;
+    case OP_GT: *to = holds ? (Fact){t->b, t->a, 1, false} : (Fact){t->a, t->b, 0, false}; break;
+    case OP_LE: *to = holds ? (Fact){t->a, t->b, 0, false} : (Fact){t->b, t->a, 1, false}; break;
+    case OP_NE:
+    case OP_EQ: *to = (Fact){t->a, t->b, 0, true}; return holds == (t->op == OP_NE) && t->a && t->b;
+    default: return false;
+    }
+    return to->less && to->more;
+}
+
+/* What a variable of a loop has at least (upwards) or at most: what it begins with; 0: it is not known. */
+static Value beginning(ModelGraph *g, int opaque, bool upwards)
+{
+    const OpaqueValue l = g->v.opaque[opaque];
+    const Flow *f = g->f;
+    int node = l.def.node;
+    Value first = 0;
+    if (l.kind != OPAQUE_PHI || !l.incoming || loop_at(f, node) < 0)
+        return 0;
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+        int from = f->edge[f->in[k]].from;
+        Value in = l.incoming[k - f->in_at[node]];
+        int64_t step;
+        if (f->rank[from] < 0)
+            continue;
+        if (!in || (is_from_outside(f, from, node) && first && in != first))
+            return 0;
+        if (is_from_outside(f, from, node))
+            first = in;
+        else if (!value_is_constant(&g->v, value_add(&g->v, in, l.self, -1), &step) || (upwards ? step < 0 : step > 0))
+            return 0;
+    }
+    return first;
+}
+
+/* The least that a sum can be, or the same, with what loops' variables began with. */
+static Value least_of(ModelGraph *g, Value v)
+{
+    bool changed = true;
+    for (int step = 0; changed && step < STEPS_AT_MOST; step++) {
+        changed = false;
+        for (int i = 0; i < g->v.sum[v].n && !changed; i++) {
+            Part p = g->v.sum[v].part[i];
+            Value first = beginning(g, p.opaque, p.factor > 0);
+            if (!first)
+                continue;
+            v = value_add(&g->v, value_add(&g->v, v, g->v.opaque[p.opaque].self, -p.factor), first, p.factor);
+            changed = true;
+        }
+    }
+    return v;
+}
+
+/* Is the value `least` or more? */
+static bool is_at_least(ModelGraph *g, Value v, int64_t least)
+{
+    if (!v)
+        return false;
+    v = least_of(g, v);
+    const Sum *s = &g->v.sum[v];
+    int64_t sum = s->constant;
+    for (int i = 0; i < s->n; i++) {
+        Part p = s->part[i];
+        Range r;
+        if (p.factor <= -FAR || p.factor >= FAR || !opaque_range(g, p.opaque, &r))
+            return false;
+        int64_t bound = p.factor > 0 ? r.low : r.high;
+        if (bound <= -FAR || bound >= FAR)
+            return false;
+        sum += p.factor * bound;
+    }
+    return sum > -FAR && sum < FAR && sum >= least;
+}
+
+static bool is_same_or_began_so(ModelGraph *g, Value goal, Value fact)
+{
+    return goal == fact || goal == least_of(g, fact);
+}
+
+/* Does the fact imply the goal? */
+static bool implies(ModelGraph *g, const Fact *fact, const Fact *goal)
+{
+    bool same = is_same_or_began_so(g, goal->less, fact->less) && is_same_or_began_so(g, goal->more, fact->more);
+    if (same && (goal->is_different ? fact->is_different || fact->by > 0 : !fact->is_different && fact->by >= goal->by))
+        return true;
+    if (fact->is_different || graph_is_clang(g))
+        return false;
+    Value needed = value_add(&g->v, goal->more, goal->less, -1), known = value_add(&g->v, fact->more, fact->less, -1);
+    int64_t by = goal->is_different ? 1 : goal->by;
+    return is_at_least(g, value_add(&g->v, needed, known, -1), by - fact->by) ||
+           (goal->is_different &&
+            is_at_least(g, value_add(&g->v, value_constant(&g->v, 0), value_add(&g->v, needed, known, 1), -1),
+                        1 - fact->by));
+}
+
+/* The branch of the node by which alone `to` is reached. */
+static bool branch_to(const ModelGraph *g, int node, int to, Fact *fact)
+{
+    const Flow *f = g->f;
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->out[k]];
+        if (e->to != f->exit && f->in_at[e->to + 1] - f->in_at[e->to] == 1 && flow_dominates(f, e->to, to))
+            return (e->edge->way == SITE_TRUE || e->edge->way == SITE_FALSE) &&
+                   fact_of(&g->point[node].test, e->edge->way == SITE_TRUE, fact);
+    }
+    return false;
+}
+
+static bool is_known_at(ModelGraph *g, const Fact *goal, int node)
+{
+    Value distance = value_add(&g->v, goal->more, goal->less, -1);
+    if (is_at_least(g, distance, goal->is_different ? 1 : goal->by))
+        return true;
+    for (int at = node, n = 0; at > 0 && n < FACTS_AT_MOST; at = g->f->dominator[at], n++) {
+        Fact fact;
+        if (g->f->dominator[at] >= 0 && branch_to(g, g->f->dominator[at], node, &fact) && implies(g, &fact, goal))
+            return true;
+    }
+    return false;
+}
+
+/* Does that part of the test let the first iteration be, where the loop is entered by that edge? */
+static bool part_holds(const Pass *p, int loop, int part, int edge)
+{
+    ModelGraph *g = p->m->g;
+    const Flow *f = p->f;
+    int header = f->loop[loop].header;
+    for (int k = f->out_at[part]; k < f->out_at[part + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->out[k]];
+        Fact goal;
+        if (e->to != f->exit && flow_in_loop(f, loop, e->to))
+            continue;
+        if ((e->edge->way != SITE_TRUE && e->edge->way != SITE_FALSE) ||
+            !fact_of(&g->point[part].test, e->edge->way == SITE_FALSE, &goal))
+            return false;
+        goal.less = value_on_edge(&g->v, goal.less, header, edge - f->in_at[header]);
+        goal.more = value_on_edge(&g->v, goal.more, header, edge - f->in_at[header]);
+        if (!goal.less || !goal.more || !is_known_at(g, &goal, f->edge[f->in[edge]].from))
+            return false;
+    }
+    return true;
+}
+
+static bool is_entered(const Pass *p, int loop)
+{
+    const Flow *f = p->f;
+    int test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST), header = f->loop[loop].header;
+    if (flow_trips(f, loop) > 0)
+        return true;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        int from = f->edge[f->in[k]].from;
+        for (int i = 0; i < n && f->rank[from] >= 0 && is_from_outside(f, from, header); i++)
+            if (!part_holds(p, loop, test[i], k))
+                return false;
+    }
+    return true;
+}
+
+void first_iterations_find(const Pass *p)
+{
+    ModelGraph *g = p->m->g;
+    if (g->is_entered)
+        return;
+    g->is_entered = NEW_N(g->arena, bool, (size_t)p->f->n_loops + 1);
+    for (int l = 0; l < p->f->n_loops; l++)
+        g->is_entered[l] = is_entered(p, l);
+}
