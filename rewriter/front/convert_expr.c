@@ -377,6 +377,8 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         front_add_all(f, n, k->at, k->n);
         if (k->n)
             front_evaluate(n->kid[0], k->at[0]);
+        for (int i = 1; i < k->n && i < n->n_kids; i++) /* results and addresses are chosen from them */
+            front_value(n->kid[i], k->at[i]);
         break;
     case E_MEMBER:
         reference(f, n, c);

@@ -57,6 +57,11 @@ void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at
         if (n_at == 2)
             front_evaluate(n->kid[1], at[1]);
         break;
+    case S_RETURN:
+        front_add_all(f, n, at, n_at);
+        if (n_at)
+            front_value(n->kid[0], at[0]);
+        break;
     default: front_add_all(f, n, at, n_at); break;
     }
     f->loops -= is_loop(n);

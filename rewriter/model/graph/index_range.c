@@ -3,6 +3,7 @@
  * Method: what clang knows of an address (BasicAliasAnalysis.cpp): the bits of shifts, masks and rests of unsigned
  * numbers, and rests of signed ones; of a variable that a loop begins with a constant and makes larger, that it stays
  * at 0 or more, and does not come back to 0.  Signed numbers and those as wide as addresses are taken not to overflow.
+ * Of a call: what the function's text shows (returned_range.c).
  * Limits: known once all is numbered; variables that become smaller, and conditions, say nothing. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
@@ -65,6 +66,7 @@ bool opaque_range(const ModelGraph *g, int opaque, Range *r)
             return false;
         *r = (Range){0, (INT64_C(1) << 8 * l->type->size) - 1};
         return true;
+    case OPAQUE_RESULT: *r = (Range){l->low, l->high}; return l->has_range;
     default: return false;
     }
 }

@@ -151,6 +151,8 @@ void callees_decide(ModelUnit *m)
     for (int i = m->u->n_functions - 1; i >= 0; i--)
         measure(m, callee_named(m, m->u->functions[i]->name), NULL);
     find_texts(m);
+    for (Callee *c = m->callees; c; c = c->hh.next)
+        c->has_range = c->source && c->source->body && returned_range(c->source, &c->low, &c->high);
 }
 
 void callees_free(ModelUnit *m)

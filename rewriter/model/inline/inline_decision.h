@@ -65,6 +65,8 @@ typedef struct Callee {
     bool is_circular;     /* a cycle of calls leads back to it */
     bool in_cycle;       /* it is part of one */
     bool is_inlined[2];   /* by compiler */
+    bool has_range;       /* its result lies between `low` and `high` */
+    int64_t low, high;
     Summary *summary[2];  /* by compiler, once the model is made; clang: NULL where it is as gcc's */
     UT_hash_handle hh;
 } Callee;
@@ -80,6 +82,9 @@ const Callee *callee_inlined(const ModelUnit *m, const Node *call);
 /* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made
  * already. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
+
+/* returned_range.c: the bounds of the function's result, included; false: anything */
+bool returned_range(const Function *f, int64_t *low, int64_t *high);
 
 /* callee_summary.c */
 void summary_enter(ModelGraph *g, const uint64_t *anticipated,

@@ -145,7 +145,7 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
     call.at = g->point[n->node].n_events;
     graph_event(g, n->node, call);
     if (result)
-        h->result = number_fresh(n, OPAQUE_RESULT, result);
+        h->result = number_result(n, node, result);
     for (int i = 0; i < s->n_entry; i++)
         if (s->entry[i].is_stored)
             add_inlined_event(h, i, EVENT_STORE);

@@ -344,7 +344,7 @@ static const Value *arguments(Numbering *n, const Node *call)
 static Value plain_call(Numbering *n, Event call, const Type *result)
 {
     graph_event(n->g, n->node, call);
-    Value v = result ? number_fresh(n, OPAQUE_RESULT, result) : 0;
+    Value v = result ? number_result(n, call.act->node, result) : 0;
     n->g->point[n->node].event[call.at].stored = v;
     return v;
 }

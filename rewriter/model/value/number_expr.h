@@ -25,6 +25,8 @@ struct Numbering {
 };
 
 /* numbering.c */
+/* What a call gives back: of an inlined function its bounds are known. */
+Value number_result(Numbering *n, const Node *call, const Type *type);
 Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type);
 void number_remember(Numbering *n, const Node *node, Value value);
 bool number_recall(const Numbering *n, const Node *node, Value *value);

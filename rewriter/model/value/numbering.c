@@ -38,6 +38,19 @@ Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type)
                         (OpaqueValue){.kind = kind, .type = type, .def = {n->node, n->g->point[n->node].n_events - 1}});
 }
 
+Value number_result(Numbering *n, const Node *call, const Type *type)
+{
+    const Callee *c = call && call->kind == E_CALL ? callee_inlined(n->g->unit, call) : NULL;
+    Value v = number_fresh(n, OPAQUE_RESULT, type);
+    OpaqueValue *o = v ? &n->g->v.opaque[n->g->v.sum[v].part[0].opaque] : NULL;
+    if (o && c && c->has_range && c->is_inlined[n->g->compiler]) {
+        o->has_range = true;
+        o->low = c->low;
+        o->high = c->high;
+    }
+    return v;
+}
+
 void number_complete(ModelGraph *g, Location *l)
 {
     l->def = value_def(&g->v, l->address);
