@@ -8,9 +8,13 @@
 #endif
 
 /* MR_INC(counter)  one more, in memory; has no value.  gcc would read a counter of an array whose address it knows once
-   for several increments, and keep addresses of counters in registers: the instruction is as short without either. */
+   for several increments, and keep addresses of counters in registers: the instruction is as short without either.
+   clang would keep the counter in a register as long as a loop lasts, or a dozen of them: nobody would see it count,
+   and the program's own variables would find no room. */
 #if defined(MR_DIRECT) && defined(__GNUC__) && !defined(__clang__)
 #define MR_INC(counter) __extension__({ __asm__ __inline__("{addq $1, %0|add %0, 1}" : "+m"(counter)); })
+#elif defined(__clang__)
+#define MR_INC(counter) ((void)++*(volatile mr_u64 *)&(counter))
 #else
 #define MR_INC(counter) ((void)++(counter))
 #endif

@@ -191,6 +191,37 @@ static int workers(void)
     return hits;
 }
 
+/* These are counted in memory, and clang would keep such a counter in a register all along. */
+static double jump(void)
+{
+    unsigned long i = 0;
+    double sum = 0;
+again:
+    sum += a[i & 1023];
+    i++;
+    if (sum < 1e300)
+        goto again;
+    return sum;
+}
+
+static double three(void)
+{
+    for (;;)
+        for (int i = 0; i < N / 10; i++)
+            for (int j = 0; j < N / 10; j++)
+                m[i][j] += a[i] * b[j];
+}
+
+static int copies(void)
+{
+    static char from[128], to[128];
+    for (unsigned i = 0;; i++) {
+        memcpy(to, from, 64 + (i & 63));
+        if (to[3] > 100)
+            return 1;
+    }
+}
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -210,6 +241,12 @@ static int forever(const char *what)
         return global() > 0;
     if (!strcmp(what, "workers"))
         return workers();
+    if (!strcmp(what, "jump"))
+        return jump() > 0;
+    if (!strcmp(what, "three"))
+        return three() > 0;
+    if (!strcmp(what, "copies"))
+        return copies();
     if (!strcmp(what, "positive"))
         return positive(some, 1000000000000000) > 0;
     return constant() > 0;
