@@ -440,6 +440,7 @@ int options_parse(Options *o, int argc, char **argv)
         options_free(o);
     else
         event_modules_reduce(&o->modules, o->reduce);
+    o->methods.sees_accesses = o->modules.n > 0;
     return status;
 }
 

@@ -2,6 +2,8 @@
 #ifndef MR_PLACEMENT_METHODS_H
 #define MR_PLACEMENT_METHODS_H
 
+#include <stdbool.h>
+
 typedef enum { PLACE_TREE, PLACE_BLOCK } Placing;       /* as few probes as possible; one wherever one can stand */
 typedef enum {
     LOOPS_ALL,
@@ -22,6 +24,7 @@ typedef struct Methods {
     BranchMethod branches; /* --branches */
     ProgressMethod progress;     /* --progress */
     CountedFigures counts; /* --counts */
+    bool sees_accesses;    /* --events: each access of the text is one, those of conditions too */
 } Methods;
 
 #endif

@@ -27,7 +27,7 @@ static const char *place_probes(const Unit *now, Body *b, Measured *measured, co
     trips_find(now, b->cfg, b->loops, how->loops); /* may add blocks */
     b->flow = flow_build(b->cfg, b->cfg);
     estimate(b->cfg, b->flow, measured);
-    progress_count_iterations(now, b->cfg, b->flow, b->loops, progress);
+    progress_count_iterations(now, b->cfg, b->flow, b->loops, progress, how->sees_accesses);
     cost_edges(b->cfg, b->flow, b->loops, how->branches);
     b->placement = place(b->cfg, how->placement, b->entries_from_callers, next_counter);
     const char *unfit = b->placement->unfit;

@@ -79,13 +79,14 @@ static bool is_asked(const Node *loop, void *ctx)
     return counts_iterations(q->flow, q->loops, q->how, loop);
 }
 
-void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how)
+void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how,
+                               bool sees_accesses)
 {
     Question q = {f, h, how};
     if (how == PROGRESS_NONE)
         return;
     trips_forget(c, is_asked, &q);
-    stretches_find(u, c, f, h);
+    stretches_find(u, c, f, h, sees_accesses);
 }
 
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,

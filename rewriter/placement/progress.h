@@ -9,7 +9,8 @@
 
 /* The outermost loops whose iterations are long count them one by one, not as a whole where they begin or end.  To be
  * called once frequencies are estimated, before edges have costs. */
-void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how);
+void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how,
+                               bool sees_accesses);
 
 /* home: the outermost loop that can hold the counter; at: where it is incremented, so often for each entry of the
  * function.  NULL: in memory. */

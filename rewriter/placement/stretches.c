@@ -381,7 +381,7 @@ static Stretch stretch_of_leaf(const Unit *u, const Cfg *c, LoopTable *h, const 
     return (Stretch){STRETCH_NONE, NULL, NULL, false, 0};
 }
 
-void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h)
+void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, bool sees_accesses)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
@@ -390,6 +390,8 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h)
             l->stretch = has_inner_loops(f, loop) || has_calls(f, c, loop) ? stretch_of_nest(u, c, f, h, l)
                                                                            : stretch_of_leaf(u, c, h, l);
         }
+        if (l->stretch.is_in_memory && sees_accesses)
+            l->stretch = (Stretch){STRETCH_NONE, NULL, NULL, false, 0};
         if (l->stretch.kind)
             trips_forget_constant(l, l->stretch.by != NULL);
     }

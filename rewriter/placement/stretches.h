@@ -6,7 +6,8 @@
 #include "cfg/flow_graph.h"
 #include "placement/loop_facts.h"
 
-/* To be called once edges may have exit values, before they have costs. */
-void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h);
+/* To be called once edges may have exit values, before they have costs.  sees_accesses: conditions read what they read
+ * where it is written, so that no bound in memory is moved. */
+void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, bool sees_accesses);
 
 #endif
