@@ -109,9 +109,11 @@ Formula formula_replace(Arena *arena, Formula f, int counter, Formula value)
     return formula_add(arena, f, value, coefficient);
 }
 
+/* A larger number is none that was left out, but a fault of ours, which the sidecar's check is to see. */
 bool formula_is_counted(Formula f)
 {
-    return !f.n || f.term[f.n - 1].counter < FIRST_DROPPED;
+    const int last = f.n ? f.term[f.n - 1].counter : 0;
+    return last < FIRST_DROPPED || last >= FIRST_UNKNOWN;
 }
 
 int formula_unknown(Formula f)
