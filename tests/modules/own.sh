@@ -15,8 +15,8 @@ two_of_one_text() {
         MEMREWRITE_OUT=own.mrc ./prog.own >printed 2>>out && "$MEMREPORT" silent --format csv own.mrc >own.csv 2>>out && "$MEMREPORT" first --format csv own.mrc >>own.csv 2>>out &&
         grep -qx 'kinds.c,14,13,4000,999,0.24975' own.csv && grep -qx 'kinds.c,11,14,1000' own.csv; then ok "own: two modules"
     else fail "own: two modules" "other rows"; detail out; detail own.csv; fi
-    sed 's/row->stores++;/row->store++;/' silent.c >wrong.c
-    line=$(grep -n 'row->store++' wrong.c | cut -d: -f1)
+    sed 's/row->stores++;/row->stored_often++;/' silent.c >wrong.c
+    line=$(grep -n 'row->stored_often++' wrong.c | cut -d: -f1)
     rm -rf own
     "$MEMREWRITE" -q --all --events=./wrong.c,./first.c kinds.c -o own >out 2>&1
     gcc -w -c own/memprof.c -o /dev/null >out 2>&1
