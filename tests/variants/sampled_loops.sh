@@ -65,7 +65,7 @@ static int nest(void)
                 s += data[(j + k) & 63];
             if (i % 5 == 0)
                 continue;
-            s ^= i;
+            s ^= work(i);
         }
 #pragma memrewrite end
     return s;
