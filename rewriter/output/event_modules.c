@@ -418,14 +418,6 @@ static void add_source_text(Buf *out, const char *text)
     }
 }
 
-static size_t lines_of(const Buf *text)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < text->len; i++)
-        n += text->text[i] == '\n';
-    return n;
-}
-
 /* What a compiler says of a user's module, it says of the user's file. */
 static void add_modules(Buf *out, const EventModules *m)
 {
@@ -443,7 +435,8 @@ static void add_modules(Buf *out, const EventModules *m)
         add_source_text(out, m->module[i].text);
     }
     if (words)
-        buf_line_directive(out, (int)lines_of(out) + 2, "memprof.c");
+        buf_line_directive(out, (int)source_lines(&(Source){.text = out->text, .len = out->len}, 0, out->len) + 2,
+                           "memprof.c");
 }
 
 void event_modules_text(Buf *out, const EventModules *m, const char *build, const char *suffix, const Job *jobs, int n)

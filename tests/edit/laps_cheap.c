@@ -1,4 +1,4 @@
-/* A choice in each lap costs more than what is counted there: all laps are counted, whatever is sampled.  The last loop is worth it. */
+/* A choice in each iteration costs more than what is counted there: all iterations are counted, whatever is sampled.  The last loop is worth it. */
 char composite[1000], text[1000], word[] = "eennee";
 int back[8], primes, found;
 static int skip(int n)

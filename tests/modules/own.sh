@@ -23,8 +23,6 @@ two_of_one_text() {
     if [ "$(grep -c 'error:' out)" = 1 ] && grep -q "^[^ ]*wrong\.c:$line:.*error:" out; then ok "own: a mistake's place"; else fail "own: a mistake's place" "is not wrong.c:$line"; detail out; fi
     if grep -q '^#line [0-9]* "memprof.c"' own/memprof.c && awk '/^#line [0-9]* "memprof.c"/ { exit $2 != NR + 1 }' own/memprof.c; then ok "own: behind modules the text has its own lines"
     else fail "own: behind modules" "the text has other lines"; fi
-    rm -f first.c
-    "$MEMREPORT" new-module first >out 2>&1
 }
 
 own() {
