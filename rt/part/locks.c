@@ -1,27 +1,6 @@
 /* ---- Locks ---- */
 
-/* Adds one; returns what was there before. */
-OWN u32 atomic_next(u32 *p)
-{
-#if defined(MR_GNU)
-    return __atomic_fetch_add(p, 1, __ATOMIC_ACQ_REL);
-#elif defined(MR_NO_THREADS)
-    return (*p)++;
-#elif defined(MR_RAW)
-    u32 one = 1;
-    __asm__ volatile("lock\n\txaddl %0, (%1)" : "+a"(one) : "c"(p) : "memory");
-    return one;
-#else
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    u32 before;
-    pthread_mutex_lock(&lock);
-    before = (*p)++;
-    pthread_mutex_unlock(&lock);
-    return before;
-#endif
-}
-
-#if defined(MR_RAW)
+#if defined(MR_GNU) || defined(MR_RAW)
 /* Of any two of these, in whatever process, one comes first: buffers are handed over by them.
    Adds to it; returns what was there before. */
 OWN u32 atomic_add(u32 *p, u32 n)
@@ -33,7 +12,26 @@ OWN u32 atomic_add(u32 *p, u32 n)
     return n;
 #endif
 }
+#endif
 
+/* Adds one; returns what was there before. */
+OWN u32 atomic_next(u32 *p)
+{
+#if defined(MR_GNU) || defined(MR_RAW)
+    return atomic_add(p, 1);
+#elif defined(MR_NO_THREADS)
+    return (*p)++;
+#else
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    u32 before;
+    pthread_mutex_lock(&lock);
+    before = (*p)++;
+    pthread_mutex_unlock(&lock);
+    return before;
+#endif
+}
+
+#if defined(MR_RAW)
 OWN u32 atomic_swap(u32 *p, u32 v)
 {
 #if defined(MR_GNU)
