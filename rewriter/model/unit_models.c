@@ -27,9 +27,9 @@ ModelUnit *model_unit(const Job *job)
     m->job = job;
     m->skipped = job->skipped_passes;
     callees_list(m);
-    escape_find(m);
     points_find(m);
     constant_arguments_find(m);
+    escape_find(m);
     return m;
 }
 

@@ -119,17 +119,28 @@ static bool is_temporary(const Location *l)
             (p->kind == E_IMPLICIT && p->is_load));
 }
 
-static bool pointer_may_reach(const ModelGraph *g, const Location *object, const Location *by)
+static bool is_register(const Node *n)
+{
+    return n->kind == E_REF && n->decl && variable_where(n->decl) == IN_REGISTER;
+}
+
+static bool pointer_may_reach(ModelGraph *g, const Location *object, const Location *by)
 {
     Exposure e = object->object ? escape_of(g->unit, object->object) : EXPOSED;
     if (is_temporary(object))
         return false;
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
-    if (e != EXPOSED_HERE || by->base < 0)
+    bool is_from_memory = by->base < 0 && !by->address && by->through && !is_register(by->through); /* a call's effect */
+    if (e != EXPOSED_HERE || (by->base < 0 && !is_from_memory))
         return e != EXPOSED_NOT;
-    OpaqueKind k = g->v.opaque[by->base].kind;
-    return k == OPAQUE_PHI || k == OPAQUE_OPERATION;
+    if (is_from_memory)
+        return is_any_pointers(g, object->object);
+    const OpaqueValue *base = &g->v.opaque[by->base];
+    bool is_holder = base->kind == OPAQUE_PHI || base->kind == OPAQUE_OPERATION ||
+                     (base->kind == OPAQUE_INPUT && object->object->is_static_storage &&
+                      is_held_by(g->unit, object->object, base->decl));
+    return is_holder || is_any_pointers(g, object->object);
 }
 
 static bool is_fresh(const ModelGraph *g, const Location *l)
@@ -270,11 +281,33 @@ static bool is_reached(const ModelGraph *g, const Effect *by, const Location *l)
     return !is_temporary(l);
 }
 
-static bool any_aliases(ModelGraph *g, const Location *of, int n, const Location *l)
+/* gcc's summary of a function has types and parameters, and no variables (ipa-modref.c). */
+static bool gcc_may_touch(ModelGraph *g, const Location *of, const Location *l)
 {
-    for (int i = 0; i < n; i++)
-        if (may_alias(g, &of[i], l))
+    if (!of->object || has_object(l))
+        return may_alias(g, of, l);
+    return !of->type || !l->type || types_may_alias(of->type, l->type);
+}
+
+/* clang's says that it accesses memory, and which of those variables whose address goes nowhere (GlobalsAA). */
+static bool clang_may_touch(ModelGraph *g, const Location *of, const Location *l)
+{
+    if (!has_object(l))
+        return true;
+    if (!l->object || !l->object->is_static_storage)
+        return may_alias(g, of, l);
+    if (escape_of(g->unit, l->object) == EXPOSED)
+        return true;
+    return of->object ? of->object == l->object && may_alias(g, of, l) : may_alias(g, of, l);
+}
+
+static bool any_touches(ModelGraph *g, const Location *of, int n, const Location *l)
+{
+    for (int i = 0; i < n; i++) {
+        bool with_gcc = gcc_may_touch(g, &of[i], l), with_clang = clang_may_touch(g, &of[i], l);
+        if (with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc)
             return true;
+    }
     return false;
 }
 
@@ -306,11 +339,11 @@ static bool library_reads(ModelGraph *g, const Effect *e, const Location *l)
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)
 {
     return e->is_barrier || library_reads(g, e, l) || (e->reads_all && is_reached(g, e, l)) ||
-           any_aliases(g, e->reads, e->n_reads, l);
+           any_touches(g, e->reads, e->n_reads, l);
 }
 
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
     return e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached(g, e, l)) ||
-           any_aliases(g, e->writes, e->n_writes, l);
+           any_touches(g, e->writes, e->n_writes, l);
 }

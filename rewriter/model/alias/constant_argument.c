@@ -1,4 +1,4 @@
-/* Parameters that are always passed one value: the address of a static variable, or a constant number.
+/* Parameters that are always passed one value, and locals that keep the one that they begin with: the address of a static variable, or a constant number.
  * In: a unit's functions.  Out: for each such parameter the variable or the number.
  * Method: what all calls pass, where all are seen, to a fixed point over parameters that are passed on.  Both compilers
  * put the value in the parameter's place (gcc's IPA-CP, LLVM's IPSCCP), so an element of a constant table that is
@@ -14,7 +14,7 @@
 #include "program/points_to_stack.h"
 
 typedef struct ConstantArgument {
-    const Decl *parameter;
+    const Decl *parameter; /* or a local variable, to which its initialiser is passed */
     Constant passed;    /* none: no call was looked at yet */
     bool is_another;    /* there is no single one */
     bool is_assigned;   /* it need not be what it passes on */
@@ -97,9 +97,12 @@ static void pass(Round *r, ConstantArgument *c, const Node *argument)
     r->has_changed = true;
 }
 
-static bool pass_arguments(Node *n, void *ctx)
+static bool pass_values(Node *n, void *ctx)
 {
     Round *r = ctx;
+    ConstantArgument *local = n->kind == D_VAR && n->decl && n->kid[0] ? find(r->m, n->decl) : NULL;
+    if (local)
+        pass(r, local, n->kid[0]);
     const Callee *callee = n->kind == E_CALL && n->decl ? callee_named(r->m, n->decl->name) : NULL;
     for (int t = 0; callee && t < callee->n; t++)
         for (int i = 0; i < callee->version[t]->n_params; i++) {
@@ -128,23 +131,37 @@ static bool may_be_constant(const Decl *parameter)
            (t && (t->kind == TY_INT || t->kind == TY_FLOAT) && variable_where(parameter) == IN_REGISTER);
 }
 
+static void add(ModelUnit *m, const Decl *parameter)
+{
+    ConstantArgument *a = NEW(m->u->arena, ConstantArgument);
+    a->parameter = parameter;
+    HASH_ADD_PTR(m->constant_arguments, parameter, a);
+}
+
+static bool add_local(Node *n, void *ctx)
+{
+    const Decl *d = n->kind == D_VAR && n->kid[0] ? n->decl : NULL;
+    if (d && is_pointer_variable(d) && !d->address_taken && !find(ctx, d))
+        add(ctx, d);
+    return true;
+}
+
 void constant_arguments_find(ModelUnit *m)
 {
     for (const Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && callee_has_known_calls(c); t++)
             for (int i = 0; i < c->version[t]->n_params; i++)
-                if (may_be_constant(c->version[t]->param[i])) {
-                    ConstantArgument *a = NEW(m->u->arena, ConstantArgument);
-                    a->parameter = c->version[t]->param[i];
-                    HASH_ADD_PTR(m->constant_arguments, parameter, a);
-                }
+                if (may_be_constant(c->version[t]->param[i]))
+                    add(m, c->version[t]->param[i]);
+    for (int i = 0; i < m->u->n_functions; i++)
+        walk(m->u->functions[i]->body, add_local, m);
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, mark_assigned, m);
     Round r = {.m = m, .has_changed = true};
     while (r.has_changed) {
         r.has_changed = false;
         for (int i = 0; i < m->u->n_functions; i++)
-            walk(m->u->functions[i]->body, pass_arguments, &r);
+            walk(m->u->functions[i]->body, pass_values, &r);
     }
 }
 

@@ -5,6 +5,8 @@
  * computed with.  A register that is given such a pointer holds the variable; what a holder's value escapes to, so do
  * the variables that it holds (to a fixed point).  A parameter of a function that the unit has is such a register: what
  * an automatic variable is lent to does not keep it (gcc's modref, LLVM's nocapture), and changes it in the call alone.
+ * A static variable whose address is an argument of a call that is left when static variables are looked at may be any
+ * pointer's target: gcc looks before it inlines functions that are not tiny, LLVM when constant arguments are gone.
  * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
 #include "model/graph/event_graph.h"
 #include "model/inline/inline_decision.h"
@@ -17,6 +19,8 @@ typedef struct HolderEntry {
     Exposure exposure;
     bool is_read;      /* of static variables: somewhere it is more than assigned to */
     bool is_lent;      /* functions of the unit get its address, or one that holds it */
+    bool is_argument[2]; /* by compiler: of a call that is left when static variables are looked at */
+    bool is_followed;  /* by is_held_by */
     const Decl **into; /* registers that get its address or value */
     int n, cap;
     UT_hash_handle hh;
@@ -131,6 +135,15 @@ static void hold(HolderEntry *e, const Decl *into)
     *PUSH(e->into, e->n, e->cap) = into;
 }
 
+/* Is a call with such an argument left when the compiler looks at static variables? */
+static bool is_left(const ModelUnit *m, const Callee *callee, int parameter, Compiler c)
+{
+    bool is_left = c == COMPILER_GCC ? !callee->is_inlined_early : !callee->is_inlined[c];
+    for (int t = 0; t < callee->n && c == COMPILER_CLANG; t++)
+        is_left = is_left && !constant_argument(m, callee->version[t]->param[parameter]).object;
+    return is_left;
+}
+
 /* The function's parameters hold it from now on, in each of its versions; false: it is not known what they do. */
 static bool lend(ModelUnit *m, const Decl *d, const Node *call, const Node *argument)
 {
@@ -138,7 +151,7 @@ static bool lend(ModelUnit *m, const Decl *d, const Node *call, const Node *argu
     int at = 1;
     while (at < call->n_kids && call->kid[at] != argument)
         at++;
-    if (!callee || d->is_static_storage)
+    if (!callee)
         return false;
     for (int t = 0; t < callee->n; t++) {
         const Function *f = callee->version[t];
@@ -150,6 +163,8 @@ static bool lend(ModelUnit *m, const Decl *d, const Node *call, const Node *argu
     for (int t = 0; t < callee->n; t++)
         hold(e, callee->version[t]->param[at - 1]);
     e->is_lent = true;
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        e->is_argument[c] = e->is_argument[c] || is_left(m, callee, at - 1, c);
     return true;
 }
 
@@ -200,12 +215,15 @@ static bool take_over(const ModelUnit *m, HolderEntry *e, const Decl *into)
 {
     HolderEntry *holder;
     HASH_FIND_PTR(m->exposed, &into, holder);
-    bool escapes = e->exposure != EXPOSED && escape_of(m, into) == EXPOSED;
-    bool is_lent = !e->is_lent && holder && holder->is_lent;
-    if (escapes)
+    bool changed = e->exposure != EXPOSED && escape_of(m, into) == EXPOSED;
+    if (changed)
         e->exposure = EXPOSED;
-    e->is_lent = e->is_lent || is_lent;
-    return escapes || is_lent;
+    if (holder && holder->is_lent && !e->is_lent)
+        changed = e->is_lent = true;
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        if (holder && holder->is_argument[c] && !e->is_argument[c])
+            changed = e->is_argument[c] = true;
+    return changed;
 }
 
 void escape_find(ModelUnit *m)
@@ -235,6 +253,28 @@ Exposure escape_of(const ModelUnit *m, const Decl *d)
     if (d->is_static_storage && !d->is_internal)
         return EXPOSED;
     return e ? e->exposure : d->is_static_storage && d->address_taken ? EXPOSED : EXPOSED_NOT;
+}
+
+bool is_any_pointers(ModelGraph *g, const Decl *d)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(g->unit->exposed, &d, e);
+    return d->is_static_storage && e && (e->is_argument[COMPILER_GCC] || e->is_argument[COMPILER_CLANG]) &&
+           e->is_argument[graph_compiler(g)];
+}
+
+bool is_held_by(const ModelUnit *m, const Decl *d, const Decl *holder)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    if (!e || e->is_followed)
+        return false;
+    e->is_followed = true;
+    bool is_held = false;
+    for (int i = 0; i < e->n && !is_held; i++)
+        is_held = e->into[i] == holder || is_held_by(m, e->into[i], holder);
+    e->is_followed = false;
+    return is_held;
 }
 
 bool is_lent(const ModelUnit *m, const Decl *d)

@@ -64,6 +64,8 @@ typedef struct Event {
     const Block *written;
     const Body *origin; /* of which that is a block: an inlined function; NULL: this one */
     Value stored; /* STORE; CALL: what it returns */
+    int copied_from; /* STORE: 1 + the location that holds what it stores, which it leaves as it is wherever it goes
+                        (x->prev->next = x->next), or 0 */
     int *exit_available; /* the last one of a call: locations that the function has accessed last, and that are
                         available where it is inlined */
     int n_exit_available;
@@ -267,6 +269,8 @@ static inline bool graph_runs(const ModelGraph *g, ModelPass pass)
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
+bool is_any_pointers(ModelGraph *g, const Decl *d); /* a static variable that any pointer may point to, all the same */
+bool is_held_by(const ModelUnit *m, const Decl *d, const Decl *holder); /* a register may hold the variable's address */
 bool is_lent(const ModelUnit *m, const Decl *d); /* functions of the unit get at it, in their calls */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */

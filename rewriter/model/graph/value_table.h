@@ -76,6 +76,7 @@ typedef struct OpaqueValue {
     bool is_fresh; /* RESULT of a function that allocates: an object of its own */
     bool is_known; /* OPERATION: compilers can compute it */
     int content_of; /* LOAD: 1 + the location that has it where its node is entered, or 0 */
+    int loaded_from; /* LOAD: 1 + the location that it is the content of, or 0 */
 } OpaqueValue;
 
 typedef struct Part {

@@ -13,6 +13,7 @@
 
 enum {
     SMALL_FOR_GCC = 18,
+    TINY_FOR_GCC = 10, /* without address arithmetic: --param early-inlining-insns, and the call that is saved */
     SMALL_FOR_CLANG = 37,
     CALL_SIZE = 3,
     ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */
@@ -73,6 +74,7 @@ typedef struct Size {
     ModelUnit *m;
     Callee *of;
     int n, own; /* with what is inlined in it, with clang; as it is written */
+    int places; /* of `own`: members and elements that are arrays or structures, of which something else is accessed */
 } Size;
 
 static int measure(ModelUnit *m, Callee *c, Callee *caller);
@@ -85,6 +87,12 @@ static void add_call(Size *s, const Node *call)
     s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->in_cycle && s->of->in_cycle) ? size : CALL_SIZE;
 }
 
+static bool is_place(const Node *n)
+{
+    return (n->kind == E_MEMBER || n->kind == E_INDEX) && n->type &&
+           (n->type->kind == TY_ARRAY || n->type->kind == TY_RECORD);
+}
+
 static bool add_node(Node *n, void *ctx)
 {
     Size *s = ctx;
@@ -94,6 +102,7 @@ static bool add_node(Node *n, void *ctx)
         add_call(s, n);
     s->n += is_instruction(n);
     s->own += is_instruction(n);
+    s->places += is_instruction(n) && is_place(n);
     return true;
 }
 
@@ -105,6 +114,7 @@ static void decide(Callee *c, const Size *s)
     bool is_once = c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST, has_to = d->inlining == INLINED_ALWAYS;
     can_be = can_be && d->inlining != INLINED_NEVER;
     c->is_inlined[COMPILER_GCC] = can_be && (has_to || s->own <= SMALL_FOR_GCC || is_once);
+    c->is_inlined_early = can_be && (has_to || s->own - s->places <= TINY_FOR_GCC);
     c->is_inlined[COMPILER_CLANG] = can_be && (has_to || s->n <= SMALL_FOR_CLANG || is_once);
 }
 
@@ -118,7 +128,7 @@ static void close_cycle(Callee *c, Callee *caller)
 
 static int measure(ModelUnit *m, Callee *c, Callee *caller)
 {
-    Size s = {m, c, 0, 0};
+    Size s = {.m = m, .of = c};
     if (c->state == SIZE_BUSY)
         close_cycle(c, caller);
     if (c->state != SIZE_UNKNOWN || !c->source)

@@ -65,6 +65,7 @@ typedef struct Callee {
     bool is_circular;     /* a cycle of calls leads back to it */
     bool in_cycle;       /* it is part of one */
     bool is_inlined[2];   /* by compiler */
+    bool is_inlined_early; /* by gcc, before it looks at the whole program */
     bool has_range;       /* its result lies between `low` and `high` */
     int64_t low, high;
     Summary *summary[2];  /* by compiler, once the model is made; clang: NULL where it is as gcc's */

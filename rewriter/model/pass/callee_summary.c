@@ -95,16 +95,21 @@ static bool describe(const Outside *o, int location, OuterPlace *p)
 
 /* ---- where the function is entered ---- */
 
-/* The event of that kind that executes whenever the function does, or NULL. */
-static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
+static bool is_usual(const Event *e, EventKind kind, int location)
+{
+    return e->kind == kind && e->location == location && !e->is_removed && !e->is_pinned && !e->is_conditional;
+}
+
+/* The event of that kind that executes whenever the function does, or NULL; of those that are known to be executed on
+ * all ways, one on each, the first. */
+static Event *sure_event(const ModelGraph *g, EventKind kind, int location, bool is_on_all_ways)
 {
     const Flow *f = g->f;
     for (int i = 0; i < f->n_order; i++) {
         const Point *s = &g->point[f->order[i]];
         for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
             Event *e = &s->event[k];
-            if (e->kind == kind && e->location == location && !e->is_removed && !e->is_pinned && !e->is_conditional &&
-                flow_postdominates(f, f->order[i], 0))
+            if (is_usual(e, kind, location) && (is_on_all_ways || flow_postdominates(f, f->order[i], 0)))
                 return e;
         }
     }
@@ -142,7 +147,7 @@ static bool load_outside(ModelGraph *g, int location, const Event *load)
 
 static bool enter_one(ModelGraph *g, int location)
 {
-    const Event *load = sure_event(g, EVENT_LOAD, location);
+    const Event *load = sure_event(g, EVENT_LOAD, location, true);
     return load && load_outside(g, location, load);
 }
 
@@ -164,7 +169,7 @@ static bool comes_in(const ModelGraph *g, int node, int location, const Sets *ki
 static bool enter_first(ModelGraph *g, int location, const Sets *kill)
 {
     const Flow *f = g->f;
-    const Event *load = sure_event(g, EVENT_LOAD, location);
+    const Event *load = sure_event(g, EVENT_LOAD, location, false);
     int node = g->location[location].def.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
     if (!load || loop < 0 || g->location[location].def.at >= 0 || f->loop[loop].header != node)
         return false;
@@ -291,7 +296,7 @@ void summary_end(AliasSets *m)
         OuterPlace *p = entry_place(g, i);
         if (set_has(t.otherwise, i) || set_has(t.loaded, i) || (!p && !set_has(t.stored, i)))
             continue;
-        const Event *store = set_has(t.stored, i) ? sure_event(g, EVENT_STORE, i) : NULL;
+        const Event *store = set_has(t.stored, i) ? sure_event(g, EVENT_STORE, i, false) : NULL;
         if (set_has(t.stored, i) && !store)
             continue;
         p = p ? p : new_place(g, i);

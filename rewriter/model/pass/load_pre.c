@@ -24,6 +24,17 @@ enum { ROUNDS_AT_MOST = 8 };
 
 /* ---- one node ---- */
 
+/* What the event may change. */
+static const Word *changed_by(const Pass *p, const Event *e)
+{
+    const Word *written = alias_written(p->m, e);
+    if (!e->copied_from || e->copied_from > p->m->n)
+        return written;
+    memcpy(p->changed, written, p->words * sizeof *written);
+    set_remove(p->changed, e->copied_from - 1);
+    return p->changed;
+}
+
 static void summarise_forwards(Pass *p, int node)
 {
     const Point *s = &p->m->g->point[node];
@@ -35,9 +46,10 @@ static void summarise_forwards(Pass *p, int node)
     for (int i = 0; i < s->n_events; i++) {
         const Event *e = &s->event[i];
         if (!e->is_removed && e->kind != EVENT_LOAD) {
-            clear(gen, alias_written(p->m, e), p->words);
-            unite(kill, alias_written(p->m, e), p->words);
-            unite(set_of(&p->written, node), alias_written(p->m, e), p->words);
+            const Word *changed = changed_by(p, e);
+            clear(gen, changed, p->words);
+            unite(kill, changed, p->words);
+            unite(set_of(&p->written, node), changed, p->words);
         }
         if (!e->is_removed && !e->is_pinned)
             set_add(gen, e->location);
@@ -269,7 +281,7 @@ static void drop_available(Pass *p, int node)
     for (int i = 0; i < s->n_events; i++) {
         Event *e = &s->event[i];
         if (!e->is_removed && e->kind != EVENT_LOAD)
-            clear(p->room, alias_written(p->m, e), p->words);
+            clear(p->room, changed_by(p, e), p->words);
         if (e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && set_has(p->room, e->location))
             e->is_removed = true;
         if (!e->is_removed && !e->is_pinned)
@@ -319,6 +331,7 @@ static Pass *pass_new(AliasSets *m)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
+    p->changed = NEW_N(m->g->arena, Word, p->words);
     p->may_stay = NEW_N(m->g->arena, bool, (size_t)f->n);
     p->may_trap = NEW_N(m->g->arena, Word, p->words);
     for (int i = 0; i < m->n; i++)

@@ -22,6 +22,7 @@ struct LoadPre {
     Sets written; /* by node: by stores and calls */
     Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
     Sets in_block, in_each; /* by node, where control comes together; by loop: clang's alone */
+    Word *changed; /* of changed_by */
     Word *may_trap; /* all that is not safe to load at any time */
     bool *may_stay; /* by node: a call may not come back, for all that gcc knows */
     bool lost; /* something was, indeed */

@@ -55,7 +55,6 @@ static int location_of(const InlinedCall *h, int i)
     Location l = h->s->entry[i].shape;
     l.address = h->at[i];
     number_complete(g, &l);
-    l.is_safe = l.object && g->v.opaque[l.base].kind == OPAQUE_OBJECT;
     return graph_location(g, l);
 }
 

@@ -228,7 +228,7 @@ static bool changes(ModelGraph *g, const Event *e, int location)
             return false;
     if (e->kind == EVENT_CALL)
         return effect_writes(g, e->effect, l);
-    return e->kind == EVENT_STORE && may_alias(g, &g->location[e->location], l);
+    return e->kind == EVENT_STORE && e->copied_from != location + 1 && may_alias(g, &g->location[e->location], l);
 }
 
 static DefPoint version_at_end(Numbering *n, int node, int location, int depth);
@@ -308,9 +308,20 @@ Value number_loaded(Numbering *n, int location, const Type *type)
             value_opaque(&g->v, (OpaqueValue){.kind = OPAQUE_LOAD,
                                               .type = type,
                                               .def = def_is_later(&g->v, of_address, since) ? of_address : since,
-                                              .content_of = since.at == AT_ENTRY ? location + 1 : 0});
+                                              .content_of = since.at == AT_ENTRY ? location + 1 : 0,
+                                              .loaded_from = location + 1});
     }
     return v->content;
+}
+
+int number_source(Numbering *n, Value stored, int64_t size)
+{
+    const Sum *s = &n->g->v.sum[stored];
+    if (!stored || s->n != 1 || s->part[0].factor != 1 || s->constant)
+        return 0;
+    const OpaqueValue *o = &n->g->v.opaque[s->part[0].opaque];
+    int from = o->kind == OPAQUE_LOAD ? o->loaded_from : 0;
+    return from && n->g->location[from - 1].size == size && number_loaded(n, from - 1, o->type) == stored ? from : 0;
 }
 
 /* What places hold on the ways to where these come together, once all is numbered: with inlined functions that is what

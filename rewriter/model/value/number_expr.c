@@ -324,6 +324,7 @@ static void take_store(Numbering *n, const Block *b, int i)
                         .act = a,
                         .written = b,
                         .stored = v,
+                        .copied_from = number_source(n, v, l.size),
                         .is_pinned = is_pinned(a)});
 }
 

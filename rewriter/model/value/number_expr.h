@@ -65,6 +65,8 @@ Value number_variable(Numbering *n, const Decl *d);
 
 /* memory_version.c: what a load of the location gives here */
 Value number_loaded(Numbering *n, int location, const Type *type);
+/* 1 + the location of that size that holds the value and that it was loaded from, or 0. */
+int number_source(Numbering *n, Value stored, int64_t size);
 void versions_prepare(Numbering *n);
 void versions_note_incoming(Numbering *n);
 /* Since when the location has what it has at the end of the node. */

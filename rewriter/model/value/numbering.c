@@ -51,8 +51,18 @@ Value number_result(Numbering *n, const Node *call, const Type *type)
     return v;
 }
 
+/* A place at a constant distance from a variable's beginning, within it, is as safe as one that is written as its member. */
+static bool lies_in_variable(const Values *v, const Location *l)
+{
+    const Sum *s = &v->sum[l->address];
+    const OpaqueValue *base = s->n == 1 && s->part[0].factor == 1 ? &v->opaque[s->part[0].opaque] : NULL;
+    return base && base->kind == OPAQUE_OBJECT && base->decl && l->size > 0 && s->constant >= 0 &&
+           s->constant + l->size <= base->decl->type->size;
+}
+
 void number_complete(ModelGraph *g, Location *l)
 {
+    l->is_safe = l->is_safe || lies_in_variable(&g->v, l);
     l->def = value_def(&g->v, l->address);
     l->base = value_base(&g->v, l->address);
     if (l->pointer && !l->object && !l->literal)
