@@ -436,50 +436,6 @@ Decl *front_named_member(Front *f, CXCursor designated)
     return named.n == 1 && !clang_Cursor_isNull(named.member) ? front_decl(f, named.member) : NULL;
 }
 
-const char *front_result(Front *f, CXCursor function)
-{
-    CXType t = clang_getResultType(clang_getCursorType(function));
-    if (clang_getCanonicalType(t).kind == CXType_Void)
-        return NULL;
-    if (clang_isConstQualifiedType(t) || clang_isVolatileQualifiedType(t))
-        t = clang_getUnqualifiedType(t);
-    char *s = front_string(f, clang_getTypeSpelling(t));
-    if (strstr(s, "(unnamed") || strstr(s, "(anonymous"))
-        return "";
-    char *star = strstr(s, "(*");
-    if (star)
-        return arena_printf(f->arena, "%.*s%%s%s", (int)(star + 2 - s), s, star + 2);
-    return arena_printf(f->arena, "%s %%s", s);
-}
-
-static bool is_fixed(CXType t);
-
-static enum CXVisitorResult visit_field(CXCursor field, CXClientData found)
-{
-    bool *fixed = found;
-    *fixed = is_fixed(clang_getCursorType(field));
-    return *fixed ? CXVisit_Break : CXVisit_Continue;
-}
-
-/* const, or with a part that is. */
-static bool is_fixed(CXType t)
-{
-    bool found = false;
-    t = clang_getCanonicalType(t);
-    if (clang_isConstQualifiedType(t))
-        return true;
-    if (t.kind == CXType_ConstantArray)
-        return is_fixed(clang_getArrayElementType(t));
-    if (t.kind == CXType_Record)
-        clang_Type_visitFields(t, visit_field, &found);
-    return found;
-}
-
-bool front_result_is_fixed(CXCursor function)
-{
-    return is_fixed(clang_getUnqualifiedType(clang_getResultType(clang_getCursorType(function))));
-}
-
 void front_types_done(Front *f)
 {
     DeclEntry *e, *next;
