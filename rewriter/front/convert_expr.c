@@ -358,7 +358,10 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     switch (n->kind) {
     case E_LITERAL:
     case E_STRING: break;
-    case E_SIZEOF: front_hash_hidden(f, c); break; /* nothing below is evaluated */
+    case E_SIZEOF: /* nothing below is evaluated, but for bounds */
+        front_hash_hidden(f, c);
+        front_bounds(f, c);
+        break;
     case E_GENERIC:
         front_hash_hidden(f, c);
         generic(f, k);

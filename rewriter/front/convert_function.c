@@ -167,7 +167,9 @@ static void parameters(Front *f, Function *fn, CXCursor c)
     fn->n_params = n > 0 ? n : 0;
     fn->param = NEW_N(f->arena, Decl *, (size_t)fn->n_params + 1);
     for (int i = 0; i < fn->n_params; i++) {
-        fn->param[i] = front_decl(f, clang_Cursor_getArgument(c, (unsigned)i));
+        CXCursor parameter = clang_Cursor_getArgument(c, (unsigned)i);
+        fn->param[i] = front_decl(f, parameter);
+        front_bounds(f, parameter);
         front_number(f, fn->param[i]);
     }
 }
@@ -208,7 +210,7 @@ void front_function(Front *f, CXCursor c)
     if (fn->asm_jumps && front_has_local_labels(f))
         fn->unfit = "two of its labels have one name, and it contains asm goto";
     fn->is_read_in_part = is_read_in_part(f, fn);
-    fn->calls_setjmp = fn->calls_setjmp || fn->is_read_in_part;
+    fn->calls_setjmp = fn->calls_setjmp || fn->is_read_in_part || fn->changes_unseen;
     fn->is_inline = clang_Cursor_isFunctionInlined(c) != 0;
     fn->has_hidden_attributes = clang_Cursor_hasAttrs(c) != 0;
     fn->decl->is_replaceable = !fn->decl->is_internal && fn->is_inline;

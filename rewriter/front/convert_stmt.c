@@ -37,6 +37,7 @@ void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at
     case S_DECL:
         front_add_all(f, n, at, n_at);
         front_statics(f, n, at);
+        front_typedefs(f, c);
         if (!n_at && !strcmp(front_spelled_name(f, c), "__label__"))
             n->name = "__label__";
         break;

@@ -88,8 +88,6 @@ bool front_says_noreturn(Front *f, CXCursor function); /* in the text of this de
 void front_members(Front *f, CXType record);
 /* The member that `.m =` names; NULL: it says more, as `.m.n =` does. */
 Decl *front_named_member(Front *f, CXCursor designated);
-const char *front_result(Front *f, CXCursor function);
-bool front_result_is_fixed(CXCursor function);
 void front_types_done(Front *f);
 
 /* described.c: a type's name, as far as it has none; where a variable or field is declared, and what it is a member of
@@ -102,6 +100,14 @@ void front_described(Front *f);
  * value that type */
 const Type *front_decayed(Front *f, const Type *array);
 void front_decay(Front *f, Node *n);
+
+/* result_type.c */
+const char *front_result(Front *f, CXCursor function);
+bool front_result_is_fixed(CXCursor function);
+
+/* array_bound.c: of sizeof, a typedef, a parameter; of the typedefs of a declaration in a function */
+void front_bounds(Front *f, CXCursor c);
+void front_typedefs(Front *f, CXCursor declaration);
 
 /* text.c */
 const char *front_file_text(Front *f, CXFile file, size_t *len); /* of a whole file */

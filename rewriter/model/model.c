@@ -435,8 +435,10 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
     if (callee)
         begin_summary(g, callee);
     number_values(g);
-    if (body->cfg->function->is_read_in_part) {
-        g->as_written = "clang does not read all of it";
+    const Function *f = body->cfg->function;
+    if (f->is_read_in_part || f->changes_unseen) {
+        g->as_written =
+            f->is_read_in_part ? "clang does not read all of it" : "the bound of an array's type changes a variable";
         return g;
     }
     if (graph_runs(g, PASS_REGISTER_VARIABLES))

@@ -410,6 +410,8 @@ Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *to_expand)
     omp_attach(o);
     if (fn->is_read_in_part)
         refuse(&f, "it holds OpenMP directives, and clang does not read all of it");
+    else if (fn->changes_unseen)
+        refuse(&f, "it holds OpenMP directives, and the bound of an array's type changes a variable");
     else if (fn->calls_setjmp)
         refuse(&f, "it calls setjmp and holds OpenMP directives");
     for (int i = 0; i < o->n_directives && !hidden && !o->unfit; i++)

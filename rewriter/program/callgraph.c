@@ -292,7 +292,7 @@ static const char *refuse_variant(const Named *e, const Named *head)
     if (e->is_unread)
         return "text that clang does not read names it";
     if (f->decl->is_called_unseen)
-        return "it is called in an arm of _Generic";
+        return "it is called in an arm of _Generic, or in the bound of an array's type";
     return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function, false);
 }
 

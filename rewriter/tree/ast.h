@@ -55,6 +55,7 @@ typedef struct Function {
     const char *result; /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
     bool result_is_fixed; /* a variable of the result type can be initialised, but not assigned to: a member is const */
     bool calls_setjmp, is_read_in_part; /* … or it is taken to; clang refuses some of it */
+    bool changes_unseen; /* variables, where the tree has no nodes */
     bool asm_jumps; /* it contains asm goto */
     bool asm_labels; /* it contains assembly that defines a symbol, which can be in one place only */
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */

@@ -106,7 +106,7 @@ typedef struct Decl {
         declared; /* … 0, or the end of the first that stands in the unit's text, no macro's, and is no definition */
     bool is_asked_for; /* functions: declared in the source, and defined in a header */
     int header_function; /* functions: for the front end, 1 + index of the definition in a header; 0: none */
-    bool is_called_unseen; /* functions: in an arm of _Generic, which has no tree */
+    bool is_called_unseen; /* functions: in an arm of _Generic, or a bound, which has no tree */
     enum {
         INLINED_AS_LIKED,
         INLINED_ALWAYS,
