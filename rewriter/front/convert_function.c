@@ -40,7 +40,7 @@ static void carry(Front *f, const char *text, size_t room)
 static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXClientData data)
 {
     static const char *const weak[] = {"weak", NULL}, *const always[] = {"always_inline", NULL},
-                             *const never[] = {"noinline", NULL};
+                             *const never[] = {"noinline", NULL}, *const naked[] = {"naked", NULL};
     static const char *const carried[] = {"noinline", "target", "optimize", "ms_abi", "sysv_abi", "no_sanitize", NULL};
     Front *f = data;
     CXFile file, spelled_file;
@@ -56,6 +56,8 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
     const char *text = spelled_file ? front_file_text(f, spelled_file, &len) : NULL;
     if (!text || spelled >= len)
         return CXChildVisit_Continue;
+    if (says_one(text + spelled, len - spelled, naked))
+        f->function->unfit = "it is naked: its body is assembler, and nothing else may stand in it";
     if (says_one(text + spelled, len - spelled, weak))
         f->function->is_weak = f->function->decl->is_replaceable = true;
     if (says_one(text + spelled, len - spelled, always))

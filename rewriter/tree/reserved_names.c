@@ -6,8 +6,9 @@
 #include <string.h>
 
 const char *const names_refused_attributes[] = {
-    "constructor", "destructor", "pure",      "const",        "alias",       "ifunc",      "weakref",     "gnu_inline",
-    "symver",      "naked",      "interrupt", "reproducible", "unsequenced", "deprecated", "unavailable", NULL,
+    "constructor", "destructor", "pure",        "const",         "alias",     "ifunc",
+    "weakref",     "gnu_inline", "symver",      "naked",         "interrupt", "reproducible",
+    "unsequenced", "deprecated", "unavailable", "target_clones", NULL,
 };
 
 static const char *const library[] = {
