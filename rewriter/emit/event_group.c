@@ -48,7 +48,7 @@ static void add_member(Scan *s, const Node *n, const Node *lvalue, bool stores, 
 {
     EventGroup *g = s->g;
     Affine moves = affine_place(s->moves, lvalue);
-    bool fits = g->n < MOST_MEMBERS && moves.motion != MOVES_ANYHOW && !p->is_quiet && !p->is_range && p->bytes > 0 &&
+    bool fits = g->n < MOST_MEMBERS && moves.motion != MOVES_ANYHOW && !p->is_accessed_once && !p->is_range && p->bytes > 0 &&
                 !s->continues;
     s->fits = s->fits && fits;
     if (s->fits)

@@ -80,9 +80,9 @@ bool writer_event_load(const Writer *w, const Node *load, EventPlace *place);
 /* event_reduce.c: which loads repeat others; would no module miss this one? */
 void writer_event_repeats(Writer *w);
 bool event_is_needless(const Writer *w, const Node *load);
-/* event_quiet.c: of objects that are looked at once.  False: nothing was written. */
-bool writer_event_quiet_load(Writer *w, const Node *lvalue, const EventPlace *p, int site);
-bool writer_event_quiet_store(Writer *w, const StoreSites *s);
+/* event_once.c: events with values of volatile and atomic objects, which may not be accessed again for the event.  False: nothing was written. */
+bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, int site);
+bool writer_event_store_once(Writer *w, const StoreSites *s);
 /* event_unnamed.c: objects of the stack whose end has no name for them: compound literals, those of alloca and of a for
  * statement's head. */
 void writer_event_unnamed(Writer *w);

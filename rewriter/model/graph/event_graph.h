@@ -228,10 +228,7 @@ void keep_in_registers(ModelGraph *g);
 /* What an lvalue is by its text alone, without its address. */
 Location location_described(const Node *lvalue);
 
-/* index_range.c: what an index may be, bounds included; false: anything */
-typedef struct Range {
-    int64_t low, high;
-} Range;
+/* index_range.c: what an index may be; false: anything */
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
 
 /* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor what pointers

@@ -61,6 +61,11 @@ typedef struct DefPoint {
     int node, at;
 } DefPoint;
 
+/* Integers between two bounds, which are part of it. */
+typedef struct Range {
+    int64_t low, high;
+} Range;
+
 typedef struct OpaqueValue {
     OpaqueKind kind;
     const Decl *decl; /* OBJECT, INPUT, MERGE */
@@ -71,8 +76,8 @@ typedef struct OpaqueValue {
     DefPoint def;
     Value self;
     Value *incoming; /* MERGE, LOAD: by the edges into its node; NULL: not known */
-    bool has_range; /* RESULT of a function that is inlined: it lies between these */
-    int64_t low, high;
+    bool has_range; /* RESULT of a function that is inlined: it lies in `range` */
+    Range range;
     bool is_fresh; /* RESULT of a function that allocates: an object of its own */
     bool is_known; /* OPERATION: compilers can compute it */
     int content_of; /* LOAD: 1 + the location that has it where its node is entered, or 0 */

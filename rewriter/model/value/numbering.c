@@ -45,8 +45,7 @@ Value number_result(Numbering *n, const Node *call, const Type *type)
     OpaqueValue *o = v ? &n->g->v.opaque[n->g->v.sum[v].part[0].opaque] : NULL;
     if (o && c && c->has_range && c->is_inlined[n->g->compiler]) {
         o->has_range = true;
-        o->low = c->low;
-        o->high = c->high;
+        o->range = c->result;
     }
     return v;
 }
