@@ -26,7 +26,7 @@ static const char *offset_of(const Writer *w, const EventPlace *p, bool looks)
     if (!p->is_apart)
         return "";
     return looks && !p->is_accessed_once ? arena_printf(w->arena, ", %lluu, %uu", at, p->bits)
-                                 : arena_printf(w->arena, ", %lluu", at);
+                                         : arena_printf(w->arena, ", %lluu", at);
 }
 
 /* Around the base: the access goes through what the calls yield. */

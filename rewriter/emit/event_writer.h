@@ -72,15 +72,16 @@ void writer_event_accesses(Writer *w);
 /* event_plan.c: which nodes do some */
 void writer_event_collect(Writer *w);
 EventAccess *writer_event_access(const Writer *w, const Node *n);
-/* May evaluating it make events of accesses? */
-bool writer_event_makes(const Writer *w, const Node *n);
+/* Are there accesses with events, or calls, in it? */
+bool writer_event_accesses_in(const Writer *w, const Node *n);
 /* The events of an assignment or increment, and of a read; false: none are written. */
 bool writer_event_store(const Writer *w, const Node *n, EventStore *s);
 bool writer_event_load(const Writer *w, const Node *load, EventPlace *place);
 /* event_reduce.c: which loads repeat others; would no module miss this one? */
 void writer_event_repeats(Writer *w);
 bool event_is_needless(const Writer *w, const Node *load);
-/* event_once.c: events with values of volatile and atomic objects, which may not be accessed again for the event.  False: nothing was written. */
+/* event_once.c: events with values of volatile and atomic objects, which may not be accessed again for the event.
+ * False: nothing was written. */
 bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, int site);
 bool writer_event_store_once(Writer *w, const StoreSites *s);
 /* event_unnamed.c: objects of the stack whose end has no name for them: compound literals, those of alloca and of a for

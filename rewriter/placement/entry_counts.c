@@ -2,12 +2,11 @@
  * Method: a function's entries are the sum, over all blocks that call it, of the block's count times its calls (flow is
  * conserved over the call graph as it is within a function).  Callers are settled first.  For a function that calls
  * itself the entries e satisfy e = a × e + rest, which is solved if 1 - a is 1 or -1.  If a is 1 then rest = 0 relates
- * the function's counters: the dearest one is dropped, and a cheap probe counts the entries.  In a longer cycle of calls
- * one function counts its entries itself.  A call counts entries only if control is sure to get to it from the block's
- * begin: all calls in front of it return, once.
- * Limits: a program that is killed has been in the middle of blocks.  A formula that would become too long is not made.
- * If a function is called all over the file its entries have many terms, and so has each of its blocks: only small
- * functions do without a counter then. */
+ * the function's counters: the dearest one is dropped, and a cheap probe counts the entries.  In a longer cycle of
+ * calls one function counts its entries itself.  A call counts entries only if control is sure to get to it from the
+ * block's begin: all calls in front of it return, once. Limits: a program that is killed has been in the middle of
+ * blocks.  A formula that would become too long is not made. If a function is called all over the file its entries have
+ * many terms, and so has each of its blocks: only small functions do without a counter then. */
 #include "placement/entry_counts.h"
 
 #include <string.h>
@@ -44,8 +43,8 @@ typedef struct Settling {
 
 static bool is_too_long(const Settling *s, const Callee *c, int terms)
 {
-    return terms > TERMS_AT_MOST && (terms > TERMS_OF_SMALL_AT_MOST ||
-                                     terms * s->unit->body[c->body].cfg->n_blocks > TERMS_OF_BLOCKS_AT_MOST);
+    return terms > TERMS_AT_MOST &&
+           (terms > TERMS_OF_SMALL_AT_MOST || terms * s->unit->body[c->body].cfg->n_blocks > TERMS_OF_BLOCKS_AT_MOST);
 }
 
 /* ---- calls ---- */
@@ -71,8 +70,8 @@ static bool may_miss_call(const Block *b, int i)
     return false;
 }
 
-/* Function `number` calls c in block b.  The block is in the graph of `body`: the function's, or that of an OpenMP block
- * in it. */
+/* Function `number` calls c in block b.  The block is in the graph of `body`: the function's, or that of an OpenMP
+ * block in it. */
 typedef void SiteVisitor(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action);
 
 static void sites_of(Settling *s, int number, const Body *body, SiteVisitor *visit)
@@ -269,9 +268,9 @@ static int unknown_caller(const Callee *c)
     return -1;
 }
 
-/* Replaces the callers' entries in the sum by their formulas; the function's own stay.  Settling a caller may change this
- * sum: a probe is dropped, or the function turns out to be part of a cycle and counts its entries itself.  So the sum is
- * looked at anew after each caller. */
+/* Replaces the callers' entries in the sum by their formulas; the function's own stay.  Settling a caller may change
+ * this sum: a probe is dropped, or the function turns out to be part of a cycle and counts its entries itself.  So the
+ * sum is looked at anew after each caller. */
 static void expand_callers(Settling *s, Callee *c)
 {
     for (int caller; (caller = unknown_caller(c)) >= 0;) {

@@ -5,11 +5,10 @@
  * profiling and tracing programs).  Edges without a place in the text come first into the tree, then the expensive ones
  * (Kruskal).  Edges from the root are chords, but for the function's entry where its count comes in time
  * (entry_edge.c), and the root's own equation is never used: an activation that is still open, or was left by exit,
- * then makes no count wrong by more than itself.  Where one way is cheaper at each of a long row of branches, a count is
- * the sum of all that went before, and the formulas grow with the square of the row (else-if chains, checks that return
- * or continue).  A function in which they grow too long gets another tree, in which the way on is counted at each
- * branch: a little dearer, and no formula is long.
- * Limits: the estimate is static. */
+ * then makes no count wrong by more than itself.  Where one way is cheaper at each of a long row of branches, a count
+ * is the sum of all that went before, and the formulas grow with the square of the row (else-if chains, checks that
+ * return or continue).  A function in which they grow too long gets another tree, in which the way on is counted at
+ * each branch: a little dearer, and no formula is long. Limits: the estimate is static. */
 #include "placement/spanning_tree_solver.h"
 
 #include <stdlib.h>
@@ -80,7 +79,7 @@ static bool calls(const Block *b)
 static int probe_rank(const Edge *e)
 {
     SiteKind k = e->site.kind;
-    int kind = may_add_to_earlier(e)                                               ? 0
+    int kind = may_add_to_earlier(e)                                      ? 0
                : k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4
                : k == SITE_FALSE                                          ? 3
                : k == SITE_TRUE                                           ? 2
@@ -197,8 +196,8 @@ static const Edge *other_way(const Solver *s, const Edge *e)
     return NULL;
 }
 
-/* `a && b` is false where a is false, and where b is false.  If a probe counts the former already, the probe of edge `e`
- * counts only the latter, and the edge's count is the sum of both.  So `a && b && c && d` increments one counter
+/* `a && b` is false where a is false, and where b is false.  If a probe counts the former already, the probe of edge
+ * `e` counts only the latter, and the edge's count is the sum of both.  So `a && b && c && d` increments one counter
  * wherever it ends, not up to three.  Returns the edge of a's probe, and b in *operand; -1: there is no such probe. */
 static int probe_of_earlier_operand(const Solver *s, const Edge *e, Node **operand)
 {

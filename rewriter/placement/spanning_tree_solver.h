@@ -29,8 +29,8 @@ typedef struct Solver {
     long terms;        /* of all formulas so far */
 } Solver;
 
-/* May a call not return before a probe has counted the activation?  Then the entries, which follow from such probes, would
- * miss each activation that is still open, and so would all counts that follow from the entries. */
+/* May a call not return before a probe has counted the activation?  Then the entries, which follow from such probes,
+ * would miss each activation that is still open, and so would all counts that follow from the entries. */
 bool place_counts_too_late(const Solver *s);
 
 #endif

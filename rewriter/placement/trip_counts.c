@@ -214,8 +214,8 @@ bool trips_are_counted_at_once(const CfgLoop *loop)
     return loop->trips.kind != TRIPS_UNKNOWN;
 }
 
-/* Is the variable changed once in each iteration of its loop, and not in a loop inside of it?  A counter in an inner loop
- * might keep compilers from vectorising that. */
+/* Is the variable changed once in each iteration of its loop, and not in a loop inside of it?  A counter in an inner
+ * loop might keep compilers from vectorising that. */
 static bool is_step(const ExitValue *e)
 {
     return loop_around(e->change) == e->loop;
