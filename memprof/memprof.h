@@ -160,7 +160,7 @@ typedef struct MpThread {
     uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
     MpLevel *nest;
     uint32_t calls;            /* depth of the call stack */
-    uint64_t moment;           /* its part of a moment */
+    uint64_t stamp;            /* the thread's bits of each of its time stamps (mp_stamp) */
     uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
     uint64_t time;             /* of the last MP_TIME */
     struct MpFrame *frames;    /* the library's own, from here on */
@@ -354,23 +354,24 @@ MP_OWN const MpContext *mp_context(const MpRun *run, uint32_t context); /* from 
 MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the context without the loops inside of its
                                                                          innermost function */
 
-/* Which loop carries a dependence.  `mp_tick` is the number of the moment: it grows when an iteration begins and when a
-   loop begins or ends; keep it with what you remember of an access.  mp_carried then says at which level of the nest
-   that access and now are in different iterations of one execution of a loop; -1: of none. */
+/* Which loop carries a dependence.  `mp_tick` is a logical clock: it grows when an iteration begins and when a loop
+   begins or ends.  A module keeps it with what it remembers of an access.  mp_carried then says at which level of the
+   nest that access and the present are in different iterations of one execution of a loop; -1: at none. */
 MP_HOT uint64_t mp_tick(const MpRun *run);
 MP_OWN int mp_carried(const MpThread *t, uint64_t tick);
 
-/* Iterations of the level from the moment `tick` (in the same execution of it) until now. */
+/* Iterations of the level since `tick`, which was in the same execution of it. */
 MP_HOT uint64_t mp_iterations_since(const MpLevel *l, uint64_t tick);
 
-/* A moment: site, thread and tick of an event in one word; 0: never.  Sites up to MP_MOMENT_SITES. */
-enum { MP_MOMENT_SITES = (1 << 20) - 1 };
-#define MP_MOMENT_SITE(moment) (((moment) >> 44) - 1)
-#define MP_MOMENT_THREAD(moment) ((moment) >> 36 & 0xff)
-#define MP_MOMENT_TICK(moment) ((moment) & 0xfffffffffu)
-MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e);
-/* The level of the nest that carries what depends on the moment, else the innermost one around both; NULL: none. */
-MP_HOT const MpLevel *mp_moment_level(const MpThread *t, uint64_t moment, unsigned *is_carried);
+/* A time stamp: site, thread and tick of an event in one word; 0: there was none.  Sites up to MP_STAMP_SITES. */
+enum { MP_STAMP_SITES = (1 << 20) - 1 };
+#define MP_STAMP_SITE(stamp) (((stamp) >> 44) - 1)
+#define MP_STAMP_THREAD(stamp) ((stamp) >> 36 & 0xff)
+#define MP_STAMP_TICK(stamp) ((stamp) & 0xfffffffffu)
+MP_HOT uint64_t mp_stamp(const MpRun *run, const MpEvent *e);
+/* The level of the nest that carries a dependence on the access with that stamp; else the innermost level around both;
+   NULL: there is none. */
+MP_HOT const MpLevel *mp_stamp_level(const MpThread *t, uint64_t stamp, unsigned *is_carried);
 
 /* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
 
