@@ -36,17 +36,8 @@ generated() {
 # The rows of one model, gcc and -O2.
 rows_of() { awk '/^[a-z]+,.*,-O/ { on = $0 == "optimised,gcc,-O2" } !NF { on = 0 } on && NF > 1 && !/^workload / { $1 = $1; print }' "$@"; }
 
-# doc/accuracy.txt has each workload, doc/ablation.txt each pass; and a few workloads are measured anew.
+# A few workloads are measured anew.
 measured() {
-    # shellcheck disable=SC2094
-    awk '!/^#/ && NF && $2 !~ /^omp[2-9]/ { print $1 }' bench/workloads.txt | while read -r name; do
-        rows_of doc/accuracy.txt | grep -q -e "^$name " || echo "$name"
-    done >"$tmp/wrong"
-    verdict "measured: doc/accuracy.txt has each workload" "$tmp/wrong" "these are missing: sh bench/accuracy.sh --details --opt -O0,-O2"
-    sed -n '/model_pass_names\[.*{$/,/^};/p' rewriter/model/pass_switch.c | grep -o '"[a-z-]*"' | tr -d '"' | while read -r pass; do
-        grep -q "^$pass  *gcc " doc/ablation.txt || echo "$pass"
-    done >"$tmp/wrong"
-    verdict "measured: doc/ablation.txt has each pass" "$tmp/wrong" "these are missing: sh bench/ablation.sh"
     [ "$(gcc -dumpversion 2>/dev/null | cut -d. -f1)" = 12 ] || { skip "measured: again" "the figures are those of gcc 12"; return; }
     some=spmv,list,matmul
     if ! RESULTS=$tmp/results sh bench/accuracy.sh --details --only $some --cc gcc --opt -O2 >"$tmp/again" 2>"$tmp/said"; then
