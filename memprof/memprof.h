@@ -126,8 +126,8 @@ enum {
     MP_SYNCS = 1 << 12,
     MP_THREADS = 1 << 13,    /* threads that begin and end; always there */
     MP_EVERY = 1 << 14,      /* also calls and loops in which nothing else happens that was asked for */
-    MP_NO_CONSTANTS = 1 << 15, /* loads of what nothing ever writes may be missing: the results are the same … */
-    MP_NO_REPEATS = 1 << 16  /* … so may loads of what was just loaded, by the same expression */
+    MP_NO_CONSTANTS = 1 << 15, /* loads of what nothing ever writes may be missing: the results are the same */
+    MP_NO_REPEATS = 1 << 16  /* loads of what was just loaded by the same expression may be missing: likewise */
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
@@ -147,24 +147,25 @@ typedef struct MpLevel {       /* of the loop nest */
     uint32_t outside;          /* the context around the loop */
     uint32_t is_tested;        /* the iteration began with its condition */
     uint32_t n_steps, steps_room; /* the library's own, from here on */
-    uint64_t previous, even;   /* ticks: of the iteration before this one; since when they are equally far apart … */
-    uint64_t step, expected;   /* … from one to the next, 0: they are not; tick of the next one if it is, too */
+    uint64_t previous, even; /* ticks: of the iteration before this one; since when iterations are equally far apart */
+    uint64_t step, expected; /* step: ticks from one iteration to the next, 0: they differ; expected: tick of the next
+                                one if they do not */
     MpSteps *steps;
-    uint64_t unused[4];        /* its size is a power of two */
+    uint64_t unused[4]; /* its size is a power of two */
 } MpLevel;
 
 typedef struct MpThread {
     uint32_t number;
-    uint32_t context;          /* call stack and loop nest, interned; 0: none */
-    uint32_t region;           /* the region that is open, or 0xffffffff */
-    uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
+    uint32_t context; /* call stack and loop nest, interned; 0: none */
+    uint32_t region; /* the region that is open, or 0xffffffff */
+    uint32_t depth; /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
     MpLevel *nest;
-    uint32_t calls;            /* depth of the call stack */
-    uint64_t stamp;            /* the thread's bits of each of its time stamps (mp_stamp) */
-    uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
-    uint64_t time;             /* of the last MP_TIME */
-    struct MpFrame *frames;    /* the library's own, from here on */
-    struct MpRegion *regions;  /* those that are open, the outermost first */
+    uint32_t calls; /* depth of the call stack */
+    uint64_t stamp; /* the thread's bits of each of its time stamps (mp_stamp) */
+    uint64_t entry; /* number of the region's entry, from 1; 0: none is open */
+    uint64_t time; /* of the last MP_TIME */
+    struct MpFrame *frames; /* the library's own, from here on */
+    struct MpRegion *regions; /* those that are open, the outermost first */
     uint32_t open_regions, region_room;
     uint32_t nest_room, frame_room;
     uint64_t next_buffer;
@@ -173,12 +174,12 @@ typedef struct MpThread {
 
 typedef struct MpEvent {
     uint32_t kind;
-    uint32_t site;             /* or function, loop, region, object: by the kind */
-    uint64_t address;          /* of MP_POINTER: the pointer */
-    uint64_t bytes;            /* of an access, object or range */
-    uint64_t value;            /* zero-extended, at most 8 bytes; 0 where values are not asked for */
-    int64_t step;              /* strided */
-    uint64_t count;            /* of a strided event; else 1, but where group.h says so */
+    uint32_t site; /* or function, loop, region, object: by the kind */
+    uint64_t address; /* of MP_POINTER: the pointer */
+    uint64_t bytes; /* of an access, object or range */
+    uint64_t value; /* zero-extended, at most 8 bytes; 0 where values are not asked for */
+    int64_t step; /* strided */
+    uint64_t count; /* of a strided event; else 1, but where group.h says so */
     MpThread *thread;
 } MpEvent;
 
@@ -200,7 +201,7 @@ typedef struct MpOut MpOut;
 
 /* A module at work. */
 typedef struct MpRun {
-    void *state;               /* zeroed, of the module's state_bytes */
+    void *state; /* zeroed, of the module's state_bytes */
     MpWorker *worker;
     const struct MpModule *module;
     const MpProgram *program;
@@ -219,8 +220,8 @@ typedef struct MpModule {
     unsigned n_tables;
     void (*start)(MpRun *run);
     MpHandler *load, *store;
-    MpHandler *update;                /* without it: load, then store */
-    MpHandler *strided, *range;       /* without them: one by one; ranges by 8 bytes */
+    MpHandler *update; /* without it: load, then store */
+    MpHandler *strided, *range; /* without them: one by one; ranges by 8 bytes */
     MpGroupHandler *group; /* of a loop as a whole (group.h); without it: iteration by iteration, access by access */
     MpHandler *pointer;
     MpHandler *alloc, *free, *stack, *unstack, *global; /* called when mp_object_at knows it; before it forgets it */

@@ -180,7 +180,7 @@ static bool give_up_names(Job *job, const Unit *u, const bool *marked)
     return any;
 }
 
-/* … and in which no macro says the name of what moves out of a function, as far as macros can be expanded. */
+/* The same, with all macros expanded that say the name of what moves out of a function, as far as they can be. */
 static Unit *named(Parser *p, Job *job, Unit *u)
 {
     int failed, level = 0;

@@ -26,8 +26,8 @@ typedef struct EventAccess {
 typedef struct EventStore {
     const Node *n;
     EventPlace place;
-    bool loads, stores; /* a load's event, a store's; or … */
-    bool is_update; /* … one of both, counted as a store's */
+    bool loads, stores; /* it has a load's event, a store's event */
+    bool is_update; /* it has one event for both, numbered as a store's */
     bool is_first; /* they stand in front of it */
 } EventStore;
 
@@ -59,13 +59,13 @@ int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
 int writer_event_object_site(Writer *w, const Decl *d, Place at);
 /* Is the node in what is counted of the function? */
 bool event_is_counted(const Writer *w, const Node *n);
-/* event_group.c: loops that are one event as a whole are found … */
+/* event_group.c: finds loops that are one event as a whole. */
 void writer_event_groups(Writer *w);
-/* … what stands in front of one and in its body; … */
+/* Writes what stands in front of such a loop and in its body. */
 void writer_event_group(Writer *w, EventLoopNumber *l);
-/* … around an access of one, whose site is made known, by the way; false: it is an event by itself; … */
+/* Writes what stands around an access of one, and notes its site.  False: the access is an event by itself. */
 bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventCall *call);
-/* … and behind all of them, when their accesses are written. */
+/* Writes what stands behind all of them, once their accesses are written. */
 void writer_event_groups_end(Writer *w);
 /* event_access.c: loads, stores, updates */
 void writer_event_accesses(Writer *w);

@@ -18,8 +18,8 @@
 
 enum {
     TERMS_AT_MOST = 12,            /* of the entries of any function */
-    TERMS_OF_SMALL_AT_MOST = 240,  /* of one that has few blocks: times its blocks … */
-    TERMS_OF_BLOCKS_AT_MOST = 1200 /* … they are no more than this */
+    TERMS_OF_SMALL_AT_MOST = 240,  /* of one that has few blocks */
+    TERMS_OF_BLOCKS_AT_MOST = 1200 /* terms times blocks of such a function */
 };
 
 typedef struct Callee {

@@ -19,8 +19,8 @@ typedef enum {
     TERM_OBJECT,    /* a static variable's address */
     TERM_PARAMETER, /* what is passed */
     TERM_RESULT,    /* what is returned */
-    TERM_ENTRY,     /* what is in one of the places at entry where the function is entered … */
-    TERM_END        /* … in one of those that are left where it ends */
+    TERM_ENTRY,     /* the content of one of the places at entry, when the function is entered */
+    TERM_END        /* the content of one of the places at exit, when it ends */
 } TermKind;
 
 typedef struct OuterTerm {
@@ -37,7 +37,7 @@ typedef struct OuterPlace {
     int location;   /* in the function's own graph */
     Location shape; /* type, size and member */
     bool is_loaded; /* its first load is the callers'; `load` */
-    bool is_stored; /* … its last store: `store` */
+    bool is_stored; /* its last store is the callers'; `store` */
     bool is_phi;    /* what is left there was stored on some ways */
     bool is_callees_alone; /* nothing else in the function touches it */
     Event load, store;
