@@ -50,7 +50,8 @@ Value number_result(Numbering *n, const Node *call, const Type *type)
     return v;
 }
 
-/* A place at a constant distance from a variable's beginning, within it, is as safe as one that is written as its member. */
+/* A place at a constant distance from a variable's beginning, within it, is as safe as one that is written as its
+ * member. */
 static bool lies_in_variable(const Values *v, const Location *l)
 {
     const Sum *s = &v->sum[l->address];
