@@ -89,7 +89,7 @@ made() { printf '%s' "$2" >"$1/stamp"; }
 # inputs_sum FOLDER
 # shellcheck disable=SC2086
 inputs_sum() { (cd "$1" && cat $sources ./*.h 2>/dev/null | cksum); }
-tool_sum() { cat "$MEMREWRITE" rt/interface/*.h rt/part/*.c | cksum | tr ' ' -; }
+tool_sum() { cat "$MEMREWRITE" "$MEMREWRITE-rewriter" rt/interface/*.h rt/part/*.c | cksum | tr ' ' -; }
 workloads_sum() { cat bench/workloads.txt bench/workloads/* samples/*.c samples/openmp/*.c | cksum | tr ' ' -; }
 
 # rewrite UNIT VARIANT REGION: sets text, the folder of the rewritten sources.

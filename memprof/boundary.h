@@ -28,33 +28,33 @@ enum { MR_QUEUE = 1024, MR_MESSAGE = 512, MR_BUFFER_HEAD = 64, MR_BACKEND_ABI = 
 typedef struct mr_channel {
     uint32_t buffers, buffer_bytes;
     uint32_t handed;               /* tickets so far */
-    uint32_t bell;                 /* rung at each hand-over: the consumer waits for it … */
-    uint32_t asleep;               /* … while this is 1 */
-    uint32_t returned;             /* buffers given back so far: threads without a buffer wait for it … */
-    uint32_t hungry;               /* … while this is not 0 */
-    uint32_t ended;                /* the program ends by itself: nothing more comes */
-    uint32_t leaving;              /* it tries to become another one (exec) */
-    uint32_t done;                 /* the results are written: the program waits for it */
-    uint32_t consumer, producer;   /* processes */
-    uint32_t lost;                 /* buffers' worth of events thrown away */
-    uint32_t said;                 /* the program has said that there is no consumer any more */
+    uint32_t bell;                 /* rung at each hand-over: the consumer waits for it while `asleep` is 1 */
+    uint32_t asleep;               /* 1: the consumer waits for `bell` */
+    uint32_t returned; /* buffers given back so far: threads without a buffer wait for it while `hungry` is not 0 */
+    uint32_t hungry; /* not 0: threads wait for `returned` */
+    uint32_t ended; /* the program ends by itself: nothing more comes */
+    uint32_t leaving; /* it tries to become another one (exec) */
+    uint32_t done; /* the results are written: the program waits for it */
+    uint32_t consumer, producer; /* processes */
+    uint32_t lost; /* buffers' worth of events thrown away */
+    uint32_t said; /* the program has said that there is no consumer any more */
     uint32_t workers;
-    char settings[256];            /* NAME=VALUE,… for modules */
-    char path[4096];               /* of the counter file: the results lie beside it */
-    char message[MR_MESSAGE];      /* what went wrong, for the program to say: the consumer's stderr is closed */
+    char settings[256]; /* NAME=VALUE,… for modules */
+    char path[4096]; /* of the counter file: the results lie beside it */
+    char message[MR_MESSAGE]; /* what went wrong, for the program to say: the consumer's stderr is closed */
     uint32_t queue[MR_QUEUE], taken[MR_QUEUE];
 } mr_channel;
 
 /* The first MR_BUFFER_HEAD bytes of a buffer, in memory and in files. */
 typedef struct mr_buffer {
-    uint32_t thread, words;        /* words in use behind the head; 0: not handed over */
-    uint64_t sequence;             /* of the thread's buffers, from 0 */
+    uint32_t thread, words; /* words in use behind the head; 0: not handed over */
+    uint64_t sequence; /* of the thread's buffers, from 0 */
 } mr_buffer;
 
 /* A file of events: this, the three tables, zeros up to head_bytes; then buffers. */
 typedef struct mr_events_head {
-    unsigned char magic[8];        /* 0x89 M R E \r \n 0x1a \n */
-    uint32_t byte_order, version;  /* 0x01020304, 1 */
+    unsigned char magic[8]; /* 0x89 M R E \r \n 0x1a \n */
+    uint32_t byte_order, version; /* 0x01020304, 1 */
     uint32_t head_bytes, buffer_bytes;
     uint32_t sites, loops, functions, process;
     uint32_t ended, lost, events, unused;
@@ -63,7 +63,7 @@ typedef struct mr_events_head {
 
 /* The system, as the runtime reaches it; errors are negative. */
 typedef struct mr_system {
-    void *(*map)(size_t bytes);    /* zeroed; NULL: there is none */
+    void *(*map)(size_t bytes); /* zeroed; NULL: there is none */
     void (*unmap)(void *p, size_t bytes);
     long (*create)(const char *path); /* a descriptor; an old file of ours is replaced, as the counter file is */
     long (*write)(int file, const void *p, size_t bytes);
@@ -71,7 +71,7 @@ typedef struct mr_system {
     void (*wait)(uint32_t *word, uint32_t value, unsigned ms); /* while *word is value, at most so long */
     void (*wake)(uint32_t *word);
     uint32_t (*add)(uint32_t *word, uint32_t n); /* returns what was there; a full barrier */
-    int (*alive)(void);            /* the program */
+    int (*alive)(void); /* the program */
     int (*thread)(void (*run)(void *), void *argument,
                   uint32_t *running); /* 1: *running is 1, and 0 when it has ended */
     const char *(*error_text)(int error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Loops that a module takes as a whole, and help for those that keep moments in units of memory.
+/* Loops that a module takes as a whole, and help for those that keep time stamps in units of memory.
 
    A group is one execution of an innermost loop: rounds of accesses, each of which moves by the same step from round to
    round.  A module with a handler .group is given it behind .loop, in place of .test, .load, .store and .update; then
@@ -47,20 +47,20 @@ MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, 
 /* ---- What an access depends on ---- */
 
 typedef struct MpSource {
-    const MpLevel *level; /* as mp_moment_level says */
+    const MpLevel *level; /* as mp_stamp_level says */
     uint64_t distance; /* iterations of the level that carries it */
     unsigned is_carried, is_foreign; /* foreign: of another thread */
     void *row; /* the module's */
     uint64_t low, width, relative; /* the library's own: what the same holds of.  width 0: nothing */
 } MpSource;
 
-/* What is so of the moment `from`, at the moment `now`.  Of a source that is kept: 0 if it is as it was.  In a group
-   only, where width is 0 at first. */
+/* Fills *s for an access with the stamp `now` that depends on one with the stamp `from`.  is_kept: only in a group; s
+   then serves several rounds, its width is 0 at first, and the result is 0 if what it has holds for `from` as well. */
 MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s, int is_kept);
-/* Is an earlier moment, or 0, in the same iteration of the level that carries it? */
-MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t moment);
+/* Is the access with an earlier stamp, or 0, in the same iteration of the level that carries the dependence? */
+MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t stamp);
 
-/* An access, or e->count turns that do the same: units that it has all of, whose metadata are moments; in a group four
+/* An access, or e->count turns that do the same: units that it has all of, whose metadata are stamps; in a group four
    sources to keep, else NULL.  An update is a load and a store. */
 typedef void MpTurn(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept);
 

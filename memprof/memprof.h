@@ -126,8 +126,8 @@ enum {
     MP_SYNCS = 1 << 12,
     MP_THREADS = 1 << 13,    /* threads that begin and end; always there */
     MP_EVERY = 1 << 14,      /* also calls and loops in which nothing else happens that was asked for */
-    MP_NO_CONSTANTS = 1 << 15, /* loads of what nothing ever writes may be missing: the results are the same … */
-    MP_NO_REPEATS = 1 << 16  /* … so may loads of what was just loaded, by the same expression */
+    MP_NO_CONSTANTS = 1 << 15, /* loads of what nothing ever writes may be missing: the results are the same */
+    MP_NO_REPEATS = 1 << 16  /* loads of what was just loaded by the same expression may be missing: likewise */
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
@@ -147,24 +147,25 @@ typedef struct MpLevel {       /* of the loop nest */
     uint32_t outside;          /* the context around the loop */
     uint32_t is_tested;        /* the iteration began with its condition */
     uint32_t n_steps, steps_room; /* the library's own, from here on */
-    uint64_t previous, even;   /* ticks: of the iteration before this one; since when they are equally far apart … */
-    uint64_t step, expected;   /* … from one to the next, 0: they are not; tick of the next one if it is, too */
+    uint64_t previous, even; /* ticks: of the iteration before this one; since when iterations are equally far apart */
+    uint64_t step, expected; /* step: ticks from one iteration to the next, 0: they differ; expected: tick of the next
+                                one if they do not */
     MpSteps *steps;
-    uint64_t unused[4];        /* its size is a power of two */
+    uint64_t unused[4]; /* its size is a power of two */
 } MpLevel;
 
 typedef struct MpThread {
     uint32_t number;
-    uint32_t context;          /* call stack and loop nest, interned; 0: none */
-    uint32_t region;           /* the region that is open, or 0xffffffff */
-    uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
+    uint32_t context; /* call stack and loop nest, interned; 0: none */
+    uint32_t region; /* the region that is open, or 0xffffffff */
+    uint32_t depth; /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
     MpLevel *nest;
-    uint32_t calls;            /* depth of the call stack */
-    uint64_t moment;           /* its part of a moment */
-    uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
-    uint64_t time;             /* of the last MP_TIME */
-    struct MpFrame *frames;    /* the library's own, from here on */
-    struct MpRegion *regions;  /* those that are open, the outermost first */
+    uint32_t calls; /* depth of the call stack */
+    uint64_t stamp; /* the thread's bits of each of its time stamps (mp_stamp) */
+    uint64_t entry; /* number of the region's entry, from 1; 0: none is open */
+    uint64_t time; /* of the last MP_TIME */
+    struct MpFrame *frames; /* the library's own, from here on */
+    struct MpRegion *regions; /* those that are open, the outermost first */
     uint32_t open_regions, region_room;
     uint32_t nest_room, frame_room;
     uint64_t next_buffer;
@@ -173,12 +174,12 @@ typedef struct MpThread {
 
 typedef struct MpEvent {
     uint32_t kind;
-    uint32_t site;             /* or function, loop, region, object: by the kind */
-    uint64_t address;          /* of MP_POINTER: the pointer */
-    uint64_t bytes;            /* of an access, object or range */
-    uint64_t value;            /* zero-extended, at most 8 bytes; 0 where values are not asked for */
-    int64_t step;              /* strided */
-    uint64_t count;            /* of a strided event; else 1, but where group.h says so */
+    uint32_t site; /* or function, loop, region, object: by the kind */
+    uint64_t address; /* of MP_POINTER: the pointer */
+    uint64_t bytes; /* of an access, object or range */
+    uint64_t value; /* zero-extended, at most 8 bytes; 0 where values are not asked for */
+    int64_t step; /* strided */
+    uint64_t count; /* of a strided event; else 1, but where group.h says so */
     MpThread *thread;
 } MpEvent;
 
@@ -200,7 +201,7 @@ typedef struct MpOut MpOut;
 
 /* A module at work. */
 typedef struct MpRun {
-    void *state;               /* zeroed, of the module's state_bytes */
+    void *state; /* zeroed, of the module's state_bytes */
     MpWorker *worker;
     const struct MpModule *module;
     const MpProgram *program;
@@ -219,8 +220,8 @@ typedef struct MpModule {
     unsigned n_tables;
     void (*start)(MpRun *run);
     MpHandler *load, *store;
-    MpHandler *update;                /* without it: load, then store */
-    MpHandler *strided, *range;       /* without them: one by one; ranges by 8 bytes */
+    MpHandler *update; /* without it: load, then store */
+    MpHandler *strided, *range; /* without them: one by one; ranges by 8 bytes */
     MpGroupHandler *group; /* of a loop as a whole (group.h); without it: iteration by iteration, access by access */
     MpHandler *pointer;
     MpHandler *alloc, *free, *stack, *unstack, *global; /* called when mp_object_at knows it; before it forgets it */
@@ -354,23 +355,24 @@ MP_OWN const MpContext *mp_context(const MpRun *run, uint32_t context); /* from 
 MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the context without the loops inside of its
                                                                          innermost function */
 
-/* Which loop carries a dependence.  `mp_tick` is the number of the moment: it grows when an iteration begins and when a
-   loop begins or ends; keep it with what you remember of an access.  mp_carried then says at which level of the nest
-   that access and now are in different iterations of one execution of a loop; -1: of none. */
+/* Which loop carries a dependence.  `mp_tick` is a logical clock: it grows when an iteration begins and when a loop
+   begins or ends.  A module keeps it with what it remembers of an access.  mp_carried then says at which level of the
+   nest that access and the present are in different iterations of one execution of a loop; -1: at none. */
 MP_HOT uint64_t mp_tick(const MpRun *run);
 MP_OWN int mp_carried(const MpThread *t, uint64_t tick);
 
-/* Iterations of the level from the moment `tick` (in the same execution of it) until now. */
+/* Iterations of the level since `tick`, which was in the same execution of it. */
 MP_HOT uint64_t mp_iterations_since(const MpLevel *l, uint64_t tick);
 
-/* A moment: site, thread and tick of an event in one word; 0: never.  Sites up to MP_MOMENT_SITES. */
-enum { MP_MOMENT_SITES = (1 << 20) - 1 };
-#define MP_MOMENT_SITE(moment) (((moment) >> 44) - 1)
-#define MP_MOMENT_THREAD(moment) ((moment) >> 36 & 0xff)
-#define MP_MOMENT_TICK(moment) ((moment) & 0xfffffffffu)
-MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e);
-/* The level of the nest that carries what depends on the moment, else the innermost one around both; NULL: none. */
-MP_HOT const MpLevel *mp_moment_level(const MpThread *t, uint64_t moment, unsigned *is_carried);
+/* A time stamp: site, thread and tick of an event in one word; 0: there was none.  Sites up to MP_STAMP_SITES. */
+enum { MP_STAMP_SITES = (1 << 20) - 1 };
+#define MP_STAMP_SITE(stamp) (((stamp) >> 44) - 1)
+#define MP_STAMP_THREAD(stamp) ((stamp) >> 36 & 0xff)
+#define MP_STAMP_TICK(stamp) ((stamp) & 0xfffffffffu)
+MP_HOT uint64_t mp_stamp(const MpRun *run, const MpEvent *e);
+/* The level of the nest that carries a dependence on the access with that stamp; else the innermost level around both;
+   NULL: there is none. */
+MP_HOT const MpLevel *mp_stamp_level(const MpThread *t, uint64_t stamp, unsigned *is_carried);
 
 /* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
 

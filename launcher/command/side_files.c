@@ -23,7 +23,7 @@ static bool is_linker_file(const char *word, bool *separate)
         *separate = !name[n] && !one_of(*at, alone);
         return true;
     }
-    /* … to standard output, which lld then does instead of the file that -Map names. */
+    /* --print-map writes to standard output; with it lld does so instead of to the file that -Map names. */
     if (strcmp(word, "-M") == 0 || strcmp(name, "print-map") == 0)
         return true;
     return strcmp(word, "-plugin-opt=save-temps") == 0 || strcmp(word, "-plugin-opt=-save-temps") == 0;

@@ -17,7 +17,7 @@
 
 typedef struct Dependencies {
     bool asked;        /* the user has -MD or -MMD */
-    bool any;          /* … or another option of the kind, or "--", behind which there are none */
+    bool any;          /* the user has some option of the kind, or "--", behind which there are none */
     bool by_variable;  /* gcc's variables: options would change what it does for them */
     bool partial;      /* -MMD: some headers are not in the file */
     const char *file;  /* or NULL */

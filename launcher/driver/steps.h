@@ -11,7 +11,7 @@ typedef struct Launcher {
     Arena *arena;
     Log log;
     const char *self; /* path of this program */
-    const char *rewriter; /* … and of the rewriter, or NULL: it is not installed */
+    const char *rewriter; /* path of the rewriter; NULL: it is not installed */
 } Launcher;
 
 int compile_step(Launcher *l, const Command *c);

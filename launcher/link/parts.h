@@ -20,11 +20,11 @@ typedef struct Part {
     Words words;          /* what stands in the command */
     const char *spelled;  /* the file, as the linker names it */
     Words spellings;      /* of an archive: as it is named here and further behind */
-    dev_t dev;            /* … and which file it is */
+    dev_t dev;            /* identifies an archive's file, together with `ino` */
     ino_t ino;
     const char *language; /* what -x says here, or NULL */
     bool whole;           /* an archive of which all is taken */
-    bool by_script;       /* … that a linker's script names, which stands behind it: it has no words of its own */
+    bool by_script;       /* an archive that a linker script behind it names: it has no words of its own */
     Members members;
     size_t *place; /* for each member where the map first names it, or 0; of those, whose name is another's, too, 0 */
     const char *bytes; /* of an object */

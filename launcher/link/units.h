@@ -29,7 +29,7 @@ typedef struct Image {
     const Settings *settings;
     const char *rewriter, *self; /* paths of both programs */
     const char *output;   /* absolute; ".." in it may follow a symbolic link, so that it is not worked out as text */
-    const char *normal_output; /* … but here it is: for settings and hashes, never for files */
+    const char *normal_output; /* the output with ".." worked out: for settings and hashes, never for files */
     const char *suffix;   /* of the runtime's names in this image; known when the build is */
     const char *scratch;  /* a folder of our own */
     const char *texts;    /* below it, the rewriter's output */

@@ -18,7 +18,7 @@ enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
 
 typedef struct DepUnit {
     uint64_t store, load, before;
-} DepUnit; /* moments */
+} DepUnit; /* time stamps */
 typedef struct DepRow {
     uint64_t count, threads;
     uint64_t exposed; /* carried anti dependences whose load found what was there before its iteration */
@@ -52,14 +52,14 @@ MP_OWN void dep_start(MpRun *run)
     mp_map_make(run, &d->rows, 2, sizeof(DepRow), dep_fields, 5);
 }
 
-/* One dependence of `e` on what was at the moment `from`, before which `store` was the last store. */
+/* One dependence of `e` on the access with the stamp `from`, before which `store` was the last store. */
 MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t now, uint64_t from, uint64_t store,
                     MpSource *kept)
 {
     MpSource one, *s = kept ? kept : &one;
     DepRow *row;
     if (mp_source(e->thread, now, from, s, kept != NULL)) {
-        row = (DepRow *)mp_map_pair(&d->rows, MP_MOMENT_SITE(from) << 32 | e->site,
+        row = (DepRow *)mp_map_pair(&d->rows, MP_STAMP_SITE(from) << 32 | e->site,
                                     (s->level ? (uint64_t)s->level->loop + 1 : 0) << 3 | kind << 1 | s->is_carried);
         s->row = row;
         if (s->is_carried) {
@@ -74,7 +74,7 @@ MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t no
         row->exposed += e->count;
 }
 
-/* Units of which the access has all: from their last moments, of each of these once. */
+/* The access covers these units.  Equal stamps of neighbours make one dependence. */
 MP_HOT void dep_touch(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept)
 {
     Dependences *d = (Dependences *)run->state;

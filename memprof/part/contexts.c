@@ -120,7 +120,7 @@ MP_COLD MpThread *mp_thread_new(MpWorker *w, uint32_t number)
     if (!t)
         return NULL;
     t->number = number;
-    t->moment = (uint64_t)(number & 0xff) << 36;
+    t->stamp = (uint64_t)(number & 0xff) << 36;
     t->region = MP_NONE;
     t->next = w->threads;
     w->threads = t;

@@ -1,6 +1,6 @@
 /* ---- From words to handlers ---- */
 
-/* Words of an event of that kind, without its value; 0: there is no such kind. */
+/* How many words an event of that kind has, without its value; 0: there is no such kind. */
 MP_HOT unsigned mp_words(uint32_t kind)
 {
     if (!kind)
@@ -14,8 +14,9 @@ MP_HOT unsigned mp_words(uint32_t kind)
 
 MP_HOT void mp_access_event(MpCrew *c, const MpEvent *e){MR_MODULES(MP_ACCESS_TO)}
 
-/* An event that has no more than a number.  Where no module asks for it nothing of this is left. */
-MP_HOT void mp_mark(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
+/* Hands the modules an event that has only an id: of a function, loop or thread.  Compiled away if no module wants it.
+ */
+MP_HOT void mp_id_event(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
 {
     MpEvent it, *e = &it;
     it.kind = kind;
@@ -36,15 +37,15 @@ MP_HOT void mp_mark(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
     }
 }
 
-/* The innermost loop ends; the modules see it last. */
+/* Ends the innermost loop.  The modules still see it in the nest. */
 MP_HOT void mp_loop_drop(MpCrew *c, MpThread *t)
 {
-    mp_mark(c, t, MP_LOOP_END, t->nest[t->depth - 1].loop);
+    mp_id_event(c, t, MP_LOOP_END, t->nest[t->depth - 1].loop);
     mp_nest_drop(t);
     c->worker.tick++;
 }
 
-/* In front of its first iteration. */
+/* Puts the level in front of its loop's first iteration. */
 MP_HOT void mp_level_begin(MpLevel *l)
 {
     l->iteration = MP_NEVER;
@@ -54,7 +55,7 @@ MP_HOT void mp_level_begin(MpLevel *l)
     l->expected = l->step = 0;
 }
 
-/* Loops of the function that the new one does not stand in have ended, by a jump. */
+/* A loop begins.  Loops of its function that are still open and do not enclose it have been left by a jump. */
 MP_HOT void mp_loop_event(MpCrew *c, MpThread *t, uint32_t loop)
 {
     MpWorker *w = &c->worker;
@@ -79,10 +80,10 @@ MP_HOT void mp_loop_event(MpCrew *c, MpThread *t, uint32_t loop)
     l->outside = t->context;
     mp_level_begin(l);
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
-    mp_mark(c, t, MP_LOOP, loop);
+    mp_id_event(c, t, MP_LOOP, loop);
 }
 
-/* What stands in front of the first iteration belongs to it. */
+/* An iteration begins.  The first one has begun with the loop: what is executed in front of it belongs to it. */
 MP_HOT void mp_iteration_begin(MpWorker *w, MpLevel *l)
 {
     l->previous = l->began;
@@ -91,8 +92,8 @@ MP_HOT void mp_iteration_begin(MpWorker *w, MpLevel *l)
     mp_steps_add(w, l);
 }
 
-/* A loop that has begun where nobody looked: before a fork, by a jump into it.  With those around it, it is in its
-   first iteration now. */
+/* An iteration of a loop whose begin made no event: it was before a fork, or a jump led into the loop.  The loop and
+   those around it are taken to be in their first iteration. */
 MP_COLD void mp_loop_reopen(MpCrew *c, MpThread *t, uint32_t loop)
 {
     const MpProgram *p = c->worker.program;
@@ -112,7 +113,8 @@ MP_COLD void mp_loop_reopen(MpCrew *c, MpThread *t, uint32_t loop)
     }
 }
 
-/* Where there is something to see in the condition, the iteration begins in front of it: MP_TEST, MP_ITERATION. */
+/* If the condition has events, MP_TEST comes in front of it and begins the iteration, and MP_ITERATION follows; else
+   MP_ITERATION begins it. */
 MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop, uint32_t kind)
 {
     MpWorker *w = &c->worker;
@@ -136,7 +138,7 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop, uint32_t k
     if (kind == MP_TEST || !l->is_tested)
         mp_iteration_begin(w, l);
     l->is_tested = kind == MP_TEST;
-    mp_mark(c, t, kind, loop);
+    mp_id_event(c, t, kind, loop);
 }
 
 MP_HOT void mp_loop_end_event(MpCrew *c, MpThread *t, uint32_t loop)
@@ -150,19 +152,19 @@ MP_HOT void mp_loop_end_event(MpCrew *c, MpThread *t, uint32_t loop)
     mp_loop_drop(c, t);
 }
 
-/* The function ends, and with it its loops that were left by a jump. */
+/* A function ends, and with it those of its loops that were left by a jump. */
 MP_HOT void mp_exit_event(MpCrew *c, MpThread *t, uint32_t function)
 {
     uint32_t i = t->calls;
     while (i && t->frames[i - 1].function != function)
         i--;
     while (!i && t->depth > mp_nest_floor(t) && t->nest[t->depth - 1].function == function)
-        mp_loop_drop(c, t); /* it was entered where nobody looked */
+        mp_loop_drop(c, t); /* its begin made no event */
     if (!i)
         return;
     while (t->depth > t->frames[i - 1].depth)
         mp_loop_drop(c, t);
-    mp_mark(c, t, MP_EXIT, function);
+    mp_id_event(c, t, MP_EXIT, function);
     mp_exit(t, function);
 }
 
@@ -175,7 +177,7 @@ MP_OWN void mp_thread_event(MpCrew *c, MpEvent *e)
     } else {
         while (t->depth)
             mp_loop_drop(c, t);
-        mp_mark(c, t, MP_THREAD_END, e->site);
+        mp_id_event(c, t, MP_THREAD_END, e->site);
         mp_thread_clear(t);
     }
 }
@@ -235,8 +237,8 @@ MP_HOT void mp_other_event(MpCrew *c, MpEvent *e)
     }
 }
 
-/* What comes most often beside accesses: functions and loops, which are one word, and pointers.  Returns the words; 0:
-   it is none of these. */
+/* The most frequent events beside accesses: functions and loops, which have one word, and pointers.  Returns how many
+   words the event had; 0: it is of another kind. */
 MP_HOT unsigned mp_frequent_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end)
 {
     const MpProgram *program = c->worker.program;
@@ -257,7 +259,7 @@ MP_HOT unsigned mp_frequent_event(MpCrew *c, MpThread *t, const uint64_t *p, con
     if (kind - MP_ENTER <= (uint32_t)(MP_EXIT - MP_ENTER) && id < program->functions) {
         if (kind == MP_ENTER) {
             mp_enter(&c->worker, t, id);
-            mp_mark(c, t, MP_ENTER, id);
+            mp_id_event(c, t, MP_ENTER, id);
         } else {
             mp_exit_event(c, t, id);
         }
@@ -270,7 +272,7 @@ MP_HOT unsigned mp_frequent_event(MpCrew *c, MpThread *t, const uint64_t *p, con
     return 0;
 }
 
-/* Is it one of the program's?  Modules have tables of sites, loops and functions. */
+/* Is the id one of the program's sites, loops or functions?  Modules have tables of these. */
 MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
 {
     if (kind < MP_ENTER)
@@ -280,7 +282,7 @@ MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
     return (kind > MP_LOOP_END && kind != MP_TEST) || id < p->loops;
 }
 
-/* Sizes that no program has: they would take for ever. */
+/* Sizes that no program has.  To handle them piece by piece would take for ever. */
 #ifndef MP_MOST_BITS
 #define MP_MOST_BITS 32
 #endif
@@ -293,7 +295,7 @@ MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
 /* groups.c */
 MP_OWN const uint64_t *mp_group(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end);
 
-/* A long event at p; returns what follows it, or `end` where it is none. */
+/* Handles a long event at p.  Returns what follows it, or `end` if the words are no event. */
 MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
     const MpProgram *program = c->worker.program;

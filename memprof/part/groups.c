@@ -1,19 +1,19 @@
 /* ---- Loops that are one event ---- */
 
-/* In: a loop's number of iterations, and its accesses with their last places and their steps (rt/part/stream_group.c
-   has the words).  Out: modules with a handler .group get the loop as a whole; the others see what they would have seen
-   without: the loop, each iteration and each access, one by one, in the order in which they happened. */
+/* In: one execution of a loop as one event: its number of iterations, and for each access its last address and its step
+   (rt/part/stream_group.c has the format).  Out: modules with a handler .group get the loop as a whole.  The others get
+   the loop, each iteration and each access one by one, in the order in which they happened. */
 
 #define MP_WIDE_STEP 0x80000000u
 
-/* The members in the order of a round: the condition stands in front of each iteration, in the words it is last. */
+/* Member number `word` of the event.  In the event the condition's members are last; in a round they come first. */
 MP_HOT MpMember *mp_group_member(MpGroup *g, uint32_t word)
 {
     const uint32_t body = g->n - g->condition;
     return &g->member[word < body ? word + g->condition : word - body];
 }
 
-/* How many rounds there were.  tail: the last access in the order of the words that the last iteration got to. */
+/* Sets how many rounds there were.  tail: how many members, in the event's order, the last iteration executed. */
 MP_OWN void mp_group_rounds(MpGroup *g, uint32_t tail)
 {
     const uint32_t body = g->n - g->condition;
@@ -31,7 +31,7 @@ MP_OWN void mp_group_rounds(MpGroup *g, uint32_t tail)
     }
 }
 
-/* Its words; NULL: it is none, or not there as a whole. */
+/* Reads the event at p.  Returns what follows it; NULL: the words are no such event, or only a part of one. */
 MP_OWN const uint64_t *mp_group_read(MpGroup *g, const MpProgram *program, const uint64_t *p, const uint64_t *end)
 {
     uint32_t i, tail = (uint32_t)(p[0] >> 56);
@@ -65,7 +65,7 @@ MP_OWN const uint64_t *mp_group_read(MpGroup *g, const MpProgram *program, const
 
 /* ---- As a whole ---- */
 
-/* May modules take it?  Sizes and steps that hardly any program has are left to those that see all. */
+/* May .group handlers have it?  A group with unusual sizes or steps is handed out one by one to all modules. */
 MP_OWN int mp_group_is_even(const MpGroup *g)
 {
     uint32_t i;
@@ -73,7 +73,7 @@ MP_OWN int mp_group_is_even(const MpGroup *g)
         const MpMember *m = &g->member[i];
         const uint64_t span = (int64_t)m->step < 0 ? 0 - m->step : m->step;
         if (!m->bytes || m->bytes > 64 || (m->bytes & (m->bytes - 1)) || ((m->address | m->step) & (m->bytes - 1)) ||
-            m->kind > MP_UPDATE || m->site >= MP_MOMENT_SITES || span >> 44 || (span >> 23 && g->begun >> 20))
+            m->kind > MP_UPDATE || m->site >= MP_STAMP_SITES || span >> 44 || (span >> 23 && g->begun >> 20))
             return 0;
         if (m->address >> 56 || (m->address + m->step * g->begun) >> 56)
             return 0;
@@ -81,7 +81,7 @@ MP_OWN int mp_group_is_even(const MpGroup *g)
     return 1;
 }
 
-/* The bytes that it has in its way: from *low up to below the result. */
+/* The range of addresses that the member accesses: from *low up to below the result. */
 MP_HOT uint64_t mp_member_way(const MpGroup *g, uint32_t i, uint64_t *low)
 {
     const MpMember *m = &g->member[i];
@@ -90,6 +90,7 @@ MP_HOT uint64_t mp_member_way(const MpGroup *g, uint32_t i, uint64_t *low)
     return (last < m->address ? m->address : last) + m->bytes;
 }
 
+/* Sets `meets`: members whose ranges overlap, directly or through others, get the number of the first of them. */
 MP_OWN void mp_group_meet(MpGroup *g)
 {
     uint32_t i, j, k;
@@ -122,7 +123,7 @@ MP_OWN void mp_group_meet(MpGroup *g)
         }                                                                                                              \
     }
 
-/* The loop has just begun. */
+/* Hands the group to .group handlers.  iterations: the loop is in the nest, and has just begun. */
 MP_OWN void mp_group_whole(MpCrew *c, MpGroup *g, int iterations)
 {
     MpLevel *l = iterations ? &g->thread->nest[g->thread->depth - 1] : NULL;

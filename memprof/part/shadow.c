@@ -1,14 +1,15 @@
 /* ---- Shadow memory ---- */
 
-/* Metadata of 1 MB of addresses is one chunk, found by a table of 512 recent ones, then by a hash table.  So any width
-   of addresses will do, and what is never touched costs nothing: chunks are pages of the system, zero until written.
+/* A chunk has the metadata of 1 MB of addresses.  It is found in a table of 512 recent chunks, else in a hash table. So
+   addresses may have any width.  Memory that is never accessed costs nothing: chunks are pages of the system, which are
+   zero until they are written.
 
        address ─▶ address >> 20 ─▶ recent[…] ─▶ chunk ─▶ cells + (address >> shift) % units * bytes */
 
 enum { MP_CHUNK_SHIFT = 20, MP_RECENT_CHUNKS = 512 };
 
 typedef struct MpChunk {
-    uint64_t number;               /* address >> MP_CHUNK_SHIFT */
+    uint64_t number; /* address >> MP_CHUNK_SHIFT */
     unsigned char *cells;
 } MpChunk;
 
@@ -49,7 +50,8 @@ MP_OWN int mp_shadow_grow(MpShadow *s)
     return 1;
 }
 
-/* The chunk, which is made where there is none; NULL without memory. */
+/* The chunk of that number.  If there is none it is made, or, without `make`, the result is NULL; so it is without
+ * memory. */
 MP_COLD MpChunk *mp_chunk_at(MpShadow *s, uint64_t number, int make)
 {
     MpChunk **slot, *c;

@@ -1,24 +1,25 @@
-/* ---- Moments, and units of memory that are as small as the accesses ---- */
+/* ---- Time stamps, and units of memory that are as small as the accesses ---- */
 
-/* A moment is the site, the thread and the tick of an event in one word: what a module keeps of an access, to say later
-   which loop carries what depends on it.
-   Units: metadata for pieces of memory that are only ever accessed as a whole.  A page begins with units of the size of
-   its first access and is divided when a smaller one comes, which each part's metadata begins with.  So an array of
-   doubles costs one unit for eight bytes, and neighbours in an array of characters are told apart.
+/* A time stamp is the site, the thread and the tick of an event in one word.  A module keeps it of an access, to say
+   later which loop carries a dependence on that access.
+   A unit is a piece of memory that is only ever accessed as a whole; it has one record of metadata.  A page begins with
+   units of the size of its first access.  When a smaller access comes they are divided, and each part begins with the
+   metadata of the whole.  So an array of doubles has one record for eight bytes, and an array of characters one for
+   each.
 
    Limits: 2^20 - 1 sites, 2^8 threads at a time, 2^36 ticks. */
-MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e)
+MP_HOT uint64_t mp_stamp(const MpRun *run, const MpEvent *e)
 {
-    return ((uint64_t)e->site + 1) << 44 | e->thread->moment | mp_tick(run);
+    return ((uint64_t)e->site + 1) << 44 | e->thread->stamp | mp_tick(run);
 }
 
-/* What is around the moment of an inner level is around that of an outer one: from the innermost level outwards. */
-MP_HOT const MpLevel *mp_moment_level(const MpThread *t, uint64_t moment, unsigned *is_carried)
+/* From the innermost level outwards: the first level that had begun at the time of the stamp. */
+MP_HOT const MpLevel *mp_stamp_level(const MpThread *t, uint64_t stamp, unsigned *is_carried)
 {
-    const uint64_t tick = MP_MOMENT_TICK(moment);
+    const uint64_t tick = MP_STAMP_TICK(stamp);
     const MpLevel *l = t->nest + t->depth;
     *is_carried = 0;
-    if (l == t->nest || (moment ^ t->moment) & (uint64_t)0xff << 36)
+    if (l == t->nest || (stamp ^ t->stamp) & (uint64_t)0xff << 36)
         return NULL;
     if (l[-1].began <= tick)
         return l - 1;
@@ -47,7 +48,7 @@ MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes)
         u->recent[i].page = MP_NEVER;
 }
 
-/* Units of 1 << shift bytes, each with what the page's had; 0: there is no memory for them. */
+/* Divides the page's units into those of 1 << shift bytes, each with a copy of the metadata; 0: there is no memory. */
 MP_COLD int mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
 {
     unsigned char *unit = (unsigned char *)mp_alloc(u->run, u->bytes << (MP_UNIT_PAGE_SHIFT - shift));
@@ -62,14 +63,14 @@ MP_COLD int mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
     return 1;
 }
 
-/* Bytes of [address, +bytes) that are in the first one's page. */
+/* How many bytes of [address, +bytes) are in the page of the first one. */
 MP_HOT uint64_t mp_units_piece(uint64_t address, uint64_t bytes)
 {
     const uint64_t room = MP_UNIT_PAGE - (address & (MP_UNIT_PAGE - 1));
     return bytes < room ? bytes : room;
 }
 
-/* Of a page that was not had lately, or whose units are larger than the access. */
+/* The slow way: the page is not among the recent ones, or its units are larger than the access. */
 MP_APART void *mp_units_look(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n)
 {
     const MpWorker *w = u->run->worker;
@@ -83,7 +84,7 @@ MP_APART void *mp_units_look(MpUnits *u, uint64_t address, uint64_t *bytes, uint
     p = (MpUnitPage *)mp_shadow(&u->pages, address);
     if ((address | piece) & 7)
         shift = (address | piece) & 1 ? 0 : (address | piece) & 2 ? 1 : 2;
-    if (w->full) /* p may be where all goes that there was no memory for */
+    if (w->full) /* p may be mp_nowhere */
         return NULL;
     if ((!p->unit || p->shift > shift) && !mp_units_divide(u, p, shift))
         return NULL;
@@ -117,7 +118,7 @@ MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes)
     for (; bytes; address += n, bytes -= n) {
         MpUnitPage *p = (MpUnitPage *)mp_shadow_known(&u->pages, address);
         n = mp_units_piece(address, bytes);
-        if (!p) { /* nor any other page of its chunk */
+        if (!p) { /* none of its chunk's pages has units */
             at = ((uint64_t)1 << MP_CHUNK_SHIFT) - (address & (((uint64_t)1 << MP_CHUNK_SHIFT) - 1));
             n = bytes < at ? bytes : at;
         }

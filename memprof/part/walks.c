@@ -2,37 +2,37 @@
 
 MP_HOT void mp_source_now(const MpThread *t, uint64_t from, MpSource *s)
 {
-    s->level = mp_moment_level(t, from, &s->is_carried);
-    s->is_foreign = MP_MOMENT_THREAD(from ^ t->moment) != 0;
-    s->distance = s->is_carried ? mp_iterations_since(s->level, MP_MOMENT_TICK(from)) : 0;
+    s->level = mp_stamp_level(t, from, &s->is_carried);
+    s->is_foreign = MP_STAMP_THREAD(from ^ t->stamp) != 0;
+    s->distance = s->is_carried ? mp_iterations_since(s->level, MP_STAMP_TICK(from)) : 0;
     s->relative = s->width = 0;
 }
 
-/* A source that is kept holds of moments of one site and thread.  In the loop that is running these are all that are
-   so long ago: now - from is the same.  Before it, they are those of the same iteration of the level that carries the
-   dependence, or of the level that is around both: a range. */
+/* A kept source holds for several stamps of one site and thread.  If these are in the running loop, they are all those
+   with the same now - from.  If they are older, they are a range: those in the same iteration of the level that carries
+   the dependence, or of the level that is around both. */
 
 MP_HOT uint64_t mp_source_key(const MpSource *s, uint64_t now, uint64_t from)
 {
     return (now & s->relative) - from - s->low;
 }
 
-MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t moment)
+MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t stamp)
 {
     if (s->relative || s->width > 1) /* of a whole iteration */
-        return (mp_source_key(s, now, moment) & (((uint64_t)1 << 44) - 1)) < s->width;
-    return moment && !MP_MOMENT_THREAD(moment ^ t->moment) && MP_MOMENT_TICK(moment) >= s->level->entered &&
-           mp_iterations_since(s->level, MP_MOMENT_TICK(moment)) == s->distance;
+        return (mp_source_key(s, now, stamp) & (((uint64_t)1 << 44) - 1)) < s->width;
+    return stamp && !MP_STAMP_THREAD(stamp ^ t->stamp) && MP_STAMP_TICK(stamp) >= s->level->entered &&
+           mp_iterations_since(s->level, MP_STAMP_TICK(stamp)) == s->distance;
 }
 
 MP_APART void mp_source_keep(const MpThread *t, uint64_t now, uint64_t from, MpSource *s)
 {
     const MpLevel *l = &t->nest[t->depth - 1];
-    const uint64_t tick = MP_MOMENT_TICK(from);
+    const uint64_t tick = MP_STAMP_TICK(from);
     uint64_t low = tick, high = tick + 1;
     if (tick >= l->entered) { /* no other thread's: it is later than all that came before the group */
         s->level = l;
-        s->distance = MP_MOMENT_TICK(now) - tick;
+        s->distance = MP_STAMP_TICK(now) - tick;
         s->is_carried = s->distance != 0;
         s->is_foreign = 0;
         s->relative = MP_NEVER;
@@ -70,13 +70,13 @@ MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s
     return 1;
 }
 
-/* ---- A way over units ---- */
+/* ---- Walks over units ---- */
 
 MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn)
 {
     uint64_t at = e->address, left = e->bytes, bytes, n;
-    const uint64_t now = mp_moment(run, e);
-    for (; left && e->site < MP_MOMENT_SITES; at += bytes, left -= bytes) {
+    const uint64_t now = mp_stamp(run, e);
+    for (; left && e->site < MP_STAMP_SITES; at += bytes, left -= bytes) {
         void *unit;
         bytes = left;
         unit = mp_units(u, at, &bytes, &n);
@@ -90,12 +90,12 @@ typedef struct MpWalk {
     const MpGroup *group;
     uint32_t n, member[MP_MOST_MEMBERS]; /* by place in the walk, as in a round; so are the rest */
     uint64_t gone;                 /* rounds since `unit` was set */
-    int stands;                    /* no member moves */
+    int stands;                    /* all steps are 0 */
     unsigned char *unit[MP_MOST_MEMBERS];
     ptrdiff_t step[MP_MOST_MEMBERS]; /* from one round to the next, in bytes of metadata */
     uint64_t pieces[MP_MOST_MEMBERS]; /* units of one turn; 0: the page is another worker's */
     uint64_t left[MP_MOST_MEMBERS]; /* rounds that it stays in the page */
-    uint64_t moment[MP_MOST_MEMBERS]; /* of round 0 */
+    uint64_t stamp[MP_MOST_MEMBERS]; /* of round 0 */
     MpEvent event[MP_MOST_MEMBERS];
     MpSource kept[MP_MOST_MEMBERS][MP_MOST_SOURCES];
 } MpWalk;
@@ -117,13 +117,13 @@ MP_OWN void mp_walk_add(MpWalk *w, const MpRun *run, uint32_t member)
     w->left[w->n] = 0;
     w->step[w->n] = 0;
     w->unit[w->n] = NULL;
-    w->moment[w->n] = mp_moment(run, e);
+    w->stamp[w->n] = mp_stamp(run, e);
     for (i = 0; i < MP_MOST_SOURCES; i++)
         w->kept[w->n][i].width = 0;
     w->member[w->n++] = member;
 }
 
-/* Rounds that a member of that step stays in a piece of memory that has 1 << shift bytes. */
+/* For how many rounds a member with that step stays in one piece of 1 << shift bytes. */
 MP_HOT uint64_t mp_rounds_in(uint64_t address, uint64_t step, unsigned shift)
 {
     const uint64_t size = (uint64_t)1 << shift, in = address & (size - 1);
@@ -150,8 +150,8 @@ MP_APART void mp_walk_look(MpWalk *w, uint32_t i, uint64_t round)
     w->left[i] = mp_rounds_in(address, m->step, MP_UNIT_PAGE_SHIFT);
 }
 
-/* How many rounds from that one on, `most` at most, all members take their steps.  A page that is divided has other
-   units, so that the others are looked for again. */
+/* For how many rounds from that one on, at most `most`, all members stay in their pages.  If a page is divided it has
+   other units, and all members look theirs up again. */
 MP_HOT uint64_t mp_walk_rounds(MpWalk *w, uint64_t round, uint64_t most)
 {
     uint32_t i;
@@ -176,7 +176,7 @@ MP_HOT uint64_t mp_walk_rounds(MpWalk *w, uint64_t round, uint64_t most)
     return most;
 }
 
-/* The turns of so many rounds from that one on; each round stands for `count`. */
+/* Executes so many rounds from that one on. */
 MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn)
 {
     uint64_t r;
@@ -185,7 +185,7 @@ MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds
         for (i = 0; i < w->n; i++) {
             const MpEvent *e = &w->event[i];
             unsigned char *unit = w->unit[i] + (ptrdiff_t)r * w->step[i];
-            const uint64_t now = w->moment[i] + round + r;
+            const uint64_t now = w->stamp[i] + round + r;
             if (e->kind != MP_STORE)
                 turn(run, e, 0, unit, w->pieces[i], now, w->kept[i]);
             if (e->kind != MP_LOAD)
@@ -193,8 +193,9 @@ MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds
         }
 }
 
-/* What happens in round 2 happens in all behind it if nobody moves: what its moments depend on is so long ago as in any
-   of these.  Then the moments of the loop are later by so many rounds.  The largest member has the units of all. */
+/* If no member moves, all rounds from number 2 on find the same dependences over the same distances.  So round 2 stands
+   for all of them, and here the stamps of this loop are set forward by the rounds that were left out.  The largest
+   member's units include those of the others. */
 MP_OWN void mp_walk_later(const MpWalk *w, uint64_t rounds)
 {
     const uint64_t entered = w->group->thread->nest[w->group->thread->depth - 1].entered;
@@ -206,7 +207,7 @@ MP_OWN void mp_walk_later(const MpWalk *w, uint64_t rounds)
     word = (uint64_t *)(void *)w->unit[largest];
     end = word + w->pieces[largest] * (w->units->bytes / sizeof *word);
     for (; word < end; word++)
-        if (MP_MOMENT_TICK(*word) >= entered)
+        if (MP_STAMP_TICK(*word) >= entered)
             *word += rounds;
 }
 
@@ -255,7 +256,7 @@ MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *tur
     }
 }
 
-/* ---- Other help for those that take a group as a whole ---- */
+/* ---- Other help for modules that take a group as a whole ---- */
 
 MP_OWN int mp_has_site(const MpRun *run, uint32_t site)
 {
@@ -293,7 +294,7 @@ MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, 
         return 1;
     for (i = 0; i < g->n; i++) {
         const MpMember *m = &g->member[i];
-        if (!left[i]) /* it is a multiple of its size, and so in one piece; or as large as several, and moves */
+        if (!left[i]) /* an access lies within one piece, or is as large as several pieces and moves */
             left[i] = mp_rounds_in(m->address + round * m->step, m->step, shift);
         most = left[i] < most ? left[i] : most;
     }

@@ -19,8 +19,8 @@ typedef struct FigureChoice {
     const char *const *promised; /* names in order, NULL at the end; the sidecar must have them */
     const char *const *in_text;  /* those that text shows, too */
     unsigned have;               /* NEEDS_… that the command's rows have */
-    const Column *own;           /* one of the command's, or NULL … */
-    const char *own_behind;      /* … behind this promised one */
+    const Column *own;           /* one of the command's own columns, or NULL */
+    const char *own_behind;      /* the promised column behind which `own` stands */
     bool rest;                   /* behind them: all other metrics, then all other base columns */
 } FigureChoice;
 

@@ -54,7 +54,8 @@ static const Column note_columns[] = {
 typedef struct Touched {
     const DataStructure *s;
     const char *name;
-    int64_t (*member)[DATA_FIGURES]; /* … and behind the last one, of it as a whole, and what initialisers store */
+    int64_t (*member)[DATA_FIGURES]; /* figures by member; behind the last one those of the whole, and what initialisers
+                                        store */
     int64_t bytes;
     bool by_member;
 } Touched;

@@ -38,7 +38,7 @@ int load_data_figure(const char *column);
 /* read_functions.c; after files, columns and the choice of the model */
 void load_functions(Loader *l, const json_t *root);
 void load_skipped(Loader *l, const json_t *root);
-/* … when all functions are there */
+/* to be called when all functions are there */
 void load_changes_end(Mix *mix);
 
 #endif

@@ -15,8 +15,8 @@ typedef struct Layout {
     bool *shown;   /* by column */
     size_t last;   /* the last shown column */
     size_t prefix; /* so many bytes of paths go without saying */
-    size_t share;  /* the column with each row's part of all bytes; n_columns: none … */
-    double bytes;  /* … then this is all */
+    size_t share;  /* the column with each row's part of all bytes; n_columns: there is none */
+    double bytes;  /* of all rows, if there is no such column */
 } Layout;
 
 /* prefix: of paths (path_prefix.h). */

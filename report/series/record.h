@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 typedef struct RecordOrder {
-    char **program;       /* with its arguments, NULL behind; or NULL: … */
-    uint64_t pid;         /* … a process that runs */
+    char **program;       /* with its arguments, NULL behind; NULL: `pid` is recorded */
+    uint64_t pid;         /* a process that runs already */
     const char *output;   /* NULL: memrewrite.PID.mrs */
     uint64_t interval_ns;
     bool is_single; /* the process without its children, whose counters are where `output` is, with .mrc; nothing is

@@ -23,7 +23,7 @@ typedef struct Total {
     UT_hash_handle hh;
 } Total;
 
-/* … of an event. */
+/* The same for an event. */
 typedef struct EventTotal {
     struct EventKey {
         uint64_t pid;

@@ -11,7 +11,7 @@
 typedef struct TimelineRow {
     size_t interval;
     uint32_t roi, thread, function; /* thread: ordinal in its process; function: where the grain has functions */
-    uint64_t pid;                   /* … and thread: where it has threads, else 0 */
+    uint64_t pid;                   /* this and thread: where the grain has threads, else 0 */
     int64_t entries, sampled; /* like all figures, of the interval */
     double seconds;
     bool timed;

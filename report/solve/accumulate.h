@@ -35,7 +35,7 @@ struct Row {
     int64_t count;            /* executions of the block, entries of the function */
     double seconds;           /* of all entries, as base is: scaled like the counts */
     double sampled_seconds;   /* of the sampled ones, as measured */
-    double waited; /* … the part in which a thread waited for its team; in rows by thread and not by item */
+    double waited; /* the part of the time in which a thread waited for its team; in rows by thread and not by item */
     bool is_estimate; /* in rows by item: of some context only a part was counted, and scaled */
     bool timed; /* every clock that it was measured with has a known rate */
     int64_t *base; /* base columns, scaled to all entries; in rows by block only what does not follow
@@ -43,8 +43,8 @@ struct Row {
     LineParts *parts; /* in rows by block, of those with lines: what does not follow from the count; or NULL */
     Spread joint; /* of its bytes with those of threads that were made in it */
     Spread spread; /* of its bytes; only in rows like that */
-    int64_t weight; /* bytes loaded and stored: run_rows sorts by it … */
-    uint64_t thread_order; /* … after the thread: process, then ordinal */
+    int64_t weight; /* bytes loaded and stored: run_rows sorts by it, behind the thread */
+    uint64_t thread_order; /* of the thread: by process, then ordinal */
 };
 
 typedef struct Thread {

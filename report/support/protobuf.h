@@ -18,7 +18,7 @@ void message_varint(Message *m, uint64_t value);
 void message_number(Message *m, unsigned field, uint64_t value);
 /* A field of bytes: a text, a message, a packed list. */
 void message_bytes(Message *m, unsigned field, const void *bytes, size_t n);
-/* … the part, which is emptied. */
+/* Appends the message `part`, which is emptied. */
 void message_part(Message *m, unsigned field, Message *part);
 
 #endif

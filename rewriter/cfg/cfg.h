@@ -32,8 +32,8 @@ typedef enum {
     SITE_ARM,          /* expression `node` is evaluated */
     SITE_DEFAULT,      /* switch `node`, which has no `default`, has no case either */
     SITE_REGION_BEGIN, /* region `region` is entered */
-    SITE_REGION_END,   /* … left at its end */
-    SITE_EXIT          /* … left by the jump `node` */
+    SITE_REGION_END,   /* region `region` is left at its end */
+    SITE_EXIT          /* region `region` is left by the jump `node` */
 } SiteKind;
 
 typedef struct Site {
@@ -75,7 +75,7 @@ typedef struct Block {
     bool is_join;      /* control comes together here, nothing was executed yet */
     bool is_unreachable; /* what follows a jump, as long as no label is met */
     bool may_leak;     /* a call in it may not come back, or more than once: see build_setjmp.c */
-    bool returns_twice; /* … since it is a call of setjmp or on the way to fork, with which the block ends */
+    bool returns_twice; /* the block ends with a call of setjmp, or one on the way to fork */
     bool is_behind_call; /* what a statement does behind such a call */
     bool is_vague;     /* its count may be off by such calls */
     double weight; /* expected executions for each entry of the function: estimated, or measured by a former run */
@@ -97,13 +97,14 @@ struct Edge {
     bool is_cut; /* to the root, at a region's border: control goes on behind it */
     SiteKind way; /* SITE_TRUE, SITE_FALSE: taken where `condition` is so, wherever a probe may stand; or SITE_NONE */
     Node *condition;
-    Node *arm; /* … then the statement or expression that it leads to, if a probe can stand there */
+    Node *arm; /* the statement or expression that the branch leads to, if a probe can stand there */
     const Node *labels; /* from a switch: the stack of labels that it leads to, or NULL */
     double frequency; /* expected executions for each entry of the function, likewise */
     const struct ExitValue *exit_value; /* the edge's count follows from this variable where a loop is left; or NULL */
-    ProbePlace probe; /* where a probe of it would be; written by placement/probe_cost.c alone, as are: */
-    const Node *probe_at; /* … the node whose place in the text that is, or the loop; NULL: beside the text */
-    double cost; /* … estimated */
+    /* The next three are written by placement/probe_cost.c alone. */
+    ProbePlace probe; /* where a probe of it would be */
+    const Node *probe_at; /* the node at which the probe would stand, or the loop; NULL: beside the text */
+    double cost; /* of the probe, estimated, in increments */
 };
 
 typedef enum {
@@ -120,18 +121,18 @@ typedef struct TripCount {
 } TripCount;
 
 typedef enum {
-    STRETCH_NONE, /* … where it ends, or in each iteration */
-    STRETCH_COUNTED, /* … in its body, where a number of iterations has run down */
-    STRETCH_BOUNDED /* … between loops that are parts of it */
+    STRETCH_NONE, /* the loop hands over where it ends, or in each iteration */
+    STRETCH_COUNTED, /* it hands over in its body, when a countdown of iterations ends */
+    STRETCH_BOUNDED /* it hands over between the parts into which it is cut */
 } StretchKind;
 
 /* Where a loop hands over what its registers count, every MR_STRETCH iterations.  Written by placement/stretches.c
  * alone. */
 typedef struct Stretch {
     StretchKind kind;
-    const struct ExitValue *by; /* what the loop steps; STRETCH_BOUNDED: and its condition compares … */
-    const Node *bound; /* … with this */
-    bool is_in_memory; /* … which is read there */
+    const struct ExitValue *by; /* what the loop steps, and with STRETCH_BOUNDED its condition compares */
+    const Node *bound; /* STRETCH_BOUNDED: what the condition compares it with */
+    bool is_in_memory; /* the bound is read from memory by the condition */
     int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
 } Stretch;
 
@@ -150,7 +151,7 @@ typedef struct RoiPath {
     const Region *region;
     struct RoiPath *outer;
     bool is_plain; /* the version that is as written: not counted */
-    struct RoiPath *iteration_of; /* … of a loop's body: in the counted version of that path */
+    struct RoiPath *iteration_of; /* the body of a sampled loop: it is in the counted version of that path */
 } RoiPath;
 
 /* A jump that leaves regions: from `from` out to `to` (NULL: all). */
@@ -188,7 +189,7 @@ typedef struct Cfg {
     CfgPart *part;
     int n_parts, cap_parts;
     const Region *body_region; /* the function is one ROI */
-    const Region *versioned_body; /* … of which the output has two versions */
+    const Region *versioned_body; /* the same region, if the output has two versions of it; else NULL */
     bool is_measured; /* the frequencies are those of a former run (placement/measured_flow.h) */
     const char *unfit; /* why the function cannot be instrumented, or NULL */
 } Cfg;

@@ -12,7 +12,7 @@ typedef struct FlowEdge {
     int from, to;
     Edge *edge;      /* of the Cfg: that which leads into `to` */
     bool is_back;    /* to the header of a natural loop, from within */
-    bool is_retreat; /* … of a cycle that can be entered at several blocks (irreducible) */
+    bool is_retreat; /* into a cycle that can be entered at several blocks (irreducible) */
 } FlowEdge;
 
 typedef struct Loop {

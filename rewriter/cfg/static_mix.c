@@ -191,7 +191,7 @@ static bool has_real_operand(const Node *n, int which)
 static void add_complex(Mix *m, OpClass k, const Node *n, const Type *part)
 {
     static const int amount[2][3][3] = {{{2, 0, 0}, {2, 4, 0}, {3, 6, 2}},   /* by class: + * / */
-                                        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* … with a real number */
+                                        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* by class: with a real number */
     bool real = n->n_kids == 2 && (has_real_operand(n, 1) || (k != CLASS_DIV && has_real_operand(n, 0)));
     int first = part->kind == TY_FLOAT ? float_column(part) : COL_INT_ADD;
     for (int i = 0; i < 3; i++)

@@ -74,7 +74,7 @@ typedef enum {
                        product and a difference */
     REDUCED_TO_SCALED, /* a complex quotient: by the quotient of the divisor's parts, which the library does */
     REDUCED_TO_SQUARE, /* a complex number by itself: one of the products is there twice */
-    REDUCED_TO_ROTATION, /* … by the imaginary unit */
+    REDUCED_TO_ROTATION, /* a complex number by the imaginary unit */
     REDUCED_TO_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
 } StrengthReduction;
 void mix_reduce(Mix *m, const Node *operation, StrengthReduction how, int times);

@@ -26,7 +26,7 @@ typedef struct Copier {
     Buf *out;
     uint32_t done;    /* of the unit's text */
     uint32_t line;    /* of out, where it ends */
-    size_t counted;   /* … up to this byte */
+    size_t counted;   /* bytes of out whose lines are counted */
     int n_shared, n_names; /* numbers given */
 } Copier;
 

@@ -160,7 +160,7 @@ static uint32_t line_at(const Piece *p, uint32_t offset)
 typedef struct Renaming {
     const Piece *p;
     Edits *edits;
-    uint32_t origin; /* … of the version that begins there */
+    uint32_t origin; /* offset in the source of the version that begins there */
     const char *suffix;
     const Piece *around; /* whose labels have the suffix of the counted version, or NULL */
 } Renaming;
@@ -184,7 +184,7 @@ static bool rename_label(Node *n, void *ctx)
     return !is_apart(p, n);
 }
 
-/* … of what is left out, where the label is in the piece. */
+/* The same for what is left out, if the label is in the piece. */
 static void rename_left_out(const Renaming *r)
 {
     const Piece *p = r->p;

@@ -8,11 +8,11 @@
 
 #include "clone/static_local_names.h"
 #include "clone/variant_text.h"
+#include "driver/job_bodies.h"
 #include "driver/same_trees.h"
 #include "macro/compiler_dependent.h"
 #include "macro/expand_unit.h"
 #include "macro/line_macro.h"
-#include "placement/plan_unit.h"
 #include "program/count_in_place.h"
 
 enum { MAX_LEVELS = 32 };
@@ -180,7 +180,7 @@ static bool give_up_names(Job *job, const Unit *u, const bool *marked)
     return any;
 }
 
-/* … and in which no macro says the name of what moves out of a function, as far as macros can be expanded. */
+/* The same, with all macros expanded that say the name of what moves out of a function, as far as they can be. */
 static Unit *named(Parser *p, Job *job, Unit *u)
 {
     int failed, level = 0;
@@ -278,8 +278,7 @@ void base_make(const BaseTools *t, Job *job)
 
 void base_free(Job *job)
 {
-    for (int i = 0; i < job->n_bodies; i++)
-        body_free(&job->body[i]);
+    bodies_free(job->body, job->n_bodies);
     job->n_bodies = 0;
     if (job->final != job->base && job->final != job->unit)
         unit_free(job->final);

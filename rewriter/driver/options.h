@@ -38,7 +38,7 @@ typedef struct Options {
     const char *events;    /* --events=MODULE,…, or NULL */
     EventModules modules;  /* what these are; modules.mask: what they ask for */
     const char *events_reduce; /* --events-reduce, as it was given; or NULL */
-    unsigned reduce; /* … which events may be fewer: REDUCE_… */
+    unsigned reduce; /* which events may be left out: REDUCE_… */
     EventAllocator *allocator; /* --allocator arguments */
     int n_allocator;
     bool all;              /* --all */

@@ -17,7 +17,7 @@ typedef struct Paster {
     const Unit *u;
     Arena *arena;
     const char *name, *absolute; /* path of the source */
-    const char *copy; /* … of the copy of itself that it includes, or NULL */
+    const char *copy; /* name of the copy of itself that it includes, or NULL */
     bool *taken;     /* by inclusion */
     Buf out;
     Origin *origin;
@@ -26,7 +26,7 @@ typedef struct Paster {
     bool keeps_paths; /* files are called what clang calls them, else what gcc does */
     bool is_inside;  /* the directive that is read stands inside a declaration, where gcc takes no pragma */
     unsigned line;   /* of out, where it ends */
-    size_t counted;  /* … up to this byte */
+    size_t counted;  /* bytes whose lines are counted */
 } Paster;
 
 /* ---- writing ---- */

@@ -9,13 +9,13 @@
 #include <string.h>
 
 #include "driver/base_text.h"
-#include "driver/unexpanded_macro.h"
+#include "driver/job_bodies.h"
 #include "driver/plan_edits.h"
 #include "driver/same_trees.h"
+#include "driver/unexpanded_macro.h"
 #include "macro/expand_unit.h"
 #include "openmp/openmp.h"
 #include "output/written_text.h"
-#include "placement/plan_unit.h"
 #include "program/inline_guess.h"
 #include "support/path.h"
 #include "tree/reserved_names.h"
@@ -138,14 +138,6 @@ static void finish(Rewriter *r, Job *job, Unit *u, const char *up)
 
 /* ---- rounds ---- */
 
-static void release(Job *job)
-{
-    for (int i = 0; i < job->n_bodies; i++) {
-        Body *b = &job->body[i];
-        body_free(b);
-    }
-}
-
 static Outcome expand_macros(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, int round, Buf *text)
 {
     Buf next = {NULL, 0, 0};
@@ -202,7 +194,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
         edits_dump(stdout, &job->edits);
     if (out != ROUND_DONE) {
         edits_free(&job->edits);
-        release(job);
+        bodies_free(job->body, job->n_bodies);
         if (!first)
             unit_free(u);
     }

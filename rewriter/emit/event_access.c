@@ -16,8 +16,8 @@
 static const char *suffix_of(const EventPlace *p, bool looks)
 {
     if (p->is_apart)
-        return looks && p->is_quiet ? "_PLAIN_AT" : "_AT";
-    return looks && p->is_quiet ? "_PLAIN" : "";
+        return looks && p->is_accessed_once ? "_PLAIN_AT" : "_AT";
+    return looks && p->is_accessed_once ? "_PLAIN" : "";
 }
 
 static const char *offset_of(const Writer *w, const EventPlace *p, bool looks)
@@ -25,8 +25,8 @@ static const char *offset_of(const Writer *w, const EventPlace *p, bool looks)
     unsigned long long at = (unsigned long long)p->offset;
     if (!p->is_apart)
         return "";
-    return looks && !p->is_quiet ? arena_printf(w->arena, ", %lluu, %uu", at, p->bits)
-                                 : arena_printf(w->arena, ", %lluu", at);
+    return looks && !p->is_accessed_once ? arena_printf(w->arena, ", %lluu, %uu", at, p->bits)
+                                         : arena_printf(w->arena, ", %lluu", at);
 }
 
 /* Around the base: the access goes through what the calls yield. */
@@ -61,7 +61,7 @@ static void write_load(Writer *w, const Node *load)
     if (!writer_event_load(w, load, &p) || event_is_needless(w, load))
         return;
     int site = writer_event_site(w, lvalue, "load", p.bytes);
-    if (!(p.is_range && !p.is_apart) && writer_event_quiet_load(w, lvalue, &p, site))
+    if (!(p.is_range && !p.is_apart) && writer_event_load_once(w, lvalue, &p, site))
         return;
     EventCall c = call_of(w, load, "LOAD", site, &p);
     write_first(w, &p, c.open, c.close);
@@ -71,7 +71,7 @@ static void write_load(Writer *w, const Node *load)
 static EventPlace place_of_update(const StoreSites *s)
 {
     EventPlace p = s->place;
-    p.is_quiet = p.is_quiet && strip_parens(s->n->kid[0])->type->is_volatile;
+    p.is_accessed_once = p.is_accessed_once && strip_parens(s->n->kid[0])->type->is_volatile;
     return p;
 }
 
@@ -93,7 +93,7 @@ static const char *text_before(Writer *w, const StoreSites *s, int k)
 {
     const EventPlace *p = &s->place;
     const char *x = w->suffix;
-    if (!s->is_update || !(w->events->mask & EVENTS_VALUES) || p->is_quiet)
+    if (!s->is_update || !(w->events->mask & EVENTS_VALUES) || p->is_accessed_once)
         return "";
     w->keeps_values = true;
     return p->is_apart ? arena_printf(w->arena, "mr_v%d%s = MR_FIELD(%uu, mr_q%d%s%s), ", k, x, (unsigned)p->bytes, k,
@@ -111,7 +111,7 @@ static const char *event_behind(Writer *w, const StoreSites *s, int k)
         return arena_printf(w->arena, "(void)%smr_q%d%s%s", c.open, k, x, c.close);
     if (p->is_range && !p->is_apart)
         return arena_printf(w->arena, "(void)MR_RANGE_STORE(%uu, mr_q%d%s, %uu)", site, k, x, bytes);
-    if (!s->is_update && p->is_apart && p->is_quiet)
+    if (!s->is_update && p->is_apart && p->is_accessed_once)
         return arena_printf(w->arena, "(void)MR_STORE_FIRST_AT(%uu, %uu, mr_q%d%s%s)", site, bytes, k, x,
                             offset_of(w, p, false));
     if (!s->is_update)
@@ -148,7 +148,7 @@ static void write_store(Writer *w, const Node *n)
         s.load = writer_event_site(w, lvalue, "load", s.place.bytes);
     if (e.stores)
         s.store = writer_event_site(w, lvalue, s.is_update ? "update" : "store", s.place.bytes);
-    if (writer_event_quiet_store(w, &s))
+    if (writer_event_store_once(w, &s))
         return;
     if (e.is_first)
         write_store_first(w, &s);

@@ -297,7 +297,7 @@ static bool is_silent(const Node *value)
 {
     bool loads = false;
     walk((Node *)value, find_load, &loads);
-    return !loads && event_is_quiet(value);
+    return !loads && event_has_no_effect(value);
 }
 
 static void write_return(Writer *w, const Node *n)

@@ -48,8 +48,8 @@ static void add_member(Scan *s, const Node *n, const Node *lvalue, bool stores, 
 {
     EventGroup *g = s->g;
     Affine moves = affine_place(s->moves, lvalue);
-    bool fits = g->n < MOST_MEMBERS && moves.motion != MOVES_ANYHOW && !p->is_quiet && !p->is_range && p->bytes > 0 &&
-                !s->continues;
+    bool fits = g->n < MOST_MEMBERS && moves.motion != MOVES_ANYHOW && !p->is_accessed_once && !p->is_range &&
+                p->bytes > 0 && !s->continues;
     s->fits = s->fits && fits;
     if (s->fits)
         g->member[g->n++] = (Member){n, stores, -1, p->is_apart ? p->offset : 0, moves};
@@ -73,7 +73,7 @@ static void scan_store(Scan *s, const Node *n)
         return;
     }
     if (!writer_event_store(s->w, n, &e) ||
-        (e.is_first && n->n_kids > 1 && writer_event_makes(s->w, n->kid[1]))) { /* it would not be in its place */
+        (e.is_first && n->n_kids > 1 && writer_event_accesses_in(s->w, n->kid[1]))) { /* it would not be in its place */
         s->fits = false;
         return;
     }
@@ -114,7 +114,7 @@ static void scan_arms(Scan *s, const Node *n)
 {
     scan(s, n->kid[0]);
     for (int i = 1; i < n->n_kids; i++)
-        if (n->kid[i] && writer_event_makes(s->w, n->kid[i]))
+        if (n->kid[i] && writer_event_accesses_in(s->w, n->kid[i]))
             s->fits = false;
 }
 
@@ -242,7 +242,7 @@ static bool find_loop(Node *n, void *ctx)
 static bool may_be_group(const Writer *w, const EventLoopNumber *l)
 {
     const Node *loop = l->node, *first = loop->kind == S_FOR ? loop->kid[0] : NULL;
-    if (l->is_silent || loop->omp || event_stays(loop) || (first && writer_event_makes(w, first)))
+    if (l->is_silent || loop->omp || event_stays(loop) || (first && writer_event_accesses_in(w, first)))
         return false;
     walk((Node *)loop, find_loop, &loop);
     return loop != NULL;

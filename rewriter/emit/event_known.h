@@ -20,7 +20,7 @@ typedef struct KnownCall {
     const char *name, *does;
     int pointer, other, size, times;
     bool by_result; /* the result is a factor of the range's bytes */
-    int more;       /* … and so many come on top */
+    int more;       /* bytes that are added to it */
 } KnownCall;
 
 bool known_is_heap(const KnownCall *k);

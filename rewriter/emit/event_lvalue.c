@@ -53,7 +53,7 @@ static bool find_change(Node *n, void *ctx)
     return !*(bool *)ctx;
 }
 
-bool event_is_quiet(const Node *n)
+bool event_has_no_effect(const Node *n)
 {
     bool changes = false;
     walk((Node *)n, find_change, &changes);
@@ -68,7 +68,7 @@ bool event_is_alone(const Node *n)
         if (p->kind == E_COND || p->kind == E_COND_GNU || (p->kind == E_BINARY && p->op == OP_COMMA))
             continue;
         for (int i = 0; i < p->n_kids; i++)
-            if (p->kid[i] && p->kid[i] != n && !event_is_quiet(p->kid[i]))
+            if (p->kid[i] && p->kid[i] != n && !event_has_no_effect(p->kid[i]))
                 return false;
     }
     return true;
@@ -160,7 +160,7 @@ static bool fill(const Unit *u, const Node *lvalue, EventPlace *p)
     const Type *t = lvalue->type;
     p->bytes = a.size * a.n;
     p->is_range = t->kind == TY_RECORD;
-    p->is_quiet = t->is_volatile || t->is_atomic;
+    p->is_accessed_once = t->is_volatile || t->is_atomic;
     p->bits = p->is_apart ? bits_of(lvalue) : 0;
     const char *text = event_text(u, p->base);
     if (!text || !*text)

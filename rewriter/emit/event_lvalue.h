@@ -19,7 +19,7 @@ typedef struct EventPlace {
     const char *member; /* what is behind base in the text: "->bits", or "" */
     bool is_apart;
     bool is_first; /* base is the first of the lvalue's text */
-    bool is_quiet; /* nobody may look at the value: volatile, atomic */
+    bool is_accessed_once; /* volatile or atomic: the event must not read the value a second time */
     int64_t offset; /* bytes from there */
     unsigned bits; /* of a bit-field: width, first bit in these bytes << 8, has a sign << 16; 0: it is none */
     int64_t bytes; /* that the access moves; 0: not known here */
@@ -30,8 +30,8 @@ typedef struct EventPlace {
 bool event_place(const Unit *u, const Node *lvalue, EventPlace *place);
 /* The text of a node without comments and line ends, or NULL: there are directives in it. */
 const char *event_text(const Unit *u, const Node *n);
-/* Does evaluating it change nothing, and call nothing? */
-bool event_is_quiet(const Node *n);
+/* Evaluating it changes nothing and calls nothing. */
+bool event_has_no_effect(const Node *n);
 /* Does nothing come between the value of n and its use that may change what n wrote? */
 bool event_is_alone(const Node *n);
 

@@ -50,7 +50,7 @@ static bool find_event(Node *n, void *ctx)
     return !s->found;
 }
 
-bool writer_event_makes(const Writer *w, const Node *n)
+bool writer_event_accesses_in(const Writer *w, const Node *n)
 {
     Search s = {w, false};
     walk((Node *)n, find_event, &s);
@@ -69,10 +69,10 @@ static bool calls_may_be_first(const Writer *w, const EventStore *s)
     const EventPlace *p = &s->place;
     if (w->c->function->calls_setjmp || !p->is_first)
         return true;
-    if (!libcall_is_dropped(s->n) && (p->is_quiet || libcall_is_dropped_arm(s->n) || !event_is_alone(s->n)))
+    if (!libcall_is_dropped(s->n) && (p->is_accessed_once || libcall_is_dropped_arm(s->n) || !event_is_alone(s->n)))
         return true;
-    bool values = (w->events->mask & EVENTS_VALUES) && !s->is_update && !p->is_quiet;
-    return !values && (s->n->n_kids < 2 || !writer_event_makes(w, s->n->kid[1]));
+    bool values = (w->events->mask & EVENTS_VALUES) && !s->is_update && !p->is_accessed_once;
+    return !values && (s->n->n_kids < 2 || !writer_event_accesses_in(w, s->n->kid[1]));
 }
 
 /* An operation that a loop may do in any order. */

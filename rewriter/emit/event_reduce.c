@@ -39,7 +39,7 @@ static void note_load(const Writer *w, Loaded *l, const Action *a)
 {
     const Node *load = a->node, *lvalue = load->is_load ? load->kid[0] : NULL;
     EventAccess *x = lvalue ? writer_event_access(w, load) : NULL;
-    if (!x || !lvalue->type || lvalue->type->is_volatile || lvalue->type->is_atomic || !event_is_quiet(lvalue))
+    if (!x || !lvalue->type || lvalue->type->is_volatile || lvalue->type->is_atomic || !event_has_no_effect(lvalue))
         return;
     if (is_repeated_load(l, load))
         x->repeats = true;

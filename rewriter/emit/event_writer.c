@@ -43,8 +43,9 @@ static bool find_call(Node *n, void *ctx)
     return !*found;
 }
 
-/* Can events come from it, other than those of loops and of the function itself? */
-static bool makes_events(const Writer *w, const Node *n)
+/* May the code have events other than those of loops and of the function itself?  A module that wants any access is
+ * enough for a yes: which nodes have one (writer_event_accesses_in) is not known yet where loops are numbered. */
+static bool may_have_events(const Writer *w, const Node *n)
 {
     const unsigned without_calls =
         EVENTS_LOADS | EVENTS_STORES | EVENTS_POINTERS | EVENTS_STACKS | EVENTS_GLOBALS | EVENTS_EVERY;
@@ -87,7 +88,7 @@ static bool number_loop(Node *n, void *ctx)
     facts.scalar = carried_scalars(w->arena, n, &facts.n_scalars);
     l->number = events_loop(w->events, facts);
     HASH_ADD_PTR(w->event_loops, node, l);
-    l->is_silent = !makes_events(w, n);
+    l->is_silent = !may_have_events(w, n);
     w->event_has_loops = w->event_has_loops || !l->is_silent;
     return true;
 }
@@ -144,7 +145,7 @@ void writer_events(Writer *w)
     writer_event_repeats(w);
     writer_event_groups(w);
     write_loops(w);
-    if (!makes_events(w, w->c->function->body)) {
+    if (!may_have_events(w, w->c->function->body)) {
         forget(w);
         w->events = NULL;
         return;

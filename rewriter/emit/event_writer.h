@@ -26,8 +26,8 @@ typedef struct EventAccess {
 typedef struct EventStore {
     const Node *n;
     EventPlace place;
-    bool loads, stores; /* a load's event, a store's; or … */
-    bool is_update; /* … one of both, counted as a store's */
+    bool loads, stores; /* it has a load's event, a store's event */
+    bool is_update; /* it has one event for both, numbered as a store's */
     bool is_first; /* they stand in front of it */
 } EventStore;
 
@@ -59,30 +59,31 @@ int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
 int writer_event_object_site(Writer *w, const Decl *d, Place at);
 /* Is the node in what is counted of the function? */
 bool event_is_counted(const Writer *w, const Node *n);
-/* event_group.c: loops that are one event as a whole are found … */
+/* event_group.c: finds loops that are one event as a whole. */
 void writer_event_groups(Writer *w);
-/* … what stands in front of one and in its body; … */
+/* Writes what stands in front of such a loop and in its body. */
 void writer_event_group(Writer *w, EventLoopNumber *l);
-/* … around an access of one, whose site is made known, by the way; false: it is an event by itself; … */
+/* Writes what stands around an access of one, and notes its site.  False: the access is an event by itself. */
 bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventCall *call);
-/* … and behind all of them, when their accesses are written. */
+/* Writes what stands behind all of them, once their accesses are written. */
 void writer_event_groups_end(Writer *w);
 /* event_access.c: loads, stores, updates */
 void writer_event_accesses(Writer *w);
 /* event_plan.c: which nodes do some */
 void writer_event_collect(Writer *w);
 EventAccess *writer_event_access(const Writer *w, const Node *n);
-/* May evaluating it make events of accesses? */
-bool writer_event_makes(const Writer *w, const Node *n);
+/* Are there accesses with events, or calls, in it? */
+bool writer_event_accesses_in(const Writer *w, const Node *n);
 /* The events of an assignment or increment, and of a read; false: none are written. */
 bool writer_event_store(const Writer *w, const Node *n, EventStore *s);
 bool writer_event_load(const Writer *w, const Node *load, EventPlace *place);
 /* event_reduce.c: which loads repeat others; would no module miss this one? */
 void writer_event_repeats(Writer *w);
 bool event_is_needless(const Writer *w, const Node *load);
-/* event_quiet.c: of objects that are looked at once.  False: nothing was written. */
-bool writer_event_quiet_load(Writer *w, const Node *lvalue, const EventPlace *p, int site);
-bool writer_event_quiet_store(Writer *w, const StoreSites *s);
+/* event_once.c: events with values of volatile and atomic objects, which may not be accessed again for the event.
+ * False: nothing was written. */
+bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, int site);
+bool writer_event_store_once(Writer *w, const StoreSites *s);
 /* event_unnamed.c: objects of the stack whose end has no name for them: compound literals, those of alloca and of a for
  * statement's head. */
 void writer_event_unnamed(Writer *w);

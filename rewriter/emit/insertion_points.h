@@ -33,27 +33,28 @@ typedef struct InsertionPoint {
     Buf before, after;      /* statements in front and behind */
     const Exit *exit;       /* a jump out of regions */
     CounterText if_true, if_false; /* condition: the counters that its value goes to */
-    bool by_value;          /* … by addition, whatever the compiler */
-    bool in_vector_candidate, may_vectorise; /* … as CounterHome has it */
+    bool by_value;          /* condition: its value is added to them, whatever the compiler */
+    bool in_vector_candidate, may_vectorise; /* condition: as in CounterHome */
     const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
                        */
-    CounterText when_true, when_false; /* … counters that are incremented where it is so */
+    CounterText when_true, when_false; /* condition: counters that are incremented where it is true, or false */
     const char *arm; /* expression: likewise, as text */
     const char *otherwise; /* switch: the increment where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
     Buf wide, narrow; /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
-    Buf locals; /* … other declarations in front of it */
-    Buf behind_init; /* … declarations behind the first part of a for's header, which stands in front of the loop then
+    Buf locals; /* loop: other declarations in front of it */
+    Buf behind_init; /* loop: declarations behind the first part of a for's header, which stands in front of the loop
+                      * then
                       */
-    bool moves_initialiser; /* … it does */
-    LoopSum *sum; /* … the counters' way to the context */
+    bool moves_initialiser; /* loop: its first part does stand in front of it */
+    LoopSum *sum; /* loop: additions of its counters to the context */
     int n_sums, cap_sums;
-    Buf add_up; /* … as text, once all probes are known */
-    const char *countdown; /* … it does so in its body, too, when this gets to 0: "mr_k3" */
-    const char *limit; /* … or whenever it gets to this, which stands for its bound: "mr_m0" … */
-    const Node *bound; /* … this one */
-    Buf turn; /* … the same in front of iterations that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
-    NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
+    Buf add_up; /* loop: these additions as text, once all probes are known */
+    const char *countdown; /* loop: when this is 0 it adds up in its body, too: "mr_k3" */
+    const char *limit; /* loop: the nearer bound at which it adds up, which replaces its own: "mr_m0" */
+    const Node *bound; /* loop: its own bound, if it has `limit` */
+    Buf turn; /* loop: add_up as operands, for iterations that count elsewhere: "MR_MOVE(mr_c[3], mr_k3), " */
+    NameSet reduced, temps; /* loop of OpenMP's simd: names of its counters and temporaries */
     const char *returns; /* a return: what stands behind its value, or NULL */
     Buf flush; /* a jump out of such loops: what they add up */
     const char *extra; /* a for's first part: what follows it, or NULL */

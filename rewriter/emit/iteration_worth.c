@@ -7,8 +7,8 @@
 #include "emit/iteration_worth.h"
 
 #define CHOICE 3.0 /* increments */
-#define SPOILED 0.125 /* … for each action of the body */
-#define LIBRARY_CALL 2.0 /* … for figures that are added up when the program runs */
+#define SPOILED 0.125 /* increments, for each action of the body */
+#define LIBRARY_CALL 2.0 /* increments, for figures that are known at run time */
 
 typedef struct Spending {
     double probes, work; /* for each entry of the function */

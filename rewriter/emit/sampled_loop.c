@@ -128,29 +128,46 @@ static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out
         back_to_line(w, end, out);
 }
 
-/* do { as written } while (--mr_n0 && (i++, (i < n))); if (mr_n0) break;
- * With jumps in the body the number is right at each of them:
- * do { --mr_n0; as written } while ((mr_n0 || (mr_y0 = 0)) && (i++, (i < n))); if (mr_y0) break; */
+/* What stands around the loop's body in the version as written. */
+typedef struct PlainLoop {
+    const char *open;
+    const char *test;   /* in front of the step and the condition, which follow it in two parentheses */
+    const char *behind; /* the two parentheses are closed */
+} PlainLoop;
+
+/* { do as written while (--mr_n0 && ((i++), (i < n))); if (mr_n0) break; } */
+static PlainLoop loop_without_jumps(const Writer *w, int k, bool is_left)
+{
+    Arena *a = w->arena;
+    const char *x = w->suffix;
+    return (PlainLoop){"{ do ", arena_printf(a, " while (--mr_n%d%s && (", k, x),
+                       is_left ? arena_printf(a, " if (mr_n%d%s) break;", k, x) : ""};
+}
+
+/* The number has to be right at each jump out of the body, so it is decremented first; mr_y0 is 0 where it is used up:
+ * { int mr_y0 = 1; do { --mr_n0; as written } while ((mr_n0 || (mr_y0 = 0)) && ((i++), (i < n))); if (mr_y0) break; }
+ */
+static PlainLoop loop_with_jumps(const Writer *w, int k, bool is_left)
+{
+    Arena *a = w->arena;
+    const char *x = w->suffix;
+    return (PlainLoop){arena_printf(a, "{ int mr_y%d%s = 1; do { --mr_n%d%s; ", k, x, k, x),
+                       arena_printf(a, " } while ((mr_n%d%s || (mr_y%d%s = 0)) && (", k, x, k, x),
+                       arena_printf(a, is_left ? " if (mr_y%d%s) break;" : " (void)mr_y%d%s;", k, x)};
+}
+
 static void write_as_written(Writer *w, const InsertionPoint *choice)
 {
-    const Node *plain = choice->node->kid[2];
-    const char *x = w->suffix;
-    int k = choice->iteration - 1;
-    const Node *loop = choice->node->parent->parent;
+    const Node *plain = choice->node->kid[2], *loop = choice->node->parent->parent;
     Ways ways = ways_out(plain);
-    bool jumps = ways.breaks || ways.jumps;
+    bool is_left = ways.breaks || !is_endless(loop); /* else compilers would see a way to what is behind the loop */
+    PlainLoop text = ways.breaks || ways.jumps ? loop_with_jumps(w, choice->iteration - 1, is_left)
+                                               : loop_without_jumps(w, choice->iteration - 1, is_left);
     Buf b = {NULL, 0, 0};
-    buf_printf(&b, jumps ? " } while ((mr_n%d%s || (mr_y%d%s = 0)) && (" : " while (--mr_n%d%s && (", k, x, k, x);
+    buf_puts(&b, text.test);
     add_header(w, loop, plain->span.end, &b);
-    buf_puts(&b, "));");
-    if (ways.breaks || !is_endless(loop)) /* else compilers would see a way to what is behind the loop */
-        buf_printf(&b, " if (mr_%c%d%s) break;", jumps ? 'y' : 'n', k, x);
-    else if (jumps)
-        buf_printf(&b, " (void)mr_y%d%s;", k, x);
-    buf_puts(&b, " }");
-    edit_add(w->edits, plain->span.begin, plain->span.begin, EDIT_OPEN, insert_depth(plain),
-             jumps ? arena_printf(w->arena, "{ int mr_y%d%s = 1; do { --mr_n%d%s; ", k, x, k, x) : "{ do ")
-        ->copy = "";
+    buf_printf(&b, "));%s }", text.behind);
+    edit_add(w->edits, plain->span.begin, plain->span.begin, EDIT_OPEN, insert_depth(plain), text.open)->copy = "";
     edit_add(w->edits, plain->span.end, plain->span.end, EDIT_CLOSE, insert_depth(plain),
              arena_strndup(w->arena, b.text, b.len))
         ->copy = "";

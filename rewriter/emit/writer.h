@@ -40,18 +40,18 @@ typedef struct Writer {
     int function; /* its number there */
     struct EventLoopNumber *event_loops; /* by node */
     struct EventAccess *event_accesses; /* likewise */
-    int event_members; /* most accesses of a loop that is one event; … */
-    bool event_groups; /* … there are such loops */
+    int event_members; /* most accesses of a loop that is one event */
+    bool event_groups; /* there are loops that are one event */
     struct EventObject *event_objects; /* by declaration */
     struct EventUnnamed *event_unnamed; /* by node */
-    int unnamed, allocas; /* … how many; those whose size is known when they run */
+    int unnamed, allocas; /* unnamed objects; those of them whose size is known only at run time */
     int addresses; /* temporaries for events … */
     bool event_has_loops; /* the function has some that are counted */
-    int marks; /* … and variables that their declarations initialise */
-    bool keeps_values; /* … some of the first have a value beside them */
+    int marks; /* variables that declarations of events initialise */
+    bool keeps_values; /* some events keep a value beside the address */
     bool uses_result;
     bool runs_inside; /* only where the thread has counters already */
-    bool called_by_name; /* … of a context that is the thread's only one */
+    bool called_by_name; /* it is called by name, in a context that is the thread's only one */
     const char *unfit;
 } Writer;
 

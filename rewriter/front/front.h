@@ -121,7 +121,7 @@ void front_errors(Front *f, Diag *d);
 
 /* macro_record.c: fills unit->invocations */
 void front_macros(Front *f);
-void front_macros_read(Front *f); /* … as they are met */
+void front_macros_read(Front *f); /* the macros are read as they are met */
 void front_popped_macros(Front *f);
 
 /* macro_states.c: fills unit->states, in the order of reading; what the main file has up to an offset comes first */
@@ -147,7 +147,7 @@ void front_statics(Front *f, const Node *decl, const CXCursor *at);
 void front_hash(Front *f, const Node *n);
 void front_hash_hidden(Front *f, CXCursor c);
 void front_hash_initialiser(Front *f, Decl *d, CXCursor initialiser);
-/* … numbers a parameter */
+/* Numbers a parameter. */
 void front_number(Front *f, Decl *d);
 
 /* name_uses.c: fills function->use; requires the function's tree */

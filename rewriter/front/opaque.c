@@ -33,8 +33,8 @@ struct Opaque {
     Tokens tokens;
     Chunk *chunk;
     Left *left;           /* by chunk */
-    const char **why;     /* … */
-    TextRange *initialiser; /* … that is gone */
+    const char **why;     /* by chunk: the reason */
+    TextRange *initialiser; /* by chunk: the initialiser that is gone */
     Unit *skipped;        /* with the text's macros; whose `skipped` is the text's */
     int n;
     Part *part;

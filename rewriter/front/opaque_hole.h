@@ -12,8 +12,8 @@ typedef struct Hole {
     const char *stands;   /* for it */
     uint32_t from, to;    /* where it was written */
     bool is_part;         /* of a function: edits may stand around what stands for it */
-    Place written_from, written_to; /* the lines are the user's, … */
-    unsigned begin_column, end_column; /* … where the columns are these */
+    Place written_from, written_to; /* in the user's lines */
+    unsigned begin_column, end_column; /* columns of these in the user's text */
 } Hole;
 
 /* Nowhere in the text. */

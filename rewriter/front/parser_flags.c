@@ -16,7 +16,7 @@ typedef struct Rule {
     const char *name;
     Handling handling;
     bool joined; /* its value may follow in the same word ("-Idir", "--sysroot=dir") */
-    bool value;  /* … or in the next */
+    bool value;  /* its value may follow in the next word */
     bool next;   /* it always is the next word */
 } Rule;
 

@@ -21,9 +21,9 @@ int insert_depth(const Node *n);
 /* Where text can be put in front of and behind the node. */
 uint32_t insert_begin(Inserter *w, const Node *n);
 uint32_t insert_end(Inserter *w, const Node *n);
-/* … in front of the brace that closes the block. */
+/* The place in front of the brace that closes the block. */
 uint32_t insert_closing(Inserter *w, const Node *block);
-/* … behind the statement and its semicolon. */
+/* The place behind the statement and its semicolon. */
 uint32_t insert_statement_end(Inserter *w, const Node *s);
 /* The first token at or behind the offset; NULL: none. */
 const Token *insert_token_at(Inserter *w, uint32_t offset);
@@ -31,7 +31,7 @@ const Token *insert_token_at(Inserter *w, uint32_t offset);
 Edit *insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
 /* closer: 0, or 1 where the text belongs closer to the node than that of others. */
 void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close);
-/* … where the text stands in one copy of the code only (Edit.is_single). */
+/* The same for text that stands in one copy of the code only (Edit.is_single). */
 void insert_single(Inserter *w, const Node *n, int closer, const char *open, const char *close);
 
 #endif

@@ -19,8 +19,8 @@ enum {
     EVENTS_LOOPS = 1 << 8,
     EVENTS_ITERATIONS = 1 << 9,
     EVENTS_EVERY = 1 << 14, /* of the last three those, too, in which nothing else happens */
-    EVENTS_NO_CONSTANTS = 1 << 15, /* no loads of what nothing ever writes … */
-    EVENTS_NO_REPEATS = 1 << 16 /* … nor of what was just loaded */
+    EVENTS_NO_CONSTANTS = 1 << 15, /* no loads of what nothing ever writes */
+    EVENTS_NO_REPEATS = 1 << 16 /* no loads of what was just loaded */
 };
 
 /* Which events may be fewer (--events-reduce). */

@@ -50,7 +50,7 @@ typedef struct Body {
     struct Body *part; /* the blocks of its constructs that are counted for themselves, with graphs of their own */
     int n_parts;
     bool runs_inside; /* called only where its thread counts already */
-    bool called_by_name; /* … but for what no file of the run knows of */
+    bool called_by_name; /* called by its name alone, as far as the files of the run show */
     bool entries_from_callers; /* how often it is entered follows from the counts of its callers' blocks */
     bool is_entered_often; /* as its function's decision says */
     bool holds_itself; /* gcc is asked to inline it into itself */
@@ -90,7 +90,7 @@ typedef struct Job {
     bool includes_itself; /* it did: text includes a copy (driver/self_include.h) */
     const char **pasted; /* headers that are part of text (driver/paste_headers.h) */
     int n_pasted;
-    const Origin *origin; /* … of text, where they became part of it because they have errors */
+    const Origin *origin; /* where text of headers comes from that became part of the file because of errors */
     int n_origins;
     bool callers_hide; /* callers_may_hide() of it */
     int first_counter; /* a launcher's unit: its counters begin here, or behind those of the unit before */
@@ -116,7 +116,7 @@ typedef struct Job {
     const char *up; /* the way from the output file to the top of the output tree: "../" or "" */
     Buf output; /* rewritten text, complete */
     bool changed; /* output has probes */
-    struct Check *check; /* … and is being read (front/parse.h), or NULL */
+    struct Check *check; /* the output is being read for a check (front/parse.h), or NULL */
     uint32_t n_heading_lines; /* that this has in front of the user's */
 } Job;
 

@@ -33,7 +33,7 @@ void tokens_free(Tokens *t);
 size_t tokens_at(const Tokens *t, size_t offset);
 /* Is token i spelled exactly s (after removing line splices)? */
 bool token_is(const Tokens *t, size_t i, const char *s);
-/* … one of the words?  NULL behind the last. */
+/* Is the token one of the words?  NULL ends their list. */
 bool token_is_one(const Tokens *t, size_t i, const char *const *words);
 /* Is any token between the offsets one of them? */
 bool tokens_hold(const Tokens *t, size_t begin, size_t end, const char *const *words);

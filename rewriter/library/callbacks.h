@@ -16,7 +16,7 @@ typedef struct Callback {
 typedef enum {
     CALLBACK_NONE,
     CALLBACK_CALLED,  /* the argument is a function that is called */
-    CALLBACK_THREAD,  /* … in a new thread of POSIX */
+    CALLBACK_THREAD,  /* the argument is a function that is called in a new thread of POSIX */
     CALLBACK_C11_THREAD
 } CallbackKind;
 

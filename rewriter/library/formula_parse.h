@@ -19,7 +19,7 @@ typedef enum {
     LX_IF, /* with kids */
     LX_STRLEN,   /* of argument: the string's length; kid[0]: at most so many characters */
     LX_MATCH,    /* of argument and other: how many bytes are equal from the beginning on; kid[0]: at most so many */
-    LX_STRMATCH, /* … characters of strings, up to the first one's end; kid[0] likewise */
+    LX_STRMATCH, /* the same for characters of strings, up to the first one's end; kid[0] likewise */
     LX_MOVED     /* is the result another place than argument, which the call may have freed */
 } LibOp;
 
@@ -56,14 +56,14 @@ typedef struct LibValue {
 
 /* values: by number, n of them.  Is the formula's value known from them?  It may be a fraction, or negative. */
 bool libexpr_value(const LibExpr *e, const LibValue *values, int n, double *out);
-/* …  The nearest whole number, at least 0. */
+/* The same as the nearest whole number, at least 0. */
 bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
 /* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out
  * for such values. */
 const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
 /* Is it an argument, or the result, that is a pointer? */
 bool libexpr_is_pointer(const LibExpr *e, const LibValue *values, int n);
-bool libexpr_is_whole(double x); /* … and not too large to be exact */
+bool libexpr_is_whole(double x); /* it is a whole number, and not too large to be exact */
 /* Does it ask whether the result is another place than that argument? */
 bool libexpr_asks_moved(const LibExpr *e, int argument);
 /* C text of the figure, an unsigned integer. */

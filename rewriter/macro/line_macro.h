@@ -7,7 +7,7 @@
 #include "tree/ast.h"
 
 #define LINE_OF "MR_LINE" /* the macro in the runtime's header that chooses between the two */
-#define LINE_OF_FLAG "-D" LINE_OF "(name, end)=end" /* … where that is not read */
+#define LINE_OF_FLAG "-D" LINE_OF "(name, end)=end" /* the macro as a flag, where that header is not read */
 #define EXPAND_SPANS_LINES "it says __LINE__, and its invocation spans lines"
 
 /* Does the invocation span lines, and say __LINE__, also through other macros? */

@@ -22,7 +22,7 @@ typedef struct Case {
 typedef struct Cases {
     Case *at;
     int n, cap;
-    bool is_known; /* … of all edges which labels they lead to */
+    bool is_known; /* all edges are known to lead to these labels */
 } Cases;
 
 static int by_value(const void *a, const void *b)

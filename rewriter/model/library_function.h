@@ -20,7 +20,7 @@ MemoryUse library_memory(const char *name, Compiler compiler);
 /* Instructions instead of a call. */
 typedef struct Expansion {
     bool is_expanded;
-    bool keeps_call; /* … and a call for arguments that are out of range */
+    bool keeps_call; /* expanded, with a call for arguments that are out of range */
     int add, mul, div; /* floating-point operations, of the call's type */
     int instead; /* index of the argument that is the value, or 0 */
     const LibEntry *other; /* a call of another function, or NULL */

@@ -15,7 +15,7 @@ typedef struct Relocated {
     const Body *origin; /* of which that is a block, if that is another function; or NULL */
     Formula count;
     Mix mix;
-    MovedAccess *accesses; /* … of the program's memory that are in mix */
+    MovedAccess *accesses; /* accesses to the program's memory that are in mix */
 } Relocated;
 
 typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;
@@ -43,7 +43,7 @@ typedef enum { COMPILER_GCC /* and any other one */, COMPILER_CLANG } Compiler;
 typedef struct Model {
     Arena *arena;
     Mix *removed;         /* by block id: what does not execute with it; to be subtracted */
-    MovedAccess **removed_accesses; /* … accesses that are in it */
+    MovedAccess **removed_accesses; /* by block id: accesses that are in `removed` */
     Relocated *relocated; /* sorted by block */
     int n_relocated, cap_relocated;
     Change *change;     /* sorted by block */

@@ -17,11 +17,11 @@
 #include "tree/omp_mark.h"
 
 typedef enum {
-    OMP_ALONE,     /* no statement belongs to it: barrier … */
-    OMP_CANCEL,    /* … and control may go on behind a construct around: cancel, cancellation point */
-    OMP_BLOCK,     /* a statement that some thread of the team runs: single, critical … */
-    OMP_PARALLEL,  /* … that each thread of a new team runs, or each team's first one */
-    OMP_TASK,      /* … that any thread may run, later */
+    OMP_ALONE,     /* no statement belongs to it (barrier) */
+    OMP_CANCEL,    /* the same, but control may go on behind a construct around it (cancel, cancellation point) */
+    OMP_BLOCK,     /* a statement that some thread of the team runs (single, critical) */
+    OMP_PARALLEL,  /* a statement that each thread of a new team runs, or each team's first one */
+    OMP_TASK,      /* a statement that any thread may run, later */
     OMP_SECTIONS,
     OMP_SECTION,
     OMP_LOOP,      /* a loop whose iterations the team shares */
@@ -66,18 +66,18 @@ typedef struct OmpDirective {
 
 typedef struct OmpScope {
     int id; /* from 1: makes names unique in the function */
-    const char *suffix; /* … "_1" */
+    const char *suffix; /* the id as a suffix of names: "_1" */
     OmpDirective *directive; /* NULL: the first of sections */
     bool inherits; /* run by other threads: what is open has to be passed on */
-    bool meets; /* … which end with a barrier, behind which the thread goes on that began them */
+    bool meets; /* run by other threads and ends with a barrier, behind which the thread that began it goes on */
     bool waits; /* threads that are not in it wait, until the construct ends */
-    bool is_bare; /* root has no braces in the text: */
-    uint32_t opens, closes; /* … where some go; 0: beside its first and last statement */
+    bool is_bare; /* root has no braces in the text: they are put at `opens` and `closes` */
+    uint32_t opens, closes; /* is_bare: offsets of the braces; 0: beside its first and last statement */
     Node *root; /* S_COMPOUND */
     int depth; /* of its frame among other edits */
     const Node *header; /* loop whose condition and step run with each iteration, or NULL */
-    bool continues; /* … and some `continue` ends an iteration */
-    Function function; /* … with root as its body */
+    bool continues; /* some `continue` ends an iteration of that loop */
+    Function function; /* a function whose body is root */
 } OmpScope;
 
 typedef struct OmpCut {
@@ -94,9 +94,9 @@ typedef struct Omp {
     int n_scopes, cap_scopes;
     OmpCut *cut;
     int n_cuts, cap_cuts;
-    bool cancels; /* a construct may be left in the middle … */
-    bool cancels_more; /* … and it may be another than a loop */
-    bool cancels_team; /* … as the parallel region, from each of its barriers */
+    bool cancels; /* a construct may be left in the middle */
+    bool cancels_more; /* one that is no loop may be */
+    bool cancels_team; /* the parallel region may be left at each of its barriers */
     bool is_hidden; /* macros have to be expanded first */
     bool is_alone; /* another text of the function cannot have its loops' barriers behind them */
     const char *unfit; /* why the function is left as it is, or NULL */
@@ -185,16 +185,17 @@ bool omp_meets(const OmpDirective *d);
 /* Edits of a loop whose team may also run another text of it: the same steps as there, but nothing is reported to the
  * runtime. */
 void omp_keep_step(const Omp *o, const Node *loop, Inserter *in);
-/* … of those that do not count and whose team others begin, in a function that has a variant. */
+/* The same for loops that do not count and whose team others begin, in a function that has a variant. */
 void omp_keep_steps(const Omp *o, Inserter *in);
-/* … where it counts nothing itself.  False: some would be in a macro.  edits NULL: only that is of interest. */
+/* The same where the function counts nothing itself.  False: an edit would be in a macro.  edits NULL: only ask that.
+ */
 bool omp_keep_steps_as_written(const Unit *u, Function *f, Edits *edits);
 
 /* clause_table.c: to which part of a construct that is split a clause goes */
 typedef enum {
     OMP_TO_FIRST,
     OMP_TO_REST,
-    OMP_TO_REST_SHARED, /* … and the first part shares what it names */
+    OMP_TO_REST_SHARED, /* to the rest, and the first part shares what it names */
     OMP_NO_WAY /* that is not known */
 } OmpWay;
 OmpWay omp_way(const OmpDirective *d, const OmpClause *c);

@@ -13,7 +13,7 @@ DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit
 void data_places_free(DataPlaces *p);
 /* Number of the access's place; times and size of m are not looked at. */
 int data_place_of(DataPlaces *p, const MovedAccess *m);
-/* … of accesses of which nothing is known. */
+/* The place of accesses of which nothing is known. */
 int data_place_unknown(DataPlaces *p);
 
 #endif

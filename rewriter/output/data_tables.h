@@ -15,8 +15,8 @@ typedef struct DataObject {
     const char *name, *kind;
     const Type *type; /* or NULL */
     const char *function; /* that declares it, or NULL */
-    const char *file; /* as Decl's … */
-    unsigned line; /* … 0: it has no place */
+    const char *file; /* as in Decl */
+    unsigned line; /* as in Decl; 0: it has no place */
 } DataObject;
 
 DataTables *data_tables_new(Files *files);

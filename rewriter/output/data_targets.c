@@ -51,7 +51,7 @@ static Pointer *pointer_of(DataTargets *t, const Decl *d)
     return p;
 }
 
-/* … that this follows: all that is assigned to it is in the unit's functions. */
+/* Is it a pointer that can be followed?  All that is assigned to it is in the unit's functions. */
 static bool is_followed(const Decl *d)
 {
     bool is_static = d && d->kind == DECL_VAR && d->is_static_storage && d->is_internal;

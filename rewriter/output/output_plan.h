@@ -26,7 +26,7 @@ typedef struct Output {
 typedef struct Seen {
     const char *path; /* as the parser opened it; the key */
     bool below;
-    bool is_there;    /* … as the file `stat` */
+    bool is_there;    /* it exists, as the file `stat` */
     struct stat stat;
     Output *copy;     /* NULL: there is none */
     UT_hash_handle hh;

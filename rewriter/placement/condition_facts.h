@@ -16,8 +16,8 @@ typedef struct Comparison {
 
 /* What is asked for: an expression without side effects, as a comparison or as a whole. */
 typedef struct Question {
-    const Node *whole; /* without negations … */
-    bool is_negated;   /* … whether their number was odd */
+    const Node *whole; /* the condition without negations */
+    bool is_negated;   /* the number of negations was odd */
     Comparison comparison;
     bool reads_memory;
 } Question;

@@ -1,12 +1,12 @@
 /* In: placements, calls in blocks.  Out: each function's entries as a formula.
- * Method: entries are the sum of the counts of the blocks that call, times the calls in each (flow is conserved over
- * the call graph as it is within a function).  Callers are settled first; of a function that calls itself, e = a × e +
- * rest is solved where 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others,
- * and a cheaper one gives the entries.  In longer cycles one function counts its entries itself. A call counts entries
- * only if nothing in its block can keep control from getting to it: all calls in front of it return, once.
- * Limits: a program that is killed has been in the middle of blocks; formulas that would become too long are not made:
- * those of a function that is called all over the file are many terms for each of its blocks, so that only small
- * functions do without a counter then. */
+ * Method: a function's entries are the sum, over all blocks that call it, of the block's count times its calls (flow is
+ * conserved over the call graph as it is within a function).  Callers are settled first.  For a function that calls
+ * itself the entries e satisfy e = a × e + rest, which is solved if 1 - a is 1 or -1.  If a is 1 then rest = 0 relates
+ * the function's counters: the dearest one is dropped, and a cheap probe counts the entries.  In a longer cycle of
+ * calls one function counts its entries itself.  A call counts entries only if control is sure to get to it from the
+ * block's begin: all calls in front of it return, once. Limits: a program that is killed has been in the middle of
+ * blocks.  A formula that would become too long is not made. If a function is called all over the file its entries have
+ * many terms, and so has each of its blocks: only small functions do without a counter then. */
 #include "placement/entry_counts.h"
 
 #include <string.h>
@@ -17,16 +17,16 @@
 #include "support/hash.h"
 
 enum {
-    TERMS_AT_MOST = 12,
-    MORE_AT_MOST = 240,  /* of a function of few blocks: … */
-    TOGETHER = 1200      /* in the formulas of all its blocks */
+    TERMS_AT_MOST = 12,            /* of the entries of any function */
+    TERMS_OF_SMALL_AT_MOST = 240,  /* of one that has few blocks */
+    TERMS_OF_BLOCKS_AT_MOST = 1200 /* terms times blocks of such a function */
 };
 
 typedef struct Callee {
     const char *name;
     int body;
     int sites;             /* calls that were found in counted blocks */
-    bool is_hidden;        /* its entries do not follow from its calls */
+    bool is_unsure;        /* control may not get from a calling block to the call: no entries follow from it */
     bool holds_others;     /* its blocks' formulas hold other functions' counters */
     Formula sum; /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
     enum { OPEN, BUSY, SETTLED } state;
@@ -43,7 +43,8 @@ typedef struct Settling {
 
 static bool is_too_long(const Settling *s, const Callee *c, int terms)
 {
-    return terms > TERMS_AT_MOST && (terms > MORE_AT_MOST || terms * s->unit->body[c->body].cfg->n_blocks > TOGETHER);
+    return terms > TERMS_AT_MOST &&
+           (terms > TERMS_OF_SMALL_AT_MOST || terms * s->unit->body[c->body].cfg->n_blocks > TERMS_OF_BLOCKS_AT_MOST);
 }
 
 /* ---- calls ---- */
@@ -55,9 +56,9 @@ static const Node *full_expression(const Node *n)
     return n;
 }
 
-/* Is there another call in the block that may keep control from getting to call i?  Calls in its arguments, in front of
- * it, or not in order with it; that whose argument it is comes behind. */
-static bool may_be_kept_off(const Block *b, int i)
+/* May control enter the block and not get to call i, since another call does not return?  Such calls are those in front
+ * of it, in its arguments, or in unspecified order with it.  A call whose argument it is comes behind it. */
+static bool may_miss_call(const Block *b, int i)
 {
     for (int k = 0; k < b->n_act; k++) {
         const Node *other = b->act[k].node, *call = b->act[i].node;
@@ -69,7 +70,8 @@ static bool may_be_kept_off(const Block *b, int i)
     return false;
 }
 
-/* Body number `number` calls c in block b of its graph, or of that of a part of it: `body`. */
+/* Function `number` calls c in block b.  The block is in the graph of `body`: the function's, or that of an OpenMP
+ * block in it. */
 typedef void SiteVisitor(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action);
 
 static void sites_of(Settling *s, int number, const Body *body, SiteVisitor *visit)
@@ -96,19 +98,20 @@ static void each_site(Settling *s, SiteVisitor *visit)
         sites_of(s, i, &s->unit->body[i], visit);
 }
 
-static void look_at(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
+static void note_site(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
 {
     const Action *a = &b->act[action];
     (void)s;
     (void)number;
     (void)body;
     c->sites++;
-    c->is_hidden =
-        c->is_hidden || a->may_not_run || a->node->span.is_foreign || b->is_vague || may_be_kept_off(b, action);
+    c->is_unsure =
+        c->is_unsure || a->may_not_run || a->node->span.is_foreign || b->is_vague || may_miss_call(b, action);
 }
 
-/* Callers' unknowns are all one while they are apart: here they get the number of their body. */
-static void add_up(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
+/* Each caller's formulas have its own entries as ENTRY_UNKNOWN.  In the sum, which mixes callers, that becomes a number
+ * of each caller's own. */
+static void add_site(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
 {
     (void)action;
     if (is_too_long(s, c, c->sum.n))
@@ -133,7 +136,7 @@ static Settling settling(const CountedUnit *u, int *next_counter)
     return (Settling){u, u->now->arena, next_counter, NULL, NEW_N(u->now->arena, Callee *, (size_t)u->n_bodies + 1)};
 }
 
-/* Of a variant, calls that are not counted call the original. */
+/* Are all calls of the function in counted blocks?  Those of a variant are: other code calls the original. */
 static bool sees_all_calls(const Settling *s, const Callee *c)
 {
     const Body *b = &s->unit->body[c->body];
@@ -151,18 +154,18 @@ void entries_find(const CountedUnit *u)
         if (cfg && !cfg->body_region && u->body[i].runs_inside && f->decl->is_internal)
             enter(&s, i);
     }
-    each_site(&s, look_at);
+    each_site(&s, note_site);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {
             u->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
-            u->body[i].entries_from_callers = u->body[i].calls_count && !s.by_body[i]->is_hidden;
+            u->body[i].entries_from_callers = u->body[i].calls_count && !s.by_body[i]->is_unsure;
         }
     HASH_CLEAR(hh, s.table);
 }
 
 /* ---- settling ---- */
 
-/* Do all calls in it come back, so that it does not matter where on its way an activation is counted? */
+/* Do all calls in the function return?  Then it does not matter where on its path an activation is counted. */
 static bool all_return(const Body *body)
 {
     bool all = true;
@@ -192,8 +195,8 @@ static Edge *cheapest_entry(const Settling *s, const Callee *c)
     return best;
 }
 
-/* A probe more. */
-static Formula count_itself(Settling *s, Callee *c)
+/* Adds a probe from which the function's entries follow. */
+static Formula count_entries(Settling *s, Callee *c)
 {
     Placement *p = s->unit->body[c->body].placement;
     Edge *at = cheapest_entry(s, c);
@@ -208,7 +211,7 @@ static Formula count_itself(Settling *s, Callee *c)
     return c->sum = formula_add(s->arena, none, rest, a);
 }
 
-/* ---- a probe too many ---- */
+/* ---- a probe that other counts make superfluous ---- */
 
 static void replace_in(Settling *s, const Callee *c, int counter, Formula value)
 {
@@ -229,7 +232,8 @@ static void replace_counter(Settling *s, Callee *of, int counter, Formula value)
     }
 }
 
-/* zero: a formula that is.  So one of the function's counters follows from others: the dearest is taken out. */
+/* `zero` is a formula whose value is 0, so one of its counters follows from the others: the dearest probe of the
+ * function among them goes. */
 static void drop_probe(Settling *s, Callee *c, Formula zero)
 {
     Placement *p = s->unit->body[c->body].placement;
@@ -253,7 +257,7 @@ static void drop_probe(Settling *s, Callee *c, Formula zero)
 
 static Formula settle(Settling *s, Callee *c);
 
-/* The body of a caller whose entries the formula holds, other than its own; -1: there is none. */
+/* The body of a caller, other than the function itself, whose entries are an unknown of the sum; -1: there is none. */
 static int unknown_caller(const Callee *c)
 {
     for (int i = 0; i < c->sum.n; i++) {
@@ -264,14 +268,15 @@ static int unknown_caller(const Callee *c)
     return -1;
 }
 
-/* Puts the callers' entries in; its own stay.  Settling a caller changes formulas of others, this one too: a probe is
- * dropped, or it is part of a cycle and counts itself.  So each value goes into what is there by then. */
-static void expand(Settling *s, Callee *c)
+/* Replaces the callers' entries in the sum by their formulas; the function's own stay.  Settling a caller may change
+ * this sum: a probe is dropped, or the function turns out to be part of a cycle and counts its entries itself.  So the
+ * sum is looked at anew after each caller. */
+static void expand_callers(Settling *s, Callee *c)
 {
     for (int caller; (caller = unknown_caller(c)) >= 0;) {
         Callee *from = s->by_body[caller];
         CHECK(from);
-        Formula entries = from->state == BUSY ? count_itself(s, from) : settle(s, from);
+        Formula entries = from->state == BUSY ? count_entries(s, from) : settle(s, from);
         c->sum = formula_replace(s->arena, c->sum, ENTRY_UNKNOWN + 1 + caller, entries);
     }
 }
@@ -281,28 +286,28 @@ static Formula settle(Settling *s, Callee *c)
     if (c->state == SETTLED)
         return c->sum;
     if (is_too_long(s, c, c->sum.n))
-        return count_itself(s, c);
+        return count_entries(s, c);
     c->state = BUSY;
-    expand(s, c);
+    expand_callers(s, c);
     if (c->state == SETTLED) /* it is part of a cycle, and counts itself */
         return c->sum;
     Formula sum = c->sum, none = {NULL, 0};
     int own = ENTRY_UNKNOWN + 1 + c->body;
     int64_t a = formula_coefficient(sum, own);
-    if (a == 1) { /* the entries do not follow from the calls, but the others do */
+    if (a == 1) { /* the entries cancel out: the rest is 0 */
         if (sum.n <= TERMS_AT_MOST)
             drop_probe(s, c, formula_replace(s->arena, sum, own, none));
-        return count_itself(s, c);
+        return count_entries(s, c);
     }
     if ((a != 0 && a != 2) || is_too_long(s, c, sum.n))
-        return count_itself(s, c);
+        return count_entries(s, c);
     Formula rest = formula_replace(s->arena, sum, own, none);
     c->sum = a ? formula_add(s->arena, none, rest, -1) : rest;
     c->state = SETTLED;
     return c->sum;
 }
 
-static void replace(Settling *s, const Callee *c)
+static void put_entries(Settling *s, const Callee *c)
 {
     replace_in(s, c, ENTRY_UNKNOWN, c->sum);
     s->unit->body[c->body].placement->entries = c->sum;
@@ -314,12 +319,12 @@ void entries_settle(const CountedUnit *u, int *next_counter)
     for (int i = 0; i < u->n_bodies; i++)
         if (u->body[i].placement && u->body[i].placement->entry)
             enter(&s, i);
-    each_site(&s, add_up);
+    each_site(&s, add_site);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i])
             settle(&s, s.by_body[i]);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i])
-            replace(&s, s.by_body[i]);
+            put_entries(&s, s.by_body[i]);
     HASH_CLEAR(hh, s.table);
 }

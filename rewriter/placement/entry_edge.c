@@ -1,16 +1,18 @@
-/* In: a spanning tree that holds the edge by which the function is entered.  Out: whether its count would be late.
- * Method: a walk from the entry along the edges without probes.  Exit values are added up, and sums known, behind their
- * loops: no help. */
+/* Whether entries may follow from other counts.
+ * In: a spanning tree that holds the edge by which the function is entered.  Out: whether a call may not return before
+ * a probe has counted the activation. Method: a walk from the entry along the edges without probes, until a call that
+ * may not return or a probe on every path.  Exit values and derived counts are known only behind their loops, so their
+ * edges are edges without probes. */
 #include <stdlib.h>
 
 #include "placement/spanning_tree_solver.h"
 
-static bool may_stay_away(const Action *a)
+static bool may_not_return(const Action *a)
 {
     return a->kind == ACT_CALL && !surely_returns(a->node);
 }
 
-/* Is the block counted in front of a return statement, before all that may not come back from a call in it? */
+/* Does the block have a probe in front of a return statement, before all calls that may not return? */
 static bool is_counted_first(const Solver *s, int block)
 {
     const Block *b = s->c->block[block];
@@ -22,7 +24,7 @@ static bool is_counted_first(const Solver *s, int block)
             jump = s->c->edge[e]->site.node;
     }
     for (int k = 0; jump && k < b->n_act; k++)
-        if (may_stay_away(&b->act[k]) && !is_within(b->act[k].node, jump))
+        if (may_not_return(&b->act[k]) && !is_within(b->act[k].node, jump))
             return false;
     return jump != NULL;
 }
@@ -41,7 +43,7 @@ bool place_counts_too_late(const Solver *s)
             continue;
         seen[block] = true;
         for (int k = 0; k < c->block[block]->n_act; k++)
-            late = late || may_stay_away(&c->block[block]->act[k]);
+            late = late || may_not_return(&c->block[block]->act[k]);
         for (int i = 0; i < s->n_edges_of[block]; i++) {
             int e = s->edges_of[block][i];
             bool probed = !s->in_tree[e] && !s->plan.is_derived[e] && c->edge[e]->probe != PROBE_BEHIND_LOOP;

@@ -244,7 +244,7 @@ static bool is_in_range(const Node *side, const Type *t)
     return s && s->kind == TY_INT && (s->size < t->size || (s->size == t->size && (t->is_unsigned || !s->is_unsigned)));
 }
 
-/* … never below 0, once it is converted to the type in which both sides are compared? */
+/* Is it never below 0, once it is converted to the type in which both sides are compared? */
 static bool is_never_negative(const Node *side)
 {
     return side->has_value || bare(side)->type->is_unsigned || side->type->is_unsigned;

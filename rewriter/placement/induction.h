@@ -17,11 +17,11 @@ typedef struct ExitValue {
     const Decl *variable;
     int64_t step;      /* not 0; pointers: in elements */
     int bits;          /* differences are taken modulo 2^bits: 0: of 64 */
-    bool at_least_once; /* … and number 1 to 2^bits: the change runs whenever the loop is entered */
+    bool at_least_once; /* the change runs 1 to 2^bits times whenever the loop is entered */
     bool in_header;    /* the variable is declared in the header of the `for` */
     const Node *
         set; /* S_FOR: the first part of the header, if it changes the variable; NULL: the value in front of the loop */
-    bool has_entry; /* … it is set to `entry` there */
+    bool has_entry; /* the header's first part sets it to `entry` */
     int64_t entry;
 } ExitValue;
 

@@ -19,7 +19,7 @@ typedef struct Solver {
     EdgeLists list[SIDES];
     double *block, *edge; /* less than 0: not known */
     double *sum[SIDES];   /* by block: of the edges on that side that are known */
-    int *unknown[SIDES];  /* … and how many are not */
+    int *unknown[SIDES];  /* by block: how many edges on that side are not known */
     int *queue, n_queue;
     bool *is_queued;
 } Solver;

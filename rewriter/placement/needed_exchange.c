@@ -22,8 +22,8 @@ typedef struct Group {
     double cost;      /* of all their probes */
     const Edge *edge; /* the cheapest one that does instead, or NULL */
     int64_t sign;     /* of the group's sum in its formula */
-    int seen;         /* of the edge that is looked at: terms so far … */
-    int64_t coefficient; /* … with this one */
+    int seen;         /* terms of the edge that is looked at, so far */
+    int64_t coefficient; /* of these terms */
 } Group;
 
 typedef struct Listed {

@@ -84,17 +84,3 @@ void plan_homes(const CountedUnit *u, const Methods *how)
         forget_loops(b);
     }
 }
-
-void body_free(Body *b)
-{
-    if (b->cfg)
-        cfg_free(b->cfg);
-    if (b->placement)
-        placement_free(b->placement);
-    b->cfg = NULL;
-    b->placement = NULL;
-    b->measured = NULL;
-    for (int i = 0; i < b->n_parts; i++)
-        body_free(&b->part[i]);
-    b->n_parts = 0;
-}

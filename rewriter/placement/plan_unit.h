@@ -19,7 +19,5 @@
 int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit);
 /* Behind plan_unit that found a place for all. */
 void plan_homes(const CountedUnit *u, const Methods *how);
-/* The body's graph and placement, and those of its parts. */
-void body_free(Body *b);
 
 #endif

@@ -1,25 +1,27 @@
 /* In: edges, their frequencies.  Out: costs.
  * Method: an increment in an arm runs as often as the arm, one of the condition's value as often as the condition.  But
  * where the compiler would make a conditional move or a vector mask of the branch, an increment in the arm brings the
- * branch back, which costs many times as much: such arms are not used.  An arm is one of those if it only computes: no
- * calls, no jumps, no loops; and, but in a loop that may be vectorised, no memory either.  A store cannot be undone:
- * unless both arms have one, only vectors with masks do without the branch, and then an increment in the arm has the
- * same mask.
+ * branch back, which costs many times as much: such arms get no increment.  An arm is one of those if it only computes:
+ * it has no calls, no jumps and no loops, and accesses no memory unless its loop may be vectorised.  A store cannot be
+ * undone.  So if only one arm stores, compilers can do without the branch only by vectors with masks, and then an
+ * increment in that arm gets the same mask.
  * Limits: what the compiler will do is a guess from the text. */
 #include "placement/probe_cost.h"
 
 #include "placement/induction.h"
 #include "tree/lvalue.h"
 
-#define ENTRY 0.9 /* increments: it is on the way to the counters */
-#define ANNOTATED 1e6 /* never, if there is another way */
-#define EXIT_VALUE 1.5 /* increments: two reads and an addition, once for each time that the loop is entered */
+/* Costs, in increments. */
+#define ENTRY 0.9 /* at a function's entry, where the counters' address is loaded anyway */
+#define ANNOTATED 1e6 /* of an edge that gets a probe only if no other edge can */
+#define EXIT_VALUE 1.5 /* two reads and an addition, once for each time that the loop is entered */
 
-enum { NODES_AT_MOST = 80 /* of an arm that becomes a mask */, MOVED_AT_MOST = 12 /* … a conditional move */ };
+/* Nodes of an arm that may become a vector mask, and of one that may become a conditional move. */
+enum { NODES_OF_MASK_AT_MOST = 80, NODES_OF_MOVE_AT_MOST = 12 };
 
 typedef struct Arm {
-    bool may_access; /* memory */
-    bool converts;
+    bool may_access; /* accesses to memory do not prevent the conversion: the loop may be vectorised */
+    bool converts;   /* compilers may make a conditional move or a mask of the branch */
     bool stores;
     int nodes;
 } Arm;
@@ -31,7 +33,7 @@ static bool is_store(Node *n)
     return to && !(to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER);
 }
 
-/* A division is not made where it is not written, since it may trap, but by a constant. */
+/* May the operation trap?  Compilers do not speculate a division, except by a constant. */
 static bool may_trap(const Node *n)
 {
     return (n->op == OP_DIV || n->op == OP_REM) && n->type && n->type->kind == TY_INT && !n->kid[1]->is_constant;
@@ -67,7 +69,7 @@ static bool check(Node *n, void *ctx)
         break;
     default: a->converts = a->converts && is_expr(n); break;
     }
-    a->converts = a->converts && ++a->nodes <= (a->may_access ? NODES_AT_MOST : MOVED_AT_MOST);
+    a->converts = a->converts && ++a->nodes <= (a->may_access ? NODES_OF_MASK_AT_MOST : NODES_OF_MOVE_AT_MOST);
     return a->converts;
 }
 
@@ -101,7 +103,7 @@ static bool is_converted(const Flow *f, LoopTable *h, const Edge *e, const Edge 
     return e->to->id && !leaves_loop(f, e) && (!other || (other->to->id && !leaves_loop(f, other)));
 }
 
-/* Of a long chain, `else if` or `? : ? :`: probes in the arms would nest as deep. */
+/* Does the edge lead on in a chain of `else if` or `? : ? :`?  Probes in its arms would nest as deep as it is long. */
 static bool continues_chain(const Edge *e)
 {
     return e->site.kind == SITE_FALSE && e->arm && (e->arm->kind == S_IF || e->arm->kind == E_COND);

@@ -5,11 +5,10 @@
  * profiling and tracing programs).  Edges without a place in the text come first into the tree, then the expensive ones
  * (Kruskal).  Edges from the root are chords, but for the function's entry where its count comes in time
  * (entry_edge.c), and the root's own equation is never used: an activation that is still open, or was left by exit,
- * then makes no count wrong by more than itself. Where one way is cheaper at each of a long row of branches, a count is
- * the sum of all that went before, and the formulas grow with the square of the row (else-if chains, checks that return
- * or continue).  A function in which they grow too long gets another tree, in which the way on is counted at each
- * branch: a little dearer, and no formula is long.
- * Limits: the estimate is static. */
+ * then makes no count wrong by more than itself.  Where one way is cheaper at each of a long row of branches, a count
+ * is the sum of all that went before, and the formulas grow with the square of the row (else-if chains, checks that
+ * return or continue).  A function in which they grow too long gets another tree, in which the way on is counted at
+ * each branch: a little dearer, and no formula is long. Limits: the estimate is static. */
 #include "placement/spanning_tree_solver.h"
 
 #include <stdlib.h>
@@ -34,7 +33,7 @@ static bool is_counted(const Edge *e)
 typedef struct Candidate {
     int edge;
     bool has_site; /* a probe could count it */
-    bool is_way_out; /* not the way on at a branch; where short formulas are preferred */
+    bool is_way_out; /* it leaves the row of branches; set only where short formulas are preferred */
     double cost;
     int rank; /* of two that weigh the same, the one that is dearer to probe comes first */
 } Candidate;
@@ -59,9 +58,9 @@ static bool stands_on_way(const Edge *e)
            e->site.kind == SITE_ARM;
 }
 
-/* May a probe stand where the last operand of && or || decides, and not count what an earlier one has decided
- * (counted_before)? */
-static bool may_share(const Edge *e)
+/* On this edge the whole of `a && b` is false, or that of `a || b` true.  A probe at b may then add to the count of a
+ * probe at a, which has decided the same before (probe_of_earlier_operand). */
+static bool may_add_to_earlier(const Edge *e)
 {
     const Node *n = e->way && stands_on_way(e) ? strip_parens(e->condition) : NULL;
     return n && n->kind == E_LOGICAL && (n->op == OP_LOR) == (e->way == SITE_TRUE);
@@ -75,12 +74,12 @@ static bool calls(const Block *b)
     return false;
 }
 
-/* In front of a call is better than behind it: the counters' address need not be kept in a register that the call
-   leaves alone, which the function would save at its beginning, whatever way it takes. */
+/* A probe in front of a call is better than one behind it: the counters' address then needs no callee-saved register,
+   which the function would have to save on every path. */
 static int probe_rank(const Edge *e)
 {
     SiteKind k = e->site.kind;
-    int kind = may_share(e)                                               ? 0
+    int kind = may_add_to_earlier(e)                                      ? 0
                : k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4
                : k == SITE_FALSE                                          ? 3
                : k == SITE_TRUE                                           ? 2
@@ -197,10 +196,10 @@ static const Edge *other_way(const Solver *s, const Edge *e)
     return NULL;
 }
 
-/* The way where a && b is false is taken where a is, and where b is.  If a has a counter for that already, another one
- * where b is does as well, and less is done: of a && b && c && d it is one increment wherever it ends, not up to three.
- * Returns a's edge, and b. */
-static int counted_before(const Solver *s, const Edge *e, Node **operand)
+/* `a && b` is false where a is false, and where b is false.  If a probe counts the former already, the probe of edge
+ * `e` counts only the latter, and the edge's count is the sum of both.  So `a && b && c && d` increments one counter
+ * wherever it ends, not up to three.  Returns the edge of a's probe, and b in *operand; -1: there is no such probe. */
+static int probe_of_earlier_operand(const Solver *s, const Edge *e, Node **operand)
 {
     bool is_counted_here = e->way && stands_on_way(e) && e->probe != PROBE_BEHIND_LOOP;
     const Node *whole = is_counted_here && !s->plan.prefers_short ? strip_parens(e->condition) : NULL;
@@ -219,7 +218,7 @@ static int counted_before(const Solver *s, const Edge *e, Node **operand)
     return -1;
 }
 
-/* What is derived comes later; till then it is unknown. */
+/* A derived count is an unknown in the formulas until settle_derived puts its sum in. */
 static void count_edge(Solver *s, int edge, int *next_counter)
 {
     Placement *p = s->p;
@@ -234,7 +233,7 @@ static void count_edge(Solver *s, int edge, int *next_counter)
         return;
     }
     Node *operand = NULL;
-    int before = s->plan.how == PLACE_TREE ? counted_before(s, s->c->edge[edge], &operand) : -1;
+    int before = s->plan.how == PLACE_TREE ? probe_of_earlier_operand(s, s->c->edge[edge], &operand) : -1;
     *PUSH(p->probe, p->n_probes, p->cap_probes) =
         (Probe){.counter = *next_counter, .edge = s->c->edge[edge], .operand = before >= 0 ? operand : NULL};
     s->formula[edge] = formula_counter(p->arena, (*next_counter)++);
@@ -248,7 +247,7 @@ typedef enum { NOT_SEEN, ON_THE_WAY, SETTLED } Settling;
 
 static bool settle(Solver *s, Settling *state, int edge);
 
-/* False: what it is made of depends on itself. */
+/* Puts the sums of derived edges into the formula.  False: one of these sums depends on itself. */
 static bool settle_formula(Solver *s, Settling *state, Formula *f)
 {
     for (int unknown; (unknown = formula_unknown(*f)) >= 0;) {
@@ -276,8 +275,8 @@ static bool settle(Solver *s, Settling *state, int edge)
     return true;
 }
 
-/* A sum of counts that depend on nothing unknown is known, and so on.  An edge whose sum depends on itself is to be
- * counted after all, which the result false says. */
+/* Replaces all derived counts by their sums.  False: a sum depends on itself, and its edge is now to be counted: the
+ * plan has to be solved again. */
 static bool settle_derived(Solver *s)
 {
     const Cfg *c = s->c;
@@ -323,7 +322,7 @@ static bool is_same(const LibExpr *a, const LibExpr *b)
     return same;
 }
 
-/* Figures of one formula share a counter. */
+/* Figures of the call that have the same formula share a counter. */
 static void count_library_call(Placement *p, Block *b, const LibCall *c, int *next_counter)
 {
     int first = p->n_probes;
@@ -374,8 +373,8 @@ static void solver_free(Solver *s)
     free(s->parent);
 }
 
-/* False: the plan was changed. */
-static bool try(Solver *s, Plan *plan, int *next_counter)
+/* False: the plan asks for too much; it was changed, and is to be solved again. */
+static bool solve_plan(Solver *s, Plan *plan, int *next_counter)
 {
     solve(s, next_counter);
     if (s->p->unfit)
@@ -441,7 +440,7 @@ Placement *place(const Cfg *c, Placing how, bool entries_from_callers, int *next
     find_sums(&plan, c);
     for (;;) {
         Solver *s = solver_new(p, c, plan);
-        bool done = try(s, &plan, next_counter);
+        bool done = solve_plan(s, &plan, next_counter);
         if (done && !p->unfit) {
             count_blocks(s);
             p->edge = s->formula;

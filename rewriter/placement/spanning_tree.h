@@ -10,19 +10,18 @@
 /* Where a counter is incremented, and what its count is added to. */
 typedef struct CounterHome {
     const Node *loop;  /* a local variable of this loop, which is added up behind it; NULL: memory */
-    bool is_narrow;    /* … of 32 bits */
-    bool is_simd;      /* … one for each of the iterations that OpenMP's `simd` lets run at once */
+    bool is_narrow;    /* the local variable has 32 bits */
+    bool is_simd;      /* there is one for each of the iterations that OpenMP's `simd` lets run at once */
     const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
     bool in_vector_candidate;  /* the innermost loop around the place may be vectorised (loop_facts.h) … */
-    bool may_vectorise; /* … and its trip count is known in front of it */
+    bool may_vectorise; /* a vector candidate whose trip count is known in front of it */
 } CounterHome;
 
 typedef struct Probe {
     int counter;
-    Edge *edge;        /* counts how often the edge is taken; NULL: */
-    Node *operand; /* … only where this last operand of the edge's condition decides, or NULL: an earlier one's has a
-                      counter of its own */
-    const LibCall *library; /* … adds up these figures of the call instead, all of one formula */
+    Edge *edge;        /* counts how often the edge is taken; NULL: see `library` */
+    Node *operand; /* counts only where this last operand decides, as an earlier one has a counter; or NULL */
+    const LibCall *library; /* it adds up these figures of the call, which have one formula; NULL: it counts an edge */
     const LibExpr *formula;
     unsigned figures; /* bits: 1 << LibFigure */
     Block *block;
@@ -39,7 +38,8 @@ typedef struct Placement {
     Formula *block; /* by block id */
     Formula *edge; /* by edge id; of edges between blocks that are not counted: empty */
     Formula entries; /* how often the function was entered; empty where it is counted only in regions */
-    Edge *entry; /* … by this edge, which has no probe: callers count, and formulas hold ENTRY_UNKNOWN; or NULL */
+    Edge *entry; /* the entry edge if callers count the entries: it has no probe, and formulas hold ENTRY_UNKNOWN; or
+                    NULL */
     const char *unfit; /* counters cannot be placed, or NULL */
 } Placement;
 

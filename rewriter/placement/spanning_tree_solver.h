@@ -5,14 +5,14 @@
 #include "placement/known_branches.h"
 #include "placement/spanning_tree.h"
 
-/* What is tried; after each try that fails it asks for less. */
+/* What the solver is to do without.  If that has no solution, or a dear one, the next plan asks for less. */
 typedef struct Plan {
     Placing how;
     EdgeSum *sum;     /* by edge: of loops with a constant trip count, and of known branches */
     bool *is_derived; /* by edge: its count is that sum */
-    bool entries_from_callers;  /* how often the function is entered */
-    bool derives_entry; /* the function's entries may follow from other counts */
-    bool prefers_short; /* formulas, to cheap probes */
+    bool entries_from_callers;  /* its entries are the sum of its callers' blocks */
+    bool derives_entry; /* the entry edge may be in the tree, so that its count follows from others */
+    bool prefers_short; /* short formulas matter more than cheap probes */
 } Plan;
 
 typedef struct Solver {
@@ -29,8 +29,8 @@ typedef struct Solver {
     long terms;        /* of all formulas so far */
 } Solver;
 
-/* Is there a call that may not come back, before anything was counted that the entries follow from?  They would be
- * short by one for each activation that is open, and all that follows from them. */
+/* May a call not return before a probe has counted the activation?  Then the entries, which follow from such probes,
+ * would miss each activation that is still open, and so would all counts that follow from the entries. */
 bool place_counts_too_late(const Solver *s);
 
 #endif

@@ -91,7 +91,7 @@ static bool is_fixed(const Node *loop, const Node *bound)
     return k.is_fixed;
 }
 
-/* ---- … in memory ---- */
+/* ---- a bound in memory ---- */
 
 /* May the two be of the same memory, by their types and by the variables that they are of? */
 static bool may_be_same(const Node *a, const Node *b)
@@ -145,7 +145,7 @@ static bool check_read(Node *n, void *ctx)
     return k->is_fixed;
 }
 
-/* As is_fixed, with what is in memory. */
+/* As is_fixed, but reads of memory that the loop does not write are allowed. */
 static bool is_steady(const Node *loop, const Node *bound)
 {
     BoundCheck k = {loop, NULL, true};
@@ -226,13 +226,21 @@ static const ExitValue *asked_for(const Cfg *c, const Node *loop)
     return NULL;
 }
 
-/* The bound that the loop can be given another one for; NULL: there is none. */
-static const Node *bound_of(const Node *loop, const ExitValue *e)
+/* What the variable is compared with, if the loop can be given a nearer bound in its place. */
+typedef struct Bound {
+    const Node *node; /* NULL: there is none */
+    bool is_in_memory;
+} Bound;
+
+static Bound bound_of(const Node *loop, const ExitValue *e)
 {
     const Node *cond = loop_condition(loop);
-    bool fits = is_plain_header(loop) && is_compared(cond, e) &&
-                (is_fixed(loop, cond->kid[1]) || (cond->op != OP_NE && is_steady(loop, cond->kid[1])));
-    return fits ? cond->kid[1] : NULL;
+    if (!is_plain_header(loop) || !is_compared(cond, e))
+        return (Bound){NULL, false};
+    const Node *bound = cond->kid[1];
+    if (is_fixed(loop, bound))
+        return (Bound){bound, false};
+    return (Bound){cond->op != OP_NE && is_steady(loop, bound) ? bound : NULL, true};
 }
 
 /* ---- the loop ---- */
@@ -360,10 +368,10 @@ static bool moves_with_inner(const Flow *f, const Cfg *c, LoopTable *h, const No
 static Stretch stretch_of_nest(const Unit *u, const Cfg *c, const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     const ExitValue *e = asked_for(c, l->node);
-    const Node *bound = e && !has_own_break(l->node) ? bound_of(l->node, e) : NULL;
+    Bound bound = e && !has_own_break(l->node) ? bound_of(l->node, e) : (Bound){NULL, false};
     int work = work_of(f, c, l);
-    if (bound)
-        return (Stretch){STRETCH_BOUNDED, e, bound, !is_fixed(l->node, bound), work};
+    if (bound.node)
+        return (Stretch){STRETCH_BOUNDED, e, bound.node, bound.is_in_memory, work};
     if ((!e || !moves_with_inner(f, c, h, l->node)) && !is_uneditable(u, body_of(l->node)))
         return (Stretch){STRETCH_COUNTED, e, NULL, false, work};
     return (Stretch){STRETCH_NONE, NULL, NULL, false, 0};
@@ -373,9 +381,9 @@ static Stretch stretch_of_leaf(const Unit *u, const Cfg *c, LoopTable *h, const 
 {
     bool is_candidate = loop_facts(h, l->node)->is_vector_candidate;
     const ExitValue *e = is_candidate ? asked_for(c, l->node) : NULL;
-    const Node *bound = e ? bound_of(l->node, e) : NULL;
-    if (bound)
-        return (Stretch){STRETCH_BOUNDED, e, bound, !is_fixed(l->node, bound), 0};
+    Bound bound = e ? bound_of(l->node, e) : (Bound){NULL, false};
+    if (bound.node)
+        return (Stretch){STRETCH_BOUNDED, e, bound.node, bound.is_in_memory, 0};
     if (!e && !is_search(l) && !loop_at_may_vectorise(h, body_of(l->node)) && !is_uneditable(u, body_of(l->node)))
         return (Stretch){STRETCH_COUNTED, NULL, NULL, false, 0};
     return (Stretch){STRETCH_NONE, NULL, NULL, false, 0};

@@ -1,28 +1,29 @@
 /* In: loops and induction variables.  Out: edges that need no probe of their own.
- * Method: the block in which a variable is changed gets an edge that control must take whenever the block runs: its
- * only one in or out, or else a new one in front.  Where a loop runs a constant number of iterations, its edge into the
- * body has a multiple of the count of the edge that leads to the loop (spanning_tree.c).
- * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the
- * constant; loops that registers cannot hold counters of (loop_facts.h) count iteration by iteration. */
+ * Method: a block that changes an induction variable runs (value behind the loop - value in front) ÷ step times.  That
+ * count is attached to an edge with the block's count: its only edge in or out, or else a new one in front of it.  If
+ * a loop has a constant trip count, the edge into its body has that multiple of the count of the edge that leads to the
+ * loop (spanning_tree.c).
+ * Limits: a loop that a jump leaves, or in which a call may end the program, has no constant trip count.  Loops whose
+ * counters cannot be in registers (loop_facts.h) count each iteration. */
 #include "placement/trip_counts.h"
 
 #include "placement/induction.h"
 
 /* ---- exit values ---- */
 
-/* Where an operation of the source is done. */
+/* The block that executes an operation of the source. */
 typedef struct NodeBlock {
     const Node *node;
     Block *block;
 } NodeBlock;
 
-/* One side of a block: the last of its edges there. */
+/* The edges into a block, or out of it. */
 typedef struct Side {
-    Edge *edge;
+    Edge *edge; /* the last of them */
     int n;
 } Side;
 
-/* A graph that gets more blocks. */
+/* A graph to which blocks are added. */
 typedef struct Splitter {
     Cfg *c;
     NodeBlock *block_of_node; /* in order of the nodes' addresses */
@@ -52,7 +53,7 @@ static void list_blocks_of_nodes(Splitter *s)
     SORT(s->block_of_node, s->n_block_of_node, by_node);
 }
 
-/* blocks_more: how many it gets at most. */
+/* blocks_more: how many blocks will be added at most. */
 static Splitter splitter(Cfg *c, int blocks_more)
 {
     size_t n = (size_t)(c->n_blocks + blocks_more);
@@ -66,7 +67,7 @@ static Splitter splitter(Cfg *c, int blocks_more)
     return s;
 }
 
-/* The first in order, if several do it. */
+/* The first block in order, if several execute the operation. */
 static Block *block_that_does(const Splitter *s, const Node *node)
 {
     int low = 0, high = s->n_block_of_node;
@@ -80,8 +81,8 @@ static Block *block_that_does(const Splitter *s, const Node *node)
     return low < s->n_block_of_node && s->block_of_node[low].node == node ? s->block_of_node[low].block : NULL;
 }
 
-/* In front of the block, for all that leads to it. */
-static Edge *split(Splitter *s, Block *b)
+/* Adds an empty block in front, to which all edges into the block lead now.  Returns the edge between the two. */
+static Edge *split_in_front(Splitter *s, Block *b)
 {
     Cfg *c = s->c;
     Block *front = cfg_block(c, b->counted);
@@ -99,7 +100,7 @@ static Edge *split(Splitter *s, Block *b)
 static Edge *edge_of(Splitter *s, Block *b)
 {
     const Side *in = &s->in[b->id], *out = &s->out[b->id];
-    return out->n == 1 ? out->edge : in->n == 1 && in->edge->from != s->c->block[0] ? in->edge : split(s, b);
+    return out->n == 1 ? out->edge : in->n == 1 && in->edge->from != s->c->block[0] ? in->edge : split_in_front(s, b);
 }
 
 static bool may_hold(const Node *loop, void *loops)
@@ -107,7 +108,7 @@ static bool may_hold(const Node *loop, void *loops)
     return loop_can_hold_counters(loops, loop) && loop_counts_all_iterations(loops, loop);
 }
 
-/* The first part of a for's header, in front of which text would have to go, is in a macro that stays unexpanded. */
+/* Text would have to go in front of the first part of a for's header, but that is in a macro that stays unexpanded. */
 static bool hides_init(const Unit *u, const ExitValue *e)
 {
     const Node *init = e->loop->kind == S_FOR ? e->loop->kid[0] : NULL;
@@ -183,7 +184,7 @@ static void find_constants(Cfg *c, const Induction *all)
         c->loop[i].trips = (TripCount){.kind = TRIPS_UNKNOWN, .constant = induction_trips(all, c->loop[i].node)};
 }
 
-/* Where the constant is what the loop's edges can be counted by. */
+/* Marks the loops whose edges can be counted by their constant trip count. */
 static void use_constants(Cfg *c, LoopTable *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
@@ -213,7 +214,8 @@ bool trips_are_counted_at_once(const CfgLoop *loop)
     return loop->trips.kind != TRIPS_UNKNOWN;
 }
 
-/* Once in each iteration of its loop, not in loops inside of it, whose vectors a counter might be the end of. */
+/* Is the variable changed once in each iteration of its loop, and not in a loop inside of it?  A counter in an inner
+ * loop might keep compilers from vectorising that. */
 static bool is_step(const ExitValue *e)
 {
     return loop_around(e->change) == e->loop;

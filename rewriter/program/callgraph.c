@@ -39,7 +39,7 @@ typedef struct Reach {
     const Callbacks *callbacks;
     bool indirect; /* all functions whose address is taken are in */
     Job *job;      /* being walked */
-    const Function *from; /* … of it */
+    const Function *from; /* the function of `job` that is being walked */
     const Function *within; /* only what lies in this function's regions; NULL: everything */
 } Reach;
 

@@ -11,7 +11,8 @@ typedef struct Entry {
     char *key;
     int definitions, never_return;
     bool may_stay; /* it may not come back from a call */
-    bool may_jump; /* … since longjmp leaves it, or what it calls, for a function further out; or exec ends the program
+    bool may_jump; /* it may not come back since longjmp leaves it, or what it calls, for a function further out; or
+                    * exec ends the program
                     */
     bool may_fork; /* it may come back in two processes */
     bool is_taken; /* its address is, in some file of the run */

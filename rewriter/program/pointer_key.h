@@ -17,11 +17,11 @@ uint64_t key_of_other(const Node *other);
 
 /* The i-th argument of calls through pointers to functions of that type … */
 uint64_t key_of_passed(uint64_t signature, int i);
-/* … or through pointers whose type does not say what is passed, but for the arguments … */
+/* The same for calls through pointers whose type does not say what is passed: by the arguments. */
 uint64_t key_of_passed_untyped(int n, int i, const Type *pointee);
-/* … or of all of these, for functions whose own type does not say it … */
+/* The same for all such calls, for functions whose own type does not say what they are passed. */
 uint64_t key_of_passed_anyhow(int n, int i, const Type *pointee);
-/* … and of calls of which nothing is known. */
+/* The same for calls of which nothing is known. */
 uint64_t key_of_passed_otherwise(void);
 
 #endif

@@ -36,8 +36,8 @@ typedef struct NamedEntry {
 typedef struct Pointees {
     Arena *arena;
     PointerEntry *pointers;
-    NamedEntry *external;      /* functions, by name … */
-    NamedEntry *internal;      /* … of the file that is read */
+    NamedEntry *external;      /* functions of all files, by name */
+    NamedEntry *internal;      /* static functions of the file that is read, by name */
     PointerEntry **waiting;    /* what they may point to is not passed on yet */
     int n, cap;
     PointerEntry *into;        /* what is being assigned to */

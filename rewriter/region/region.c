@@ -24,8 +24,8 @@ typedef struct Bind {
     int n_phases, cap_phases;
     uint32_t *wrong; /* where pragmas stand that were wrong */
     int n_wrong, cap_wrong;
-    uint32_t counted; /* up to there … */
-    unsigned line;    /* … so many lines end */
+    uint32_t counted; /* the offset up to which lines were counted */
+    unsigned line;    /* line ends in front of `counted` */
 } Bind;
 
 typedef struct RoiName {
@@ -67,7 +67,7 @@ void rois_free(RoiTable *t)
 
 /* ---- places ---- */
 
-/* … whose body does. */
+/* The function whose body has the line. */
 static Function *body_around(const Unit *u, uint32_t offset)
 {
     Function *f = function_around(u, offset);
@@ -103,7 +103,7 @@ typedef struct PragmaPlace {
     Function *function;
     Node *compound;
     int index;   /* in front of this child */
-    Node *inner; /* … of this statement of a label, if not NULL */
+    Node *inner; /* inside of this statement, which follows a label; NULL: not there */
 } PragmaPlace;
 
 /* Pragmas come in order of the text: lines are counted from the one before. */

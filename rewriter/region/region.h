@@ -37,8 +37,8 @@ typedef struct Region {
     int first, last;
     Node *inner;
     Node *statement;           /* --roi FILE:LINE: the statement; compound is NULL then */
-    bool is_versioned;             /* … `if (mr_begin(roi)) counted else plain` of versioning.h */
-    bool is_body;              /* … which is all of the function */
+    bool is_versioned;             /* it is `if (mr_begin(roi)) counted else plain` (versioning.h) */
+    bool is_body;              /* it is the whole body of the function */
     uint32_t begin, begin_end; /* the pragmas' text, replaced by the probes; empty without pragma */
     uint32_t end, end_end;
 } Region;

@@ -19,10 +19,10 @@
 typedef struct NameUse {
     const Decl *decl; /* a static variable of the function that two copies of it would share (is_shareable); NULL:
                          something else of its name … */
-    bool declares; /* … that this declares, and that hides variables of the name */
+    bool declares; /* it is a declaration, which hides variables of the name */
     bool is_foreign; /* in another file that is included within the function */
-    bool is_written; /* the name itself stands in the text at … */
-    uint32_t at; /* … this offset; else a macro's body says it */
+    bool is_written; /* the name stands in the text, at `at` */
+    uint32_t at; /* offset of the name; without is_written a macro's body says it */
     int macro; /* 0, or 1 + index of the invocation in which it stands */
 } NameUse;
 
@@ -35,15 +35,15 @@ typedef struct Function {
     Decl **param;
     int n_params;
     uint64_t stack_params; /* by bit: those that point into automatic variables only, whichever they are (pointees) */
-    uint32_t begin, end; /* of the whole definition, as Span, with the attributes in front of it … */
-    uint32_t specifiers; /* … and where it begins behind `[[…]]`, which stay in front of all others */
+    uint32_t begin, end; /* of the whole definition, as in Span, with the attributes in front of it */
+    uint32_t specifiers; /* where the definition begins behind `[[…]]`, which have to stay first */
     int macro_begin, macro_end;
     uint32_t name_at; /* its name in the text; 0: it comes from a macro */
-    const char *file; /* what __FILE__ and __LINE__ say where it begins … */
-    uint32_t begin_line, end_line; /* … and ends: a user's #line moves them */
+    const char *file; /* what __FILE__ says where it begins */
+    uint32_t begin_line, end_line; /* what __LINE__ says at its begin and end: a user's #line moves them */
     unsigned order; /* as Decl's */
     bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
-    bool has_attributes; /* … any */
+    bool has_attributes; /* this definition has attributes */
     bool has_hidden_attributes; /* or some by a pragma, as `#pragma weak` */
     bool is_main;
     bool is_pasted; /* a header defines it, whose text is now the source's (paste) */
@@ -54,7 +54,7 @@ typedef struct Function {
     Place from, to;
     const char *result; /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
     bool result_is_fixed; /* a variable of the result type can be initialised, but not assigned to: a member is const */
-    bool calls_setjmp, is_read_in_part; /* … or it is taken to; clang refuses some of it */
+    bool calls_setjmp, is_read_in_part; /* it calls setjmp, or is taken to; clang refuses a part of it */
     bool changes_unseen; /* variables, where the tree has no nodes */
     bool asm_jumps; /* it contains asm goto */
     bool asm_labels; /* it contains assembly that defines a symbol, which can be in one place only */
@@ -76,8 +76,8 @@ typedef struct Invocation {
     const char *
         definition; /* text from name to end of body; NULL: not to be expanded (system header, builtin, command line) */
     size_t definition_len;
-    unsigned line; /* what __LINE__ says at its end … */
-    unsigned begin_line; /* … and its begin */
+    unsigned line; /* what __LINE__ says at its end */
+    unsigned begin_line; /* what __LINE__ says at its begin */
     int at; /* its place among the unit's macro states; -1: not known */
 } Invocation;
 
@@ -91,7 +91,7 @@ typedef struct Macro {
     const struct Macro *other; /* the next of these definitions, or NULL */
     bool is_system; /* of a system header: never expanded */
     bool is_divergent; /* gcc defines it differently: never expanded either (macro/compiler_dependent.h) … */
-    bool divergence_has_hash; /* … with # or ## there */
+    bool divergence_has_hash; /* gcc's definition has # or ## */
     int branches; /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2
                      no, 3 yes */
 } Macro;
@@ -133,8 +133,8 @@ typedef struct Directive {
 /* What libclang refuses. */
 typedef struct ParseError {
     const char *text;
-    uint32_t at; /* offset in the main file … */
-    bool is_elsewhere; /* … unless it is in another one */
+    uint32_t at; /* offset in the main file */
+    bool is_elsewhere; /* it is in another file: `at` says nothing */
 } ParseError;
 
 typedef struct Unit {
@@ -154,7 +154,7 @@ typedef struct Unit {
     int n_states;
     Macro *given; /* others, that no file defines: the compiler's own, whose definition is NULL where compilers differ,
                      and the flags' */
-    int n_given; /* … sorted by name */
+    int n_given; /* `given` is sorted by name, too */
     const char **taken; /* external functions whose address is taken here, by name */
     int n_taken;
     bool pointers_may_jump, pointers_may_fork; /* so may calls through pointers */
@@ -162,9 +162,8 @@ typedef struct Unit {
     int n_cast;
     Span *skipped; /* text that #if leaves out: begin, end; in order, not overlapping */
     int n_skipped;
-    const bool
-        *taken_by_others; /* of each: does another compiler take some of it (branches)?  NULL: all of them, if … */
-    bool branches_are_known; /* … that was asked at all */
+    const bool *taken_by_others; /* of each: does another compiler take some of it (branches)?  NULL: all of them are */
+    bool branches_are_known; /* `taken_by_others` says something */
     Inclusion *inclusions; /* in the order of reading; only where one of them is needed */
     int n_inclusions;
     const char *real; /* name of the source, as Inclusion's; then too */
@@ -203,11 +202,11 @@ bool is_weak_by_pragma(const Unit *u, const char *name);
 const Span *skipped_from(const Unit *u, uint32_t offset);
 /* Is the offset in such text? */
 bool is_skipped(const Unit *u, uint32_t offset);
-/* … which another compiler may take? */
+/* Is the text at the offset skipped, and may another compiler take it? */
 bool is_taken_by_others(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);
-/* … of those that no file defines. */
+/* The same among macros that no file defines. */
 const Macro *macro_given(const Unit *u, const char *name);
 /* Does a macro's definition have the operator _Pragma? */
 bool has_pragma_operator(const Macro *m);

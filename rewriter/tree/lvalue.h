@@ -12,7 +12,7 @@ Where lvalue_where(const Node *lvalue);
 bool lvalue_is_known(const Node *lvalue);
 /* Where what a pointer points to lives. */
 Where pointee_where(const Node *pointer);
-/* … which a function is passed, however it is converted: in memory, then. */
+/* The same for a pointer that is passed to a function, whatever it is converted to: what it points to is in memory. */
 Where passed_where(const Node *pointer);
 /* Where an automatic or static variable lives. */
 Where variable_where(const Decl *d);

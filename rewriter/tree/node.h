@@ -182,7 +182,7 @@ bool is_loop(const Node *n);
 bool is_instruction(const Node *n);
 /* case, default, or a name. */
 bool is_label(const Node *n);
-/* … whose body may run more than once: not do … while (0). */
+/* A loop whose body may run more than once: not do … while (0). */
 bool is_repeated(const Node *n);
 /* Of a loop; NULL: a for without one. */
 const Node *loop_condition(const Node *loop);

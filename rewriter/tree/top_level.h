@@ -12,9 +12,9 @@ typedef struct TextRange {
 typedef struct Chunk {
     uint32_t begin, end;  /* offsets; with its semicolon or brace */
     uint32_t body;        /* of a function's definition: its brace; else 0 */
-    uint32_t parameters;  /* … behind the bracket that opens them */
+    uint32_t parameters;  /* of a function's definition: behind the bracket that opens its parameters; else 0 */
     uint32_t name, name_end;
-    bool is_old;          /* … types of the parameters stand behind the bracket that closes them */
+    bool is_old;          /* an old-style definition: the parameters' types stand behind the closing bracket */
 } Chunk;
 
 /* skipped: whose `skipped` it is.  The array is the arena's; *n: how many. */

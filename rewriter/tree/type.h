@@ -33,9 +33,9 @@ typedef struct Type {
     uint64_t signature;       /* of a function: what it is passed, the same in all files; 0: its type does not say */
     const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
     const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
-    int n_fields;             /* … that have names; else 0 */
-    const struct Type *plain; /* of a structure: the type without qualifiers, under its own name, which alone has … */
-    const struct Record *record; /* … its members, if one of them is met; else NULL */
+    int n_fields;             /* how many named members `field` has */
+    const struct Type *plain; /* of a structure: the type without qualifiers, which alone has `record` */
+    const struct Record *record; /* a structure's members, if one of them is met; else NULL */
     const char *name;         /* as C writes it, without qualifiers */
 } Type;
 
@@ -62,14 +62,14 @@ typedef struct Decl {
     const char *name;
     const Type *type;
     bool is_static_storage; /* globals, static and thread-local variables */
-    bool is_known;          /* … constant ones whose initialiser is in this file */
+    bool is_known;          /* a constant variable whose initialiser is in this file */
     bool address_taken;     /* & was applied; functions: named otherwise than to call them */
     bool noreturn;          /* functions */
     bool may_jump;          /* longjmp may leave a call of it for a function further out, or exec end it */
     bool may_fork;          /* a call of it may come back in two processes */
-    bool always_returns;    /* … whatever happens: found for those of the given files */
-    bool returns_twice;     /* … like setjmp */
-    bool says_noreturn;     /* … that are declared so, not only found to be */
+    bool always_returns;    /* each call returns: found for functions of the given files */
+    bool returns_twice;     /* calls return twice, like setjmp's */
+    bool says_noreturn;     /* declared noreturn, not only found to be */
     bool is_deprecated;     /* functions: compilers warn of what names them */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions, variables at file scope: static */
@@ -79,31 +79,31 @@ typedef struct Decl {
     bool is_underaligned;   /* fields: it may lie where its type is not aligned, in a packed structure */
     bool is_bitfield;       /* accessed as … */
     Record *record;         /* fields: the structure whose member it is; NULL: it is an unnamed member of one */
-    int member;             /* … which */
-    const char *file; /* variables, fields: where they are declared; NULL: in the unit's text, or a system's … */
-    unsigned line; /* … header, then the line is 0 */
-    int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
-    bool fills_units; /* … shares with nothing else */
-    int64_t first_bit; /* … from the start of its structure, as the target counts them … */
-    int bits; /* … so many; 0: not known */
-    bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
+    int member;             /* fields: number of the member in the structure */
+    const char *file; /* variables, fields: where they are declared; NULL: in the unit's text or a system's header */
+    unsigned line; /* of the declaration; 0: it is in a system's header */
+    int unit_size, n_units; /* bit-fields: size and number of the units that hold it; 0: not known */
+    bool fills_units; /* bit-fields: nothing else is in these units */
+    int64_t first_bit; /* bit-fields: from the start of the structure, as the target numbers bits */
+    int bits; /* bit-fields: width; 0: not known */
+    bool is_global_register; /* a global in a register: register long a asm ("r12"); */
     bool is_register;     /* a local that is declared so: it has no address */
     bool is_initialised;  /* a static pointer that does not begin as NULL */
-    bool is_static_local; /* a static variable of a function … */
-    bool is_const; /* … that nothing may write */
-    bool holds_labels; /* … whose initialiser holds addresses of labels */
-    bool is_bound; /* … whose declaration names what only the function knows */
-    bool is_declared_with_shareable; /* … that is declared with one that is shareable */
-    unsigned homonym; /* … how many of its name the function declares in front of it */
+    bool is_static_local; /* a static variable of a function */
+    bool is_const; /* a static local that nothing may write */
+    bool holds_labels; /* a static local whose initialiser holds addresses of labels */
+    bool is_bound; /* a static local whose declaration names what only the function knows */
+    bool is_declared_with_shareable; /* a static local declared together with one that is shareable */
+    unsigned homonym; /* static locals: how many of the same name the function declares before */
     bool is_local; /* parameters, variables and enumerators of a function */
-    unsigned number; /* … which it is there, from 1: the same in every copy of the function; 0: not met yet */
+    unsigned number; /* its number in the function, from 1, the same in every copy; 0: not met yet */
     uint64_t meaning; /* for the tree's hash; 0: not worked out */
     uint64_t initialiser; /* of shareable variables, wherever they stand: what their initialiser names */
     const struct Decl *original; /* of locals of a version, and static ones that were moved in front of it: the user's
                                     (version_match, expand_unit); or NULL */
     unsigned order; /* functions: place of the first declaration at file scope among all, from 1; 0: none */
     uint32_t
-        declared; /* … 0, or the end of the first that stands in the unit's text, no macro's, and is no definition */
+        declared; /* end of the first declaration in the unit's text that is no macro's and no definition; 0: none */
     bool is_asked_for; /* functions: declared in the source, and defined in a header */
     int header_function; /* functions: for the front end, 1 + index of the definition in a header; 0: none */
     bool is_called_unseen; /* functions: in an arm of _Generic, or a bound, which has no tree */
@@ -114,7 +114,7 @@ typedef struct Decl {
     } inlining; /* functions: what their definition's attributes say */
     bool is_inlined; /* functions: small and static: no calls are left of them, as it is guessed (inline_guess.h) */
     unsigned refs, calls; /* functions: named in all, and named to call them */
-    unsigned cleanups; /* … and called as so many variables end */
+    unsigned cleanups; /* functions: how many variables call it when their scope ends */
     int format_at; /* functions that take any number of arguments: which is the last one in front of those, from 1 on;
                       else 0 */
     bool has_mismatched_call; /* functions: with fewer or more arguments than they have parameters, as old definitions

@@ -8,7 +8,7 @@ MR_API char *mr_format(const char *format, void **kept)
 MR_API mr_u64 mr_strlen(const void *s, mr_u64 most); /* most, here and below: where to stop; MR_ALL: nowhere */
 MR_API mr_u64 mr_match(const void *a, const void *b,
                        mr_u64 most); /* how many bytes are equal, from the beginning on; `most` can be read */
-MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* … characters of strings */
+MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* the same for strings, in characters */
 #if defined(__GNUC__) && !defined(__TINYC__)
 /* Not static: inline functions of the user's that others may see are not to name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))

@@ -94,10 +94,13 @@ __attribute__((__externally_visible__))
 void mr_aside(void);
 void mr_aside(void)
 {
-    SAVE("   push %%rbp\n" CFI(".cfi_def_cfa_offset 16\n   .cfi_offset 6, -16\n") "   mov %%rsp, %%rbp\n" CFI(
-        ".cfi_def_cfa_register 6\n") "   push %%rax\n   push %%rbx\n   push %%rcx\n   push %%rdx\n   push %%rsi\n   "
-                                     "push %%rdi\n"
-                                     "   push %%r8\n   push %%r9\n   push %%r10\n   push %%r11\n   push %%r12\n");
+    /* clang-format off */
+    SAVE("   push %%rbp\n"
+         CFI(".cfi_def_cfa_offset 16\n   .cfi_offset 6, -16\n")
+         "   mov %%rsp, %%rbp\n"
+         CFI(".cfi_def_cfa_register 6\n")
+         "   push %%rax\n   push %%rbx\n   push %%rcx\n   push %%rdx\n   push %%rsi\n   push %%rdi\n"
+         "   push %%r8\n   push %%r9\n   push %%r10\n   push %%r11\n   push %%r12\n");
     SAVE("   xor %%r12d, %%r12d\n"             /* is there XSAVE, and may programs use it? */
          "   mov $1, %%eax\n   cpuid\n   and $0x8000000, %%ecx\n   jz 1f\n"
          "   mov $13, %%eax\n   xor %%ecx, %%ecx\n   cpuid\n"
@@ -107,13 +110,17 @@ void mr_aside(void)
     SAVE("   lea 512(%%rsp), %%rdi\n   xor %%eax, %%eax\n   mov $8, %%ecx\n   cld\n   rep stosq\n"
          "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xsave64 (%%rsp)\n"
          "   call " MR_TEXT(mr_current) "@PLT\n"
-                                        "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xrstor64 (%%rsp)\n   jmp 3f\n"
-                                        "2: fxsave64 (%%rsp)\n   call " MR_TEXT(
-                                            mr_current) "@PLT\n   fxrstor64 (%%rsp)\n");
+         "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xrstor64 (%%rsp)\n   jmp 3f\n"
+         "2: fxsave64 (%%rsp)\n"
+         "   call " MR_TEXT(mr_current) "@PLT\n"
+         "   fxrstor64 (%%rsp)\n");
     SAVE("3: lea -88(%%rbp), %%rsp\n"
          "   pop %%r12\n   pop %%r11\n   pop %%r10\n   pop %%r9\n   pop %%r8\n"
          "   pop %%rdi\n   pop %%rsi\n   pop %%rdx\n   pop %%rcx\n   pop %%rbx\n   pop %%rax\n"
-         "   pop %%rbp\n" CFI(".cfi_def_cfa 7, 8\n   .cfi_restore 6\n") "   ret\n");
+         "   pop %%rbp\n"
+         CFI(".cfi_def_cfa 7, 8\n   .cfi_restore 6\n")
+         "   ret\n");
+    /* clang-format on */
 }
 #endif
 

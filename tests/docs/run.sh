@@ -2,7 +2,7 @@
 # The documents say what is so: parts that a command makes are what it makes today, options and environment variables are in the manuals, named
 # files are there, sentences are short and use the field's words.
 #
-#   sh tests/docs/run.sh [KIND…]       generated | options | environment | names | figures | prose | glossary
+#   sh tests/docs/run.sh [KIND…]       generated | measured | options | environment | names | figures | prose | glossary
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 export LC_ALL=C.UTF-8
@@ -29,6 +29,26 @@ generated() {
         diff "$work/$name.was" "$work/$name.is" >"$tmp/diff"
         verdict "generated: $name" "$tmp/diff" "stale, sh doc/generate.sh makes it anew"
     done
+}
+
+# ---- tables that take an hour ----
+
+# The rows of one model, gcc and -O2.
+rows_of() { awk '/^[a-z]+,.*,-O/ { on = $0 == "optimised,gcc,-O2" } !NF { on = 0 } on && NF > 1 && !/^workload / { $1 = $1; print }' "$@"; }
+
+# A few workloads are measured anew.
+measured() {
+    [ "$(gcc -dumpversion 2>/dev/null | cut -d. -f1)" = 12 ] || { skip "measured: again" "the figures are those of gcc 12"; return; }
+    some=spmv,list,matmul
+    if ! RESULTS=$tmp/results sh bench/accuracy.sh --details --only $some --cc gcc --opt -O2 >"$tmp/again" 2>"$tmp/said"; then
+        skip "measured: again" "$(tail -n 1 "$tmp/said")"
+        return
+    fi
+    rows_of "$tmp/again" | grep -E "^($(echo $some | tr , '|')) " | sort >"$tmp/is"
+    rows_of doc/accuracy.txt | grep -E "^($(echo $some | tr , '|')) " | sort >"$tmp/was"
+    diff "$tmp/was" "$tmp/is" >"$tmp/diff"
+    [ "$(wc -l <"$tmp/is")" = 3 ] || echo "fewer than three rows were measured" >>"$tmp/diff"
+    verdict "measured: $some are what doc/accuracy.txt says" "$tmp/diff" "stale, or the model is another one"
 }
 
 # ---- options ----
@@ -196,6 +216,6 @@ glossary() {
 {
     command -v python3 >/dev/null || { skip all "no python3"; exit; }
     # shellcheck disable=SC2048
-    for kind in ${*:-generated options environment names figures prose glossary}; do "$kind"; done
+    for kind in ${*:-generated measured options environment names figures prose glossary}; do "$kind"; done
     ended
 } | sum 30

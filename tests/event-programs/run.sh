@@ -175,12 +175,8 @@ alone() {
 
 # shellcheck disable=SC2086
 one_program() {
-    name=$1
-    tmp=$(mktemp -d) || exit 1
-    trap 'rm -rf "$tmp"' EXIT
-    if ! fetch "$name" 2>"$tmp/err"; then
-        skip "$name" "$(tail -n 1 "$tmp/err")"
-    elif ! (cd "$home" && ${CC:-cc} -O1 -w $flags $sources $libs -o "$tmp/plain") >"$tmp/err" 2>&1; then
+    sources_of "$1" || return
+    if ! (cd "$home" && ${CC:-cc} -O1 -w $flags $sources $libs -o "$tmp/plain") >"$tmp/err" 2>&1; then
         skip "$name" "the plain program does not build: $(head -n 1 "$tmp/err")"
     else
         inputs

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The layout of our C files: clang-format finds nothing to change (make format changes it), no line has more than 120 columns, no file more
-# than 500 lines, no function more than 45 between its braces.
+# than 500 lines, no function more than 45 between its braces.  A comment stands alone: none goes on where another one ended.
 #
 #   sh tests/layout/run.sh
 cd "$(dirname "$0")/../.." || exit 1
@@ -57,7 +57,17 @@ format_case() {
     detail "$tmp/other"
 }
 
-# Both find what they look for.
+# What goes on with the sentence of the line above is shown by no search and no editor.
+goes_on() { grep -nHE '/\* *(…|\.\.\.)' "$@"; }
+
+comment_case() {
+    while read -r file; do goes_on "$file"; done <"$tmp/files" >"$tmp/on"
+    if [ ! -s "$tmp/on" ]; then ok "comments stand alone"; return; fi
+    fail "comments stand alone" "$(wc -l <"$tmp/on") go on with another one"
+    detail "$tmp/on"
+}
+
+# All of them find what they look for.
 own_cases() {
     awk 'BEGIN { for (i = 0; i < 58; i++) printf "ü"; print "/*"; for (i = 0; i < 121; i++) printf "x"; print "" }' >"$tmp/wide.c"
     if [ "$(too_wide "$tmp/wide.c" | wc -l)" = 1 ]; then ok "a wide line is found"; else fail "a wide line is found" "$(too_wide "$tmp/wide.c" | wc -l) are"; fi
@@ -65,6 +75,8 @@ own_cases() {
     if [ "$(too_long "$tmp/long.c")" = "$tmp/long.c: 501 lines" ]; then ok "a long file is found"; else fail "a long file is found" "$(too_long "$tmp/long.c")"; fi
     if [ "$(long_functions "$tmp/long.c")" = "$tmp/long.c:2: 46 lines" ]; then ok "a long function is found"
     else fail "a long function is found" "$(long_functions "$tmp/long.c")"; fi
+    printf 'int a; /* which is … */\nint b; /* … this */\n' >"$tmp/on.c"
+    if [ "$(goes_on "$tmp/on.c" | wc -l)" = 1 ]; then ok "a comment that goes on is found"; else fail "a comment that goes on is found" "$(goes_on "$tmp/on.c")"; fi
     for room in rewriter/driver/main.c rewriter/model/pass/dead_stores.c report/driver/main.c format/names.h common/arena.h rt/part/entry.c tests/unit/lex.c; do
         grep -qx "$room" "$tmp/files" || fail "list of files" "make our-c does not list $room"
     done
@@ -73,4 +85,4 @@ own_cases() {
 }
 
 make -s our-c >"$tmp/files" || exit 1
-{ own_cases; width_case; long_file_case; long_function_case; format_case; ended; } | sum 7
+{ own_cases; width_case; long_file_case; long_function_case; comment_case; format_case; ended; } | sum 9

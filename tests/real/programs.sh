@@ -126,6 +126,16 @@ fetch() {
     esac
 }
 
+# sources_of NAME: sets what fetch sets, and name, and tmp, a folder that goes when the shell ends.  False, with a SKIP: they are not to be had.
+sources_of() {
+    name=$1
+    tmp=$(mktemp -d) || exit 1
+    trap 'rm -rf "$tmp"' EXIT
+    fetch "$name" 2>"$tmp/err" && return
+    skip "$name" "$(tail -n 1 "$tmp/err")"
+    return 1
+}
+
 # text_of BYTES DIR…: that many bytes of the files below the folders, in the order of their names, again and again.
 text_of() {
     bytes=$1

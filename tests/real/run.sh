@@ -178,13 +178,7 @@ header_case() {
 # Word splitting of the lists in programs.sh is meant.
 # shellcheck disable=SC2086
 one_program() {
-    name=$1
-    tmp=$(mktemp -d) || exit 1
-    trap 'rm -rf "$tmp"' EXIT
-    if ! fetch "$name" 2>"$tmp/err"; then
-        skip "$name" "$(tail -n 1 "$tmp/err")"
-        return
-    fi
+    sources_of "$1" || return
     text_of "$bytes" "$home" >"$tmp/data"
     if ! (cd "$home" && "${MEMREWRITE:-$top/bin/memrewrite}" -q --all $sources -o "$tmp/inst" -- $flags) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
         fail "$name" "memrewrite --all does not rewrite it in silence"

@@ -131,7 +131,8 @@ static bool pointer_may_reach(ModelGraph *g, const Location *object, const Locat
         return false;
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
-    bool is_from_memory = by->base < 0 && !by->address && by->through && !is_register(by->through); /* a call's effect */
+    bool is_from_memory =
+        by->base < 0 && !by->address && by->through && !is_register(by->through); /* a call's effect */
     if (e != EXPOSED_HERE || (by->base < 0 && !is_from_memory))
         return e != EXPOSED_NOT;
     if (is_from_memory)

@@ -47,8 +47,8 @@ static bool is_register(const Node *n)
 typedef struct Climb {
     const Node *at;
     bool is_pointer;     /* its value is one into the variable; else it is an lvalue of it */
-    const Decl *into;    /* it is given to this register … */
-    const Node *passed;  /* … or is an argument of this call */
+    const Decl *into;    /* the address is given to this register */
+    const Node *passed;  /* the address is an argument of this call */
     bool escapes;
     bool is_target;      /* it is assigned to, and that is all */
 } Climb;

@@ -19,17 +19,17 @@
 
 enum {
     PARAMETERS_AT_MOST = 15, /* of a function whose parameters are compared */
-    ROUNDS_AT_MOST = 8 /* … while what is known of callers changes */
+    ROUNDS_AT_MOST = 8 /* of the propagation from callers, while something changes */
 };
 
 typedef struct Pointer {
     const Decl *decl;
-    const Decl *into;     /* the variable … */
-    bool is_set, is_any;  /* … if it was found, and no other one */
+    const Decl *into;     /* the variable, if one was found */
+    bool is_set, is_any;  /* one was found; several were, so it may be any */
     bool is_changed;      /* a parameter that is assigned to */
     bool is_elsewhere;    /* some of them may be no automatic variable */
     const Function *of;   /* a parameter of it, of which all calls are seen */
-    bool is_inlined;      /* … and gone, with gcc at -O2, too */
+    bool is_inlined;      /* gcc inlines the function at -O2, too */
     const Decl **from;    /* pointers that are assigned to it */
     int n, cap;
     UT_hash_handle hh;

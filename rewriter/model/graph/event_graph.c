@@ -42,7 +42,7 @@ typedef struct Ways {
     Way *way;
     int n;
     int *yes, *no; /* by block: the two ways that leave it by its condition, or -1 */
-    int *only;     /* … the only one that leaves it, or -1 */
+    int *only;     /* by block: its only edge out, or -1 */
 } Ways;
 
 static void list_ways(Ways *w, const Cfg *c)

@@ -70,13 +70,13 @@ typedef struct Event {
                         available where it is inlined */
     int n_exit_available;
     bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
-    bool is_removed; /* another event does its work, or nothing needs it … */
-    Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
+    bool is_removed; /* another event does its work, or nothing needs it */
+    Outcome outcome; /* of a removed event: DEAD is set by the pass that finds so, the others by outcomes_find */
     bool is_elsewhere; /* what a caller and the function that it calls share: neither of them copies it */
     bool is_guarded; /* in front of a loop or behind it, executed only where the loop has a first iteration */
     bool is_conditional; /* a store behind a loop that may not have run: nothing is concluded from it */
-    bool is_inserted; /* it executes here, though it is written elsewhere … */
-    int64_t times; /* … so often each time, if not 0 */
+    bool is_inserted; /* it executes here, though it is written elsewhere */
+    int64_t times; /* of an inserted event: executions each time control gets here; 0: one */
     int64_t narrowed; /* bytes that are loaded of it; 0: all */
     int shared; /* several executions do with one access; 0: one */
 } Event;
@@ -99,8 +99,8 @@ typedef struct Operation {
     StrengthReduction reduction;
     Expansion expansion; /* of a library call */
     bool never_shared, never_hoisted;
-    Formula count; /* COMPUTED_HOISTED … */
-    const Block *with; /* … in any case: with the branch around it, and as often; NULL: in front of loops */
+    Formula count; /* COMPUTED_HOISTED: how often the operation executes */
+    const Block *with; /* COMPUTED_HOISTED: as often as this block, where its branch is; NULL: in front of loops */
 } Operation;
 
 /* An inlined function's access whose address has no value number: it stays. */
@@ -114,8 +114,8 @@ typedef struct ExitPlace {
     int node, at;
     Value address;
     int64_t size;
-    bool is_phi; /* stored on some ways through the function … */
-    bool is_behind; /* … reached by such a place */
+    bool is_phi; /* the location is stored on some paths through the function */
+    bool is_behind; /* a location with is_phi reaches it */
 } ExitPlace;
 
 /* gcc: what a call makes available is not available on that edge. */
@@ -159,8 +159,8 @@ typedef struct ModelGraph {
     Operation *operation; /* in reverse postorder of their nodes, and in order */
     int n_operations, cap_operations;
     struct Summary *summary; /* of a function that is inlined, for its callers; or NULL */
-    bool all_calls_count; /* … it is a function all calls of which are in blocks that count */
-    bool gives_to_callers; /* … and do what it leaves to them */
+    bool all_calls_count; /* all calls of the function are in blocks that count */
+    bool gives_to_callers; /* its callers execute accesses that it leaves to them */
     bool *is_entered; /* by loop: its first iteration is sure; NULL: not known yet */
     uint64_t *on_entry; /* set of locations: loaded by the callers; NULL: not known yet */
     Value *at_end; /* by location: what is in it where the function ends */
@@ -228,10 +228,7 @@ void keep_in_registers(ModelGraph *g);
 /* What an lvalue is by its text alone, without its address. */
 Location location_described(const Node *lvalue);
 
-/* index_range.c: what an index may be, bounds included; false: anything */
-typedef struct Range {
-    int64_t low, high;
-} Range;
+/* index_range.c: what an index may be; false: anything */
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
 
 /* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor what pointers

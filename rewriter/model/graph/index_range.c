@@ -66,7 +66,7 @@ bool opaque_range(const ModelGraph *g, int opaque, Range *r)
             return false;
         *r = (Range){0, (INT64_C(1) << 8 * l->type->size) - 1};
         return true;
-    case OPAQUE_RESULT: *r = (Range){l->low, l->high}; return l->has_range;
+    case OPAQUE_RESULT: *r = l->range; return l->has_range;
     default: return false;
     }
 }

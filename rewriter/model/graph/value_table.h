@@ -27,15 +27,15 @@ typedef enum {
 /* What an opaque value of two values is made by. */
 typedef enum {
     VALUE_OPERATED,       /* the operator, of `size` bytes: signed, or no number */
-    VALUE_UNSIGNED,       /* … unsigned */
-    VALUE_FLOATING,       /* … floating: rounded to that size */
+    VALUE_UNSIGNED,       /* the same on unsigned operands */
+    VALUE_FLOATING,       /* the same on floating operands, rounded to that size */
     VALUE_PRODUCT,        /* of sums, taken to be exact */
     VALUE_SUM,            /* a + size × b, of too many terms for a sum */
     VALUE_MEMBER,         /* the address of a member whose offset is not known */
     VALUE_TRUNCATED, /* an integer converted to `size` bytes, fewer than it has, or to _Bool: `how` has ConvertedBits */
     VALUE_CONVERTED, /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
     VALUE_ARMS, /* what a conditional chooses from */
-    VALUE_CHOICE, /* … by a condition */
+    VALUE_CHOICE, /* the choice among such arms, by a condition */
     VALUE_CALL, /* of a library function, number `how`, of one or two arguments */
     VALUE_CONTENT, /* of an lvalue that is not in memory */
     VALUE_FLOAT_CONSTANT /* the bits of a double, of a type of `size` bytes */
@@ -61,6 +61,11 @@ typedef struct DefPoint {
     int node, at;
 } DefPoint;
 
+/* Integers between two bounds, which are part of it. */
+typedef struct Range {
+    int64_t low, high;
+} Range;
+
 typedef struct OpaqueValue {
     OpaqueKind kind;
     const Decl *decl; /* OBJECT, INPUT, MERGE */
@@ -71,8 +76,8 @@ typedef struct OpaqueValue {
     DefPoint def;
     Value self;
     Value *incoming; /* MERGE, LOAD: by the edges into its node; NULL: not known */
-    bool has_range; /* RESULT of a function that is inlined: it lies between these */
-    int64_t low, high;
+    bool has_range; /* RESULT of a function that is inlined: it lies in `range` */
+    Range range;
     bool is_fresh; /* RESULT of a function that allocates: an object of its own */
     bool is_known; /* OPERATION: compilers can compute it */
     int content_of; /* LOAD: 1 + the location that has it where its node is entered, or 0 */

@@ -162,7 +162,7 @@ void callees_decide(ModelUnit *m)
         measure(m, callee_named(m, m->u->functions[i]->name), NULL);
     find_texts(m);
     for (Callee *c = m->callees; c; c = c->hh.next)
-        c->has_range = c->source && c->source->body && returned_range(c->source, &c->low, &c->high);
+        c->has_range = c->source && c->source->body && returned_range(c->source, &c->result);
 }
 
 void callees_free(ModelUnit *m)

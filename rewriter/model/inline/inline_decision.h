@@ -19,8 +19,8 @@ typedef enum {
     TERM_OBJECT,    /* a static variable's address */
     TERM_PARAMETER, /* what is passed */
     TERM_RESULT,    /* what is returned */
-    TERM_ENTRY,     /* what is in one of the places at entry where the function is entered … */
-    TERM_END        /* … in one of those that are left where it ends */
+    TERM_ENTRY,     /* the content of one of the places at entry, when the function is entered */
+    TERM_END        /* the content of one of the places at exit, when it ends */
 } TermKind;
 
 typedef struct OuterTerm {
@@ -37,7 +37,7 @@ typedef struct OuterPlace {
     int location;   /* in the function's own graph */
     Location shape; /* type, size and member */
     bool is_loaded; /* its first load is the callers'; `load` */
-    bool is_stored; /* … its last store: `store` */
+    bool is_stored; /* its last store is the callers'; `store` */
     bool is_phi;    /* what is left there was stored on some ways */
     bool is_callees_alone; /* nothing else in the function touches it */
     Event load, store;
@@ -66,8 +66,8 @@ typedef struct Callee {
     bool in_cycle;       /* it is part of one */
     bool is_inlined[2];   /* by compiler */
     bool is_inlined_early; /* by gcc, before it looks at the whole program */
-    bool has_range;       /* its result lies between `low` and `high` */
-    int64_t low, high;
+    bool has_range;       /* its result lies in `result` */
+    Range result;
     Summary *summary[2];  /* by compiler, once the model is made; clang: NULL where it is as gcc's */
     UT_hash_handle hh;
 } Callee;
@@ -84,8 +84,8 @@ const Callee *callee_inlined(const ModelUnit *m, const Node *call);
  * already. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
 
-/* returned_range.c: the bounds of the function's result, included; false: anything */
-bool returned_range(const Function *f, int64_t *low, int64_t *high);
+/* returned_range.c: where the function's result lies; false: anywhere */
+bool returned_range(const Function *f, Range *result);
 
 /* callee_summary.c */
 void summary_enter(ModelGraph *g, const uint64_t *anticipated,

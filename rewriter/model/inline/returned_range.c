@@ -181,12 +181,11 @@ static int returns_in(const Node *n)
     return all;
 }
 
-bool returned_range(const Function *f, int64_t *low, int64_t *high)
+bool returned_range(const Function *f, Range *result)
 {
     Returned r = {.body = f->body, .is_known = true};
     Bounded nothing = {NULL, anything};
     const bool ends = take_returns(&r, f->body, &nothing);
-    *low = r.range.low;
-    *high = r.range.high;
+    *result = r.range;
     return ends && r.is_known && r.n > 0 && r.n == returns_in(f->body);
 }

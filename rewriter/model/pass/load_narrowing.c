@@ -23,8 +23,8 @@ typedef struct Bytes {
 typedef struct Narrow {
     ModelGraph *g;
     Bytes *of;            /* by location */
-    bool is_clang;        /* as which it is decided … */
-    bool differs;         /* … and gcc decides something else */
+    bool is_clang;        /* clang's decision, else gcc's */
+    bool differs;         /* gcc decides something else */
 } Narrow;
 
 /* ---- the text ---- */

@@ -11,13 +11,13 @@ typedef struct Nest {
     const Flow *f;
     int inner, outer;    /* loops; the inner one has none in it */
     int64_t trips;       /* of the inner one; -1: not known */
-    int64_t outer_trips; /* … of the outer one */
+    int64_t outer_trips; /* of the outer one; -1: not known */
 } Nest;
 
 /* Calls `look` for each nest of which the inner loop runs in each iteration of the outer one, and has a constant trip
  * count. */
 void nests_find(AliasSets *m, void (*look)(Nest *n));
-/* … for each loop that has none in it. */
+/* Calls `look` for each innermost loop, with the loop around it. */
 void innermost_find(AliasSets *m, void (*look)(Nest *n));
 /* The inner loop's statement; NULL: it is made of goto. */
 const Node *nest_statement(const Nest *n);
@@ -25,7 +25,8 @@ const Node *nest_statement(const Nest *n);
 int nest_iteration_size(const Nest *n);
 /* Does clang unroll the inner loop completely, of which each iteration then has `known` accesses to constants? */
 bool nest_is_unrolled(const Nest *n, int known);
-/* … and then the outer one, too?  known: accesses in each iteration of the inner one that both make constant. */
+/* Is the outer loop unrolled as well then?  known: accesses in each inner iteration that unrolling both makes constant.
+ */
 bool nest_outer_is_unrolled(const Nest *n, int known);
 /* Nothing else in the loop may touch the place. */
 bool nest_is_alone(const Nest *n, int loop, int location);

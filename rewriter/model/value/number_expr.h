@@ -17,7 +17,7 @@ struct Numbering {
     struct Phis *phis; /* by node */
     struct Content *contents; /* by location and version */
     struct Version *versions; /* by node and location */
-    struct PhiVersions *phi_versions; /* … where edges come together */
+    struct PhiVersions *phi_versions; /* by node and location, where edges come together */
     struct LoopStores *loop_stores; /* by loop */
     Value *iteration; /* by loop: something that each iteration has anew, or 0 */
     const Node *returned;  /* the one expression that the function returns, or NULL */

@@ -45,13 +45,13 @@ Value number_result(Numbering *n, const Node *call, const Type *type)
     OpaqueValue *o = v ? &n->g->v.opaque[n->g->v.sum[v].part[0].opaque] : NULL;
     if (o && c && c->has_range && c->is_inlined[n->g->compiler]) {
         o->has_range = true;
-        o->low = c->low;
-        o->high = c->high;
+        o->range = c->result;
     }
     return v;
 }
 
-/* A place at a constant distance from a variable's beginning, within it, is as safe as one that is written as its member. */
+/* A place at a constant distance from a variable's beginning, within it, is as safe as one that is written as its
+ * member. */
 static bool lies_in_variable(const Values *v, const Location *l)
 {
     const Sum *s = &v->sum[l->address];

@@ -1,4 +1,4 @@
-/* Events with values of objects that a program looks at once: volatile ones, atomic ones.
+/* Events with values of volatile and atomic objects, which the written program accesses as often as the source does.
  * In: their accesses.  Out: edits that keep the value that the access itself found, or left.
  *
  *   load      __extension__({ const volatile void *mr_a0 = MR_ADDRESS(&(v)); T mr_b0 = (*(P)MR_ADDRESS(mr_a0));
@@ -18,7 +18,7 @@
 
 static bool wants_values(const Writer *w, const EventPlace *p)
 {
-    return p->is_quiet && (w->events->mask & EVENTS_VALUES) && !p->is_range && p->is_first &&
+    return p->is_accessed_once && (w->events->mask & EVENTS_VALUES) && !p->is_range && p->is_first &&
            !w->c->function->calls_setjmp;
 }
 
@@ -36,7 +36,7 @@ static const char *value_of(const Writer *w, char letter, int k, bool dropped)
     return dropped ? "(void)0" : arena_printf(w->arena, "mr_%c%d%s", letter, k, w->suffix);
 }
 
-bool writer_event_quiet_load(Writer *w, const Node *lvalue, const EventPlace *p, int site)
+bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, int site)
 {
     Arena *a = w->arena;
     const char *x = w->suffix, *type = value_type(w, lvalue, p), *event;
@@ -99,7 +99,7 @@ static void write_operation(Writer *w, const StoreSites *s, const char *type, bo
                                value_of(w, 'c', k, dropped)));
 }
 
-bool writer_event_quiet_store(Writer *w, const StoreSites *s)
+bool writer_event_store_once(Writer *w, const StoreSites *s)
 {
     const EventPlace *p = &s->place;
     const Node *lvalue = s->n->kid[0];
