@@ -79,15 +79,17 @@ static const Column pointer_columns[] = {
     {"pointer", "pointer", "", "", "the pointer through which it called, as the source names it; empty: by name",
      KIND_TEXT, IN_DATA},
     {"estimate", "estimate", "", "",
-     "why calls or bytes are no exact counts: calls: bytes of what others call, too, are split by the number of calls; "
-     "pointers: several of one type called several functions, or code that is not counted took part; callback: the "
-     "caller is not counted, and was given the callee; empty: they are exact but for sampling",
+     "why calls is no exact count: pointers: several of one type called several functions, or code that is not counted "
+     "took part; callback: the caller is not counted, and was given the callee; empty: it is exact but for sampling",
+     KIND_TEXT, IN_DATA},
+    {"bytes_estimate", "bytes estimate", "", "",
+     "why bytes is no exact count: calls: what others call, too, is split by the number of calls; empty: it is exact",
      KIND_TEXT, IN_DATA},
     {"inclusive_estimate", "inclusive estimate", "", "",
      "why callee_inclusive is no exact count: calls: something below it is called by others, too; empty: it is exact",
      KIND_TEXT, IN_DATA},
 };
-enum { POINTER = N_OWN + 2, ESTIMATE, INCLUSIVE_ESTIMATE };
+enum { POINTER = N_OWN + 2, ESTIMATE, BYTES_ESTIMATE, INCLUSIVE_ESTIMATE };
 
 static const Column function_columns[] = {
     {"roi", "", "", "", "", KIND_TEXT, IN_DATA},
@@ -144,15 +146,6 @@ static const char *pointer_name(const Graph *g, const Arc *arc)
     return *name ? name : "(expression)";
 }
 
-/* Why figures of the arc are no exact counts. */
-static Value estimate_cell(const Arc *arc)
-{
-    const char *calls = arc->is_callback ? "callback" : arc->is_estimate ? "pointers" : NULL;
-    if (calls)
-        return value_text(calls);
-    return arc->is_split ? value_text("calls") : value_none();
-}
-
 static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value *cells)
 {
     const Node *from = &g->nodes[arc->from], *to = &g->nodes[arc->to];
@@ -164,7 +157,10 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     cells[CALLS] = value_int(arc->calls);
     if (arc->pointer)
         cells[POINTER] = value_text(pointer_name(g, arc));
-    cells[ESTIMATE] = estimate_cell(arc);
+    if (arc->is_callback || arc->is_estimate)
+        cells[ESTIMATE] = value_text(arc->is_callback ? "callback" : "pointers");
+    if (arc->is_split)
+        cells[BYTES_ESTIMATE] = value_text("calls");
     if (!arc->inner && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = bytes_value(arc->bytes);
     if (to->kind != NODE_FUNCTION)
@@ -316,8 +312,9 @@ static void add_graphs(CallGraph *c)
                                  "Left out: %zu line%s with less than 0.1 %% of their ROI's bytes (--all shows them).",
                                  c->hidden, c->hidden == 1 ? "" : "s"));
     if (c->has_estimates)
-        report_note(c->q->report, "~: an estimate. Bytes of a function that several ones call are split over them by the "
-                                  "number of calls.");
+        report_note(c->q->report,
+                    "~: an estimate. Bytes of a function that several ones call are split over them by the "
+                    "number of calls.");
 }
 
 bool cmd_callgraph(Request *q)

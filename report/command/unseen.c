@@ -76,7 +76,8 @@ static int by_name(const void *x, const void *y)
     return order ? order : a->callee < b->callee ? -1 : a->callee > b->callee;
 }
 
-/* A function without source is a callee for each set of functions that it is given (resolve_calls.c); here it is one. */
+/* A function without source is a callee for each set of functions that it is given (resolve_calls.c); here it is one.
+ */
 static size_t merge_names(const Mix *mix, Called *called, size_t n)
 {
     size_t kept = 0;

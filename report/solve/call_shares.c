@@ -88,8 +88,8 @@ void graph_mark_estimates(Graph *g)
     for (size_t i = 0; i < g->n_nodes; i++)
         g->nodes[i].is_estimate = s.is_estimate[g->nodes[i].component];
     for (size_t i = 0; i < g->n_arcs; i++)
-        g->arcs[i].is_split = passes_bytes(&g->arcs[i]) &&
-                              (g->arcs[i].part < nearly_all || g->nodes[g->arcs[i].to].is_estimate);
+        g->arcs[i].is_split =
+            passes_bytes(&g->arcs[i]) && (g->arcs[i].part < nearly_all || g->nodes[g->arcs[i].to].is_estimate);
     free(s.own);
     free(s.part);
     free(s.member);

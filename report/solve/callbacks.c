@@ -1,10 +1,10 @@
-/* In: functions whose addresses are used, and how often each was entered otherwise than from counted code; what calls of
- * functions without source were given.  Out: arcs from those functions to what they called back.
- * Method: qsort was given `compare`: what entered `compare` and no counted code explains was qsort.  A function that no
- * call names may be what a call was given in a variable, if the types agree.  Where several calls were given a
- * function, its entries are split over them by how often each was made.  Each set of functions that one is given makes
- * a node of its own (resolve_calls.c), so that two callers of qsort do not share what they compare.
- * Limits: nothing counts in a function without source, so that the caller itself is taken to be it. */
+/* In: functions whose addresses are used, and how often each was entered otherwise than from counted code; what calls
+ * of functions without source were given.  Out: arcs from those functions to what they called back. Method: qsort was
+ * given `compare`: what entered `compare` and no counted code explains was qsort.  A function that no call names may be
+ * what a call was given in a variable, if the types agree.  Where several calls were given a function, its entries are
+ * split over them by how often each was made.  Each set of functions that one is given makes a node of its own
+ * (resolve_calls.c), so that two callers of qsort do not share what they compare. Limits: nothing counts in a function
+ * without source, so that the caller itself is taken to be it. */
 #include <stdlib.h>
 
 #include "solve/call_graph.h"
@@ -90,10 +90,8 @@ static void add_arcs(Graph *g, const Givings *list, size_t node, uint64_t signat
         calls += (long double)list->at[i].calls;
         int64_t upto = calls < total ? (int64_t)((long double)entries / total * calls) : entries;
         if (upto > given)
-            *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = (Arc){.from = g->node_of_callee[list->at[i].callee],
-                                                           .to = node,
-                                                           .calls = upto - given,
-                                                           .is_callback = true};
+            *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = (Arc){
+                .from = g->node_of_callee[list->at[i].callee], .to = node, .calls = upto - given, .is_callback = true};
         given = upto;
     }
     *left -= given;
