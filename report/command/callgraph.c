@@ -45,10 +45,9 @@ static const Column own[] = {
     {"line_own", "own", "bytes", "", "text: bytes of the function alone, as far as it was called this way", KIND_BYTES,
      IN_TEXT},
     {"line_calls", "calls", "calls", "", "text: how often it was called this way", KIND_COUNT, IN_TEXT},
-    {"line_estimate", "~", "", "", "text: ~ where bytes are an estimate, as those of what others call, too", KIND_TEXT,
+    {"line_function", "function", "", "",
+     "text: what is called is indented; ...: what it calls is below another line; ~: bytes are an estimate", KIND_TREE,
      IN_TEXT},
-    {"line_function", "function", "", "", "text: what is called is indented; ...: what it calls is below another line",
-     KIND_TREE, IN_TEXT},
 };
 enum {
     ROI,
@@ -69,7 +68,6 @@ enum {
     LINE_PART,
     LINE_OWN,
     LINE_CALLS,
-    LINE_ESTIMATE,
     LINE_FUNCTION,
     N_OWN
 };
@@ -223,10 +221,10 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
     if (line->calls > 0)
         cells[LINE_CALLS] = bytes_value(line->calls);
     bool is_estimate = line->is_estimate && cells[LINE_BYTES].kind != V_NONE;
-    cells[LINE_ESTIMATE] = value_text(is_estimate ? "~" : " ");
+    Arena *a = c->q->report->arena;
+    const char *behind = arena_printf(a, "%s%s", remark(a, g, line), is_estimate ? " ~" : "");
     c->has_estimates |= is_estimate;
-    cells[LINE_FUNCTION] =
-        value_text(indented(c->q->report->arena, line->depth, to->name, remark(c->q->report->arena, g, line)));
+    cells[LINE_FUNCTION] = value_text(indented(a, line->depth, to->name, behind));
 }
 
 /* Text leaves out small lines with all below them, but not recursion, which has no bytes of its own. */
