@@ -120,6 +120,7 @@ look_tests() {
     has sqlite3 || want="$want sqlite3"
     /usr/bin/python3 -c "import jsonschema" 2>/dev/null || want="$want python3-jsonschema"
     /usr/bin/python3 -c "import prometheus_client" 2>/dev/null || want="$want python3-prometheus-client"
+    has promtool || want="$want prometheus"
     has_header sqlite3.h || want="$want libsqlite3"
     has chromium || has chromium-browser || has google-chrome || want="$want chromium"
     has valgrind || want="$want valgrind"
@@ -260,7 +261,7 @@ Install, by the package manager of your system:
   brew    brew install llvm jansson uthash libelf
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
-          lcov protobuf-compiler libxml2-utils jq zsh fish sqlite3 libsqlite3-dev python3-jsonschema python3-prometheus-client chromium
+          lcov protobuf-compiler libxml2-utils jq zsh fish sqlite3 libsqlite3-dev python3-jsonschema python3-prometheus-client prometheus libdevel-nytprof-perl chromium
           openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex g++ libboost-dev clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 csmith             zypper  clang tcc python3
   pacman  compiler-rt tcc python              apk     clang19 tcc python3

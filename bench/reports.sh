@@ -3,8 +3,9 @@
 #
 #   sh bench/reports.sh      RUNS=5
 #
-# Medians; the commands take turns.
+# Medians; the commands take turns.  Then how long Chromium takes to open that page, and one of 2,000 functions and 100,000 lines, where there is Chromium.
 cd "$(dirname "$0")/.." || exit 1
+top=$PWD
 : "${MEMREWRITE:=$PWD/bin/memrewrite}" "${MEMREPORT:=$PWD/bin/memreport}"
 flags="-DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION"
 home=$(sh tests/real/fetch_npm.sh better-sqlite3 11.5.0) && package=$(sh tests/real/fetch.sh sqlite3) || exit 1
@@ -33,3 +34,13 @@ for title in title.*; do
     name=${title#title.}
     sort -n "figures.$name" | awk -v title="$(cat "$title")" '{ line[NR] = $0 } END { split(line[int((NR + 1) / 2)], f, " "); printf "%-20s %8.2f %8.0f %8.2f\n", title, f[1], f[2] / 1024, f[3] / 1e6 }'
 done
+
+for browser in chromium chromium-browser google-chrome ''; do command -v "$browser" >/dev/null && break; done
+[ "$browser" ] || { echo "opening: no chromium" >&2; exit; }
+# Functions of 50 lines, 44 of which do something.
+awk 'BEGIN { print "static volatile int a[64];"; for (i = 0; i < 2000; i++) { printf "static void f%d(int n)\n{\n    for (int k = 0; k < n; k++) {\n", i; for (k = 0; k < 44; k++) printf "        a[(k + %d) & 63] += k;\n", k; print "    }\n}\n" }
+    print "int main(void)\n{"; for (i = 0; i < 2000; i++) printf "    f%d(%d);\n", i, i % 50 + 1; print "    return 0;\n}" }' >long.c
+"$MEMREWRITE" -q --all long.c -o long 2>said && gcc -O1 -w -Ilong long/*.c -o long.run 2>>said && MEMREWRITE_OUT=long.mrc ./long.run && "$MEMREPORT" html --mix long/memrewrite.mix.json -o long.html long.mrc 2>>said &&
+    "$MEMREPORT" html -o sqlite3.html run.mrc 2>>said || { cat said >&2; exit 1; }
+printf '\n%-20s %8s %10s   (%s lines, %s functions in long.html)\n' opening seconds processor "$(wc -l <long.c)" "$(grep -c '^static void' long.c)"
+RUNS=${RUNS:-5} python3 "$top/bench/page_opening.py" "$browser" sqlite3.html long.html

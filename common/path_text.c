@@ -25,6 +25,22 @@ const char *path_normal(Arena *a, const char *path)
     return len ? out : "/";
 }
 
+const char *path_without_dots(Arena *a, const char *path)
+{
+    char *out = arena_alloc(a, strlen(path) + 1);
+    size_t len = 0;
+    while (*path) {
+        size_t n = strcspn(path, "/"), slashes = strspn(path + n, "/");
+        if (n != 1 || *path != '.' || !path[n + slashes]) {
+            memcpy(out + len, path, n + slashes);
+            len += n + slashes;
+        }
+        path += n + slashes;
+    }
+    out[len] = 0;
+    return out;
+}
+
 const char *path_directory(Arena *a, const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -123,6 +123,19 @@ static void check_pointers(Rules *c, const json_t *list)
             read_fail(&c->r, "element %zu must be a signature and a name", i);
 }
 
+static void check_given(Rules *c, const json_t *list)
+{
+    const json_t *given;
+    size_t i;
+    json_array_foreach(list, i, given) {
+        if (!read_is_array(&c->r, given, 3))
+            continue;
+        read_element(&c->r, given, 0, 0, UINT32_MAX);
+        if (!json_is_string(json_array_get(given, 1)) || !json_is_string(json_array_get(given, 2)))
+            read_fail(&c->r, "element %zu must be a call, a signature and a name", i);
+    }
+}
+
 static void check_place(Rules *c, const json_t *at)
 {
     if (read_is_array(&c->r, at, 4))
@@ -169,6 +182,7 @@ static void check_block(Rules *c, const json_t *block)
     check_optional(c, block, "dynamic", check_dynamic);
     check_optional(c, block, "calls", check_calls);
     check_optional(c, block, "pointers", check_pointers);
+    check_optional(c, block, "given", check_given);
     rules_block_data(c, block);
 }
 

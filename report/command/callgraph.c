@@ -45,8 +45,9 @@ static const Column own[] = {
     {"line_own", "own", "bytes", "", "text: bytes of the function alone, as far as it was called this way", KIND_BYTES,
      IN_TEXT},
     {"line_calls", "calls", "calls", "", "text: how often it was called this way", KIND_COUNT, IN_TEXT},
-    {"line_function", "function", "", "", "text: what is called is indented; ...: what it calls is below another line",
-     KIND_TREE, IN_TEXT},
+    {"line_function", "function", "", "",
+     "text: what is called is indented; ...: what it calls is below another line; ~: bytes are an estimate", KIND_TREE,
+     IN_TEXT},
 };
 enum {
     ROI,
@@ -77,10 +78,16 @@ static const Column pointer_columns[] = {
      KIND_TEXT, IN_DATA},
     {"estimate", "estimate", "", "",
      "why calls is no exact count: pointers: several of one type called several functions, or code that is not counted "
-     "took part; empty: it is exact but for sampling",
+     "took part; callback: the caller is not counted, and was given the callee; empty: it is exact but for sampling",
+     KIND_TEXT, IN_DATA},
+    {"bytes_estimate", "bytes estimate", "", "",
+     "why bytes is no exact count: calls: what others call, too, is split by the number of calls; empty: it is exact",
+     KIND_TEXT, IN_DATA},
+    {"inclusive_estimate", "inclusive estimate", "", "",
+     "why callee_inclusive is no exact count: calls: something below it is called by others, too; empty: it is exact",
      KIND_TEXT, IN_DATA},
 };
-enum { POINTER = N_OWN + 2, ESTIMATE };
+enum { POINTER = N_OWN + 2, ESTIMATE, BYTES_ESTIMATE, INCLUSIVE_ESTIMATE };
 
 static const Column function_columns[] = {
     {"roi", "", "", "", "", KIND_TEXT, IN_DATA},
@@ -92,6 +99,7 @@ static const Column function_columns[] = {
     {"exclusive", "", "bytes", "", "", KIND_BYTES, IN_DATA},
     {"inclusive", "", "bytes", "", "", KIND_BYTES, IN_DATA},
     {"cycle", "", "", "", "", KIND_PLACE, IN_DATA},
+    {"inclusive_estimate", "", "", "", "", KIND_TEXT, IN_DATA},
 };
 enum { N_FUNCTION_COLUMNS = sizeof function_columns / sizeof *function_columns };
 
@@ -101,6 +109,7 @@ typedef struct CallGraph {
     Request *q;
     Table *table, *functions; /* functions: JSON only */
     size_t hidden;
+    bool has_estimates; /* in text */
 } CallGraph;
 
 static Value bytes_value(double bytes)
@@ -146,13 +155,16 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     cells[CALLS] = value_int(arc->calls);
     if (arc->pointer)
         cells[POINTER] = value_text(pointer_name(g, arc));
-    if (arc->is_estimate)
-        cells[ESTIMATE] = value_text("pointers");
+    if (arc->is_callback || arc->is_estimate)
+        cells[ESTIMATE] = value_text(arc->is_callback ? "callback" : "pointers");
+    if (arc->is_split)
+        cells[BYTES_ESTIMATE] = value_text("calls");
+    if (!arc->inner && (to->kind == NODE_FUNCTION || to->n_arcs))
+        cells[BYTES] = bytes_value(arc->bytes);
     if (to->kind != NODE_FUNCTION)
         return;
+    cells[INCLUSIVE_ESTIMATE] = to->is_estimate ? value_text("calls") : value_none();
     stopped_fill(c->table, cells, stopped_function(g->mix, to->index));
-    if (!arc->inner)
-        cells[BYTES] = bytes_value(arc->bytes);
     cells[ENTERED] = value_int(to->entered);
     cells[EXCLUSIVE] = value_int(to->own);
     cells[INCLUSIVE] = bytes_value(to->inclusive);
@@ -176,7 +188,7 @@ static const char *remark(Arena *a, const Graph *g, const CallLine *line)
     const Node *to = &g->nodes[arc->to];
     switch (to->kind) {
     case NODE_SKIPPED: return " (skipped)";
-    case NODE_UNSEEN: return " (not seen)";
+    case NODE_UNSEEN: return to->n_arcs && !line->opened ? " (not seen) ..." : " (not seen)";
     case NODE_POINTER:
     case NODE_OUTSIDE: return "";
     case NODE_FUNCTION: break;
@@ -200,7 +212,7 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
 {
     const Node *to = &g->nodes[line->arc == NO_ARC ? FROM_POINTERS : g->arcs[line->arc].to];
     bool again = line->arc != NO_ARC && g->arcs[line->arc].inner && !line->opened;
-    if (!again && (to->kind == NODE_FUNCTION || line->arc == NO_ARC)) {
+    if (!again && (to->kind == NODE_FUNCTION || to->n_arcs || line->arc == NO_ARC)) {
         cells[LINE_BYTES] = bytes_value(line->inclusive);
         cells[LINE_PART] = value_divide(value_real(line->inclusive), value_real(g->bytes));
     }
@@ -208,8 +220,11 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
         cells[LINE_OWN] = bytes_value(line->own);
     if (line->calls > 0)
         cells[LINE_CALLS] = bytes_value(line->calls);
-    cells[LINE_FUNCTION] =
-        value_text(indented(c->q->report->arena, line->depth, to->name, remark(c->q->report->arena, g, line)));
+    bool is_estimate = line->is_estimate && cells[LINE_BYTES].kind != V_NONE;
+    Arena *a = c->q->report->arena;
+    const char *behind = arena_printf(a, "%s%s", remark(a, g, line), is_estimate ? " ~" : "");
+    c->has_estimates |= is_estimate;
+    cells[LINE_FUNCTION] = value_text(indented(a, line->depth, to->name, behind));
 }
 
 /* Text leaves out small lines with all below them, but not recursion, which has no bytes of its own. */
@@ -259,6 +274,7 @@ static void add_functions(CallGraph *c, const Graph *g)
         cells[6] = value_int(node->own);
         cells[7] = bytes_value(node->inclusive);
         cells[8] = node->cycle ? value_int(node->cycle) : value_none();
+        cells[9] = node->is_estimate ? value_text("calls") : value_none();
     }
 }
 
@@ -293,6 +309,10 @@ static void add_graphs(CallGraph *c)
                     arena_printf(c->q->report->arena,
                                  "Left out: %zu line%s with less than 0.1 %% of their ROI's bytes (--all shows them).",
                                  c->hidden, c->hidden == 1 ? "" : "s"));
+    if (c->has_estimates)
+        report_note(c->q->report,
+                    "~: an estimate. Bytes of a function that several ones call are split over them by the "
+                    "number of calls.");
 }
 
 bool cmd_callgraph(Request *q)

@@ -79,7 +79,8 @@ static void add_edge(Request *q, const Graph *g, const Arc *arc)
 
 static bool is_small(const Request *q, const Graph *g, const Node *node)
 {
-    return !q->options->all && (node->kind != NODE_FUNCTION || node->inclusive < CALLS_LEAST * g->bytes);
+    return !q->options->all &&
+           ((node->kind != NODE_FUNCTION && !node->n_arcs) || node->inclusive < CALLS_LEAST * g->bytes);
 }
 
 /* Both ends are shown: functions that are not small, and the graph's own nodes where they have arrows to such. */

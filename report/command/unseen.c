@@ -23,6 +23,8 @@ enum { TOTAL_IN_TEXT = 10 };
 typedef struct Called {
     uint32_t callee;
     int64_t calls;
+    bool is_unknown;
+    const char *name;
 } Called;
 
 static int most_calls_first(const void *x, const void *y)
@@ -67,6 +69,33 @@ static bool *called_unknown(const Mix *mix)
     return unknown;
 }
 
+static int by_name(const void *x, const void *y)
+{
+    const Called *a = x, *b = y;
+    int order = strcmp(a->name, b->name);
+    return order ? order : a->callee < b->callee ? -1 : a->callee > b->callee;
+}
+
+/* A function without source is a callee for each set of functions that it is given (resolve_calls.c); here it is one.
+ */
+static size_t merge_names(const Mix *mix, Called *called, size_t n)
+{
+    size_t kept = 0;
+    SORT(called, n, by_name);
+    for (size_t i = 0; i < n; i++) {
+        bool is_same = kept && !strcmp(called[kept - 1].name, called[i].name) &&
+                       mix->callees[called[kept - 1].callee].kind == CALLEE_UNSEEN &&
+                       mix->callees[called[i].callee].kind == CALLEE_UNSEEN;
+        if (!is_same) {
+            called[kept++] = called[i];
+            continue;
+        }
+        called[kept - 1].calls = count_add(called[kept - 1].calls, called[i].calls);
+        called[kept - 1].is_unknown |= called[i].is_unknown;
+    }
+    return kept;
+}
+
 /* Rows of the callees that were not counted, and that were called or may have been; roi NULL: the table has no such
  * column. */
 static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls)
@@ -77,16 +106,16 @@ static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls
     size_t n = 0;
     for (uint32_t i = 0; i < mix->n_callees; i++)
         if ((calls[i] || unknown[i]) && was_not_counted(mix, i))
-            called[n++] = (Called){i, calls[i]};
+            called[n++] = (Called){i, calls[i], unknown[i], mix->callees[i].name};
+    n = merge_names(mix, called, n);
     SORT(called, n, most_calls_first);
     for (size_t i = 0; i < n; i++) {
-        const Callee *c = &mix->callees[called[i].callee];
         Value *cells = table_row(t);
         if (roi)
             *cells++ = value_text(roi);
-        cells[0] = value_text(c->name);
-        cells[1] = unknown[called[i].callee] ? value_none() : value_int(called[i].calls);
-        cells[2] = value_text(reason(q, c));
+        cells[0] = value_text(called[i].name);
+        cells[1] = called[i].is_unknown ? value_none() : value_int(called[i].calls);
+        cells[2] = value_text(reason(q, &mix->callees[called[i].callee]));
     }
     free(called);
     free(unknown);

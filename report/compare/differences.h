@@ -12,6 +12,8 @@ bool differences_build(Report *r, const Options *o, const Snapshot *before, cons
 /* limits.c: adds the table "limits": a row for each limit and region.  *over: so many are exceeded.  false: --fail-over
  * cannot be understood, or judged; reported on stderr. */
 bool limits_build(Report *r, const Options *o, const Snapshot *before, const Snapshot *after, size_t *over);
+/* Whether both runs have the metrics that the text names; else reported on stderr, with those that they have. */
+bool limits_are_known(const char *text, const Snapshot *before, const Snapshot *after);
 /* Before a run is read: whether the text of --fail-over is a list of limits; else reported on stderr. */
 bool limits_are_readable(const char *text);
 /* On stderr, where the document is for programs: a line for each that is exceeded. */

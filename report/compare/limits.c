@@ -113,22 +113,41 @@ static bool has_region(const Snapshot *s, const char *roi)
     return false;
 }
 
+/* The metrics that both runs have for regions, in one line. */
+static const char *known_metrics(Arena *a, const Snapshot *before, const Snapshot *after)
+{
+    const char *known = "";
+    for (size_t i = 0; i < before->level[LEVEL_REGION].n_metrics; i++) {
+        const char *name = before->level[LEVEL_REGION].metric[i].name;
+        if (snapshot_find(after, LEVEL_REGION, name) != SIZE_MAX)
+            known = arena_printf(a, "%s%s%s", known, *known ? ", " : "", strcmp(name, "seconds") ? name : "time");
+    }
+    return known;
+}
+
+bool limits_are_known(const char *text, const Snapshot *before, const Snapshot *after)
+{
+    const Snapshot *const side[] = {before, after};
+    Limits l = {.report = report_new()};
+    bool good = read_limits(&l, text);
+    for (size_t i = 0; i < l.n && good; i++)
+        for (size_t k = 0; k < 2 && good; k++) {
+            good = snapshot_find(side[k], LEVEL_REGION, l.limit[i].metric) != SIZE_MAX;
+            if (!good)
+                say_error("--fail-over: %s has no figure '%s' of regions that can be limited; known are %s",
+                          side[k]->path, l.limit[i].metric, known_metrics(l.report->arena, before, after));
+        }
+    free(l.limit);
+    report_free(l.report);
+    return good;
+}
+
 static bool check(const Limits *l, const Limit *limit)
 {
-    const Snapshot *const side[] = {l->before, l->after};
-    for (size_t i = 0; i < 2; i++) {
-        if (snapshot_find(side[i], LEVEL_REGION, limit->metric) == SIZE_MAX) {
-            say_error("--fail-over: %s has no figure '%s' of regions that can be limited; it has bytes, loads, stores, "
-                      "flops, entries, time, ...",
-                      side[i]->path, limit->metric);
-            return false;
-        }
-        if (limit->roi && i && !has_region(side[i], limit->roi)) {
-            say_error("--fail-over: %s has no region '%s'", side[i]->path, limit->roi);
-            return false;
-        }
-    }
-    return true;
+    if (!limit->roi || has_region(l->after, limit->roi))
+        return true;
+    say_error("--fail-over: %s has no region '%s'", l->after->path, limit->roi);
+    return false;
 }
 
 /* Is there a limit of this region for the same metric? */

@@ -124,6 +124,8 @@ static bool write_page(const Options *o, const Report *r, const Snapshot *before
 static int compare(const Options *o, const Snapshot *before, const Snapshot *after)
 {
     size_t over = 0;
+    if (o->fail_over && !limits_are_known(o->fail_over, before, after))
+        return STATUS_USAGE;
     Report *r = report_new();
     bool good = differences_build(r, o, before, after) && (!o->fail_over || limits_build(r, o, before, after, &over)) &&
                 rows_choose(r, r->tables[0], &o->rows);

@@ -136,9 +136,19 @@ static void put_file(Callgrind *c, const char *key, int64_t file)
     put_numbered(c->out, key, (size_t)(file + 1), path_of(c, file), &c->file_named[file + 1]);
 }
 
-/* Functions, then callees that are not counted, then (indirect). */
+static void put_uncounted(Callgrind *c, const char *key, int64_t callee)
+{
+    put_numbered(c->out, key, c->mix->n_functions + 1 + (size_t)callee, c->mix->callees[callee].name,
+                 &c->callee_named[callee]);
+}
+
+/* (indirect), then functions, then callees that are not counted. */
 static void put_function(Callgrind *c, const char *key, int64_t function)
 {
+    if (function >= (int64_t)c->mix->n_functions) {
+        put_uncounted(c, key, function - (int64_t)c->mix->n_functions);
+        return;
+    }
     put_numbered(c->out, key, (size_t)(function + 1), function < 0 ? "(indirect)" : c->mix->functions[function].name,
                  &c->function_named[function + 1]);
 }
@@ -155,8 +165,7 @@ static void put_callee(Callgrind *c, const SiteCall *call, uint32_t *line)
     }
     bool is_skipped = callee->kind == CALLEE_SKIPPED;
     put_file(c, "cfi", is_skipped ? (int64_t)c->mix->skipped[callee->index].file : -1);
-    put_numbered(c->out, "cfn", c->mix->n_functions + 1 + (size_t)call->callee, callee->name,
-                 &c->callee_named[call->callee]);
+    put_uncounted(c, "cfn", call->callee);
     *line = is_skipped ? c->mix->skipped[callee->index].line : 0;
 }
 
@@ -183,9 +192,10 @@ static void put_call(Callgrind *c, const SiteCall *call)
 /* Costs from i on and calls from k on are the function's; what stands in an included file says so. */
 static void put_body(Callgrind *c, uint32_t function, size_t *i, size_t *k)
 {
-    uint32_t file = c->mix->functions[function].file;
+    bool is_counted = function < c->mix->n_functions;
+    uint32_t file = is_counted ? c->mix->functions[function].file : 0;
     fputc('\n', c->out);
-    put_file(c, "fl", file);
+    put_file(c, "fl", is_counted ? (int64_t)file : -1);
     put_function(c, "fn", function);
     for (; *i < c->n_costs && c->cost[*i].function == function; ++*i) {
         if (c->cost[*i].file != file)
@@ -193,7 +203,7 @@ static void put_body(Callgrind *c, uint32_t function, size_t *i, size_t *k)
         put_cost(c, &c->cost[*i]);
     }
     for (; *k < c->calls.n && c->calls.call[*k].caller == function; ++*k) {
-        if (c->calls.call[*k].file != file)
+        if (is_counted && c->calls.call[*k].file != file)
             put_file(c, "fi", file = c->calls.call[*k].file);
         put_call(c, &c->calls.call[*k]);
     }
@@ -225,6 +235,8 @@ static void put_head(Callgrind *c, const Run *run)
     fputs("cmd: ", c->out);
     put_name(c->out, run->n_processes ? run->processes[0].program : "", "");
     fprintf(c->out, "\ndesc: Bytes and operations that the code requests, model %s\n", c->mix->model);
+    fputs("desc: Inclusive figures of a function that several ones call are split by the number of calls: estimates\n",
+          c->out);
     fputs("positions: line\nevents: Bytes BytesLoaded BytesStored Loads Stores Flops IntOps Branches\n", c->out);
     fputs("summary:", c->out);
     for (size_t k = 0; k < N_EVENTS; k++) {

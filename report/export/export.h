@@ -57,6 +57,7 @@ bool write_callgrind(FILE *out, const Gathered *g);
 bool write_lcov(FILE *out, const Gathered *g);
 bool write_folded(FILE *out, const Gathered *g);
 bool write_openmetrics(FILE *out, const Gathered *g);
+bool write_prometheus(FILE *out, const Gathered *g);
 bool write_pprof(FILE *out, const Gathered *g);
 bool write_perfetto(FILE *out, const Gathered *g);
 bool write_sqlite(const char *path, const Gathered *g);

@@ -15,6 +15,7 @@ static const Exporter exporters[] = {
     {"folded", for_stacks, write_folded, NULL, false, true},
     {"sqlite", NULL, NULL, write_sqlite, false, false},
     {"openmetrics", for_regions, write_openmetrics, NULL, false, false},
+    {"prometheus", for_regions, write_prometheus, NULL, false, false},
     {"pprof", for_stacks, write_pprof, NULL, false, true},
     {"perfetto", for_regions, write_perfetto, NULL, true, false},
 };
@@ -29,5 +30,5 @@ const Exporter *exporter_find(const char *name)
 
 const char *exporter_names(void)
 {
-    return "callgrind, lcov, folded, sqlite, openmetrics, pprof, perfetto";
+    return "callgrind, lcov, folded, sqlite, openmetrics, prometheus, pprof, perfetto";
 }

@@ -1,4 +1,5 @@
-/* In: the table of summary.  Out: OpenMetrics text, for Prometheus: a family for each figure, a sample for each ROI.
+/* In: the table of summary.  Out: OpenMetrics text, or Prometheus' own of version 0.0.4: a family for each figure, a
+ * sample for each ROI.  A counter's family is its sample's name in the latter, and without `_total` in the former.
  * Limits: quotients are left out; whoever asks divides. */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -59,7 +60,16 @@ static void put_sample(FILE *out, const Family *f, const char *program, const ch
         fprintf(out, "\"} %.15g\n", value_number(v));
 }
 
-bool write_openmetrics(FILE *out, const Gathered *g)
+static void put_head(FILE *out, const Family *f, const char *nested, bool is_open)
+{
+    const char *total = is_open ? "" : "_total";
+    fprintf(out, "# TYPE %s%s counter\n", f->name, total);
+    if (f->unit && is_open)
+        fprintf(out, "# UNIT %s %s\n", f->name, f->unit);
+    fprintf(out, "# HELP %s%s %s%s%s\n", f->name, total, f->help, nested, *nested ? " regions nested in it" : "");
+}
+
+static void write_metrics(FILE *out, const Gathered *g, bool is_open)
 {
     Table *t = gathered_table(g, "summary");
     const Run *run = g->request[0].run;
@@ -70,14 +80,22 @@ bool write_openmetrics(FILE *out, const Gathered *g)
         size_t column = column_of(t, f->column);
         if (column == t->n_columns)
             continue;
-        fprintf(out, "# TYPE %s counter\n", f->name);
-        if (f->unit)
-            fprintf(out, "# UNIT %s %s\n", f->name, f->unit);
-        const char *nested = !i ? "" : g->options->inclusive ? ", with" : ", without";
-        fprintf(out, "# HELP %s %s%s%s\n", f->name, f->help, nested, i ? " regions nested in it" : "");
+        put_head(out, f, !i ? "" : g->options->inclusive ? ", with" : ", without", is_open);
         for (size_t row = 0; row < t->n_rows; row++)
             put_sample(out, f, program, table_cells(t, row)[roi].u.s, table_cells(t, row)[column]);
     }
-    fputs("# EOF\n", out);
+    if (is_open)
+        fputs("# EOF\n", out);
+}
+
+bool write_openmetrics(FILE *out, const Gathered *g)
+{
+    write_metrics(out, g, true);
+    return true;
+}
+
+bool write_prometheus(FILE *out, const Gathered *g)
+{
+    write_metrics(out, g, false);
     return true;
 }

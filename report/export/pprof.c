@@ -1,6 +1,7 @@
 /* In: the ways in which functions called each other.  Out: a profile for pprof: profile.proto, compressed by gzip.
- * Method: a sample for each way, with its bytes and the label `roi`; a location for each function, at its first line.
- * Limits: pprof has a line for each call in a stack; here it is the function's first. */
+ * Method: a sample for each way, with its bytes and the label `roi`, and `estimate` where the bytes are one; a location
+ * for each function, at its first line. Limits: pprof has a line for each call in a stack; here it is the function's
+ * first. */
 #include <string.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -21,9 +22,9 @@ typedef struct Pprof {
     const Mix *mix;
     Message profile, strings, part, inner;
     uint64_t n_strings;
-    uint64_t bytes_text, roi_text; /* of the words "bytes" and "roi" */
+    uint64_t bytes_text, roi_text, estimate_text, calls_text; /* of the words "bytes", "roi", "estimate", "calls" */
     uint64_t *roi_name; /* by ROI, 0: not written yet */
-    bool *written; /* by function */
+    bool *written; /* by function, then by callee */
 } Pprof;
 
 /* The number of a text in the profile's table. */
@@ -35,19 +36,27 @@ static uint64_t string(Pprof *p, const char *text)
     return p->n_strings++;
 }
 
-static void put_function(Pprof *p, uint32_t at)
+/* Functions, then callees without source, which call what they are given. */
+static size_t number_of(const Pprof *p, const Node *node)
 {
-    const Function *f = &p->mix->functions[at];
+    return node->index + (node->kind == NODE_FUNCTION ? 0 : p->mix->n_functions);
+}
+
+static void put_function(Pprof *p, const Node *node)
+{
+    const Function *f = node->kind == NODE_FUNCTION ? &p->mix->functions[node->index] : NULL;
+    size_t at = number_of(p, node);
     if (p->written[at])
         return;
     p->written[at] = true;
     message_number(&p->part, FUNCTION_ID, at + 1);
-    message_number(&p->part, FUNCTION_NAME, string(p, f->name));
-    message_number(&p->part, FUNCTION_FILE, string(p, p->mix->files[f->file]));
-    message_number(&p->part, FUNCTION_LINE, f->line);
+    message_number(&p->part, FUNCTION_NAME, string(p, node->name));
+    if (f)
+        message_number(&p->part, FUNCTION_FILE, string(p, p->mix->files[f->file]));
+    message_number(&p->part, FUNCTION_LINE, f ? f->line : 0);
     message_part(&p->profile, FUNCTION, &p->part);
     message_number(&p->inner, LINE_FUNCTION, at + 1);
-    message_number(&p->inner, LINE_LINE, f->line);
+    message_number(&p->inner, LINE_LINE, f ? f->line : 0);
     message_number(&p->part, LOCATION_ID, at + 1);
     message_part(&p->part, LOCATION_LINE, &p->inner);
     message_part(&p->profile, LOCATION, &p->part);
@@ -60,15 +69,20 @@ static void put_sample(void *to, const Graph *g, const Stack *stack)
     if (!p->roi_name[g->roi])
         p->roi_name[g->roi] = string(p, p->mix->rois[g->roi].name);
     for (size_t i = 0; i < stack->n; i++)
-        put_function(p, g->nodes[stack->node[i]].index);
+        put_function(p, &g->nodes[stack->node[i]]);
     for (size_t i = stack->n; i-- > 0;)
-        message_varint(&p->inner, g->nodes[stack->node[i]].index + 1);
+        message_varint(&p->inner, number_of(p, &g->nodes[stack->node[i]]) + 1);
     message_part(&p->part, SAMPLE_LOCATION, &p->inner);
     message_varint(&p->inner, (uint64_t)stack->bytes);
     message_part(&p->part, SAMPLE_VALUE, &p->inner);
     message_number(&p->inner, LABEL_KEY, p->roi_text);
     message_number(&p->inner, LABEL_TEXT, p->roi_name[g->roi]);
     message_part(&p->part, SAMPLE_LABEL, &p->inner);
+    if (stack->is_estimate) {
+        message_number(&p->inner, LABEL_KEY, p->estimate_text);
+        message_number(&p->inner, LABEL_TEXT, p->calls_text);
+        message_part(&p->part, SAMPLE_LABEL, &p->inner);
+    }
     message_part(&p->profile, SAMPLE, &p->part);
 }
 
@@ -91,10 +105,12 @@ bool write_pprof(FILE *out, const Gathered *g)
     Run *run = gathered(g, "graphs")->run;
     Pprof p = {.mix = g->mix,
                .roi_name = xcalloc(g->mix->n_rois, sizeof *p.roi_name),
-               .written = xcalloc(g->mix->n_functions, sizeof *p.written)};
+               .written = xcalloc(g->mix->n_functions + g->mix->n_callees, sizeof *p.written)};
     string(&p, "");
     p.bytes_text = string(&p, "bytes");
     p.roi_text = string(&p, "roi");
+    p.estimate_text = string(&p, "estimate");
+    p.calls_text = string(&p, "calls");
     message_number(&p.part, TYPE_TYPE, p.bytes_text);
     message_number(&p.part, TYPE_UNIT, p.bytes_text);
     message_part(&p.profile, SAMPLE_TYPE, &p.part);

@@ -110,17 +110,24 @@ static void add_call(SiteCalls *to, const Inclusive *in, const Mix *mix, const B
     fill(in, c, arc_between(in->g, in->g->node_of_function[e->caller], node));
 }
 
-/* What was entered more often than it was called by name. */
-static void add_from_pointers(SiteCalls *to, const Inclusive *in)
+static void add_calls_of(SiteCalls *to, const Inclusive *in, size_t node, int64_t caller)
 {
-    const Node *from = &in->g->nodes[FROM_POINTERS];
+    const Node *from = &in->g->nodes[node];
     for (size_t i = 0; i < from->n_arcs; i++) {
         const Arc *a = &in->g->arcs[from->first_arc + i];
         SiteCall *c = PUSH(to->call, to->n, to->cap);
-        *c = (SiteCall){
-            .caller = NO_FUNCTION, .by_pointer = true, .callee = in->g->nodes[a->to].index, .calls = a->calls};
+        *c = (SiteCall){.caller = caller, .by_pointer = true, .callee = in->g->nodes[a->to].index, .calls = a->calls};
         fill(in, c, a);
     }
+}
+
+/* What was entered more often than counted code called it. */
+static void add_others(SiteCalls *to, const Inclusive *in)
+{
+    add_calls_of(to, in, FROM_POINTERS, NO_FUNCTION);
+    for (size_t i = N_OWN_NODES; i < in->g->n_nodes; i++)
+        if (in->g->nodes[i].kind == NODE_UNSEEN)
+            add_calls_of(to, in, i, (int64_t)in->g->mix->n_functions + in->g->nodes[i].index);
 }
 
 void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_blocks, const Run *by_function,
@@ -135,7 +142,7 @@ void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_b
         for (size_t k = 0; k < b->calls.n && blocks[i]->count; k++)
             add_call(to, &in, mix, b, mix->calls[b->calls.at + k], blocks[i]->count);
     }
-    add_from_pointers(to, &in);
+    add_others(to, &in);
     graph_free(in.g);
     free(in.of);
     free(in.left);

@@ -9,9 +9,10 @@
 enum { NO_FUNCTION = -1 };
 
 typedef struct SiteCall {
-    int64_t caller; /* a function, or NO_FUNCTION: a pointer that nobody knows */
+    int64_t caller; /* a function; NO_FUNCTION: a pointer that nobody knows; from Mix.n_functions on: callees without
+                     * source, that called what they were given */
     uint32_t file, line; /* of the call; 0 without a function */
-    bool by_pointer; /* or from NO_FUNCTION */
+    bool by_pointer; /* or by what is no function */
     int64_t callee;  /* by_pointer: a function; else an index of Mix.callees */
     int64_t calls;
     double figure[N_EVENTS]; /* of the callee and what it calls, as far as it was called there; 0 inside of a cycle */

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double least_part = 1e-5;
+static const double least_part = 1e-5, nearly_all = 1 - 1e-9;
 
 typedef struct Frame { /* of a way: a component with the part of it that came this way */
     size_t node, next_arc, member; /* next: arc of this member of its component, of the members in turn */
@@ -27,7 +27,7 @@ typedef struct Walk {
     size_t *way, cap_way; /* room for a stack */
 } Walk;
 
-static void put_stack(Walk *f, size_t last, double bytes)
+static void put_stack(Walk *f, size_t last, double bytes, bool is_estimate)
 {
     f->exact += bytes;
     int64_t rounded = (int64_t)llrint(f->exact) - f->written;
@@ -40,7 +40,7 @@ static void put_stack(Walk *f, size_t last, double bytes)
     if (!n || f->way[n - 1] != last)
         f->way[n++] = last;
     f->written += rounded;
-    f->use(f->to, f->g, &(Stack){f->way, n, rounded});
+    f->use(f->to, f->g, &(Stack){f->way, n, rounded, is_estimate});
 }
 
 /* The way goes on to a node, with this part of its component: what is too little ends here. */
@@ -48,13 +48,14 @@ static void enter(Walk *f, size_t node, double part)
 {
     const Node *to = &f->g->nodes[node];
     size_t c = to->component;
+    bool is_estimate = part < nearly_all;
     if (part * to->inclusive < least_part * f->g->bytes) {
-        put_stack(f, node, part * to->inclusive);
+        put_stack(f, node, part * to->inclusive, is_estimate || to->is_estimate);
         return;
     }
     *PUSH(f->frame, f->n, f->cap) = (Frame){node, 0, f->first_member[c], part};
     for (size_t i = f->first_member[c]; i < f->first_member[c + 1]; i++)
-        put_stack(f, f->member[i], part * (double)f->g->nodes[f->member[i]].own);
+        put_stack(f, f->member[i], part * (double)f->g->nodes[f->member[i]].own, is_estimate);
 }
 
 /* The next arc that leaves the frame's component, or NULL. */
@@ -65,7 +66,7 @@ static const Arc *next_arc(Walk *f, Frame *at)
         const Node *node = &f->g->nodes[f->member[at->member]];
         while (at->next_arc < node->n_arcs) {
             const Arc *a = &f->g->arcs[node->first_arc + at->next_arc++];
-            if (!a->inner && f->g->nodes[a->to].kind == NODE_FUNCTION)
+            if (!a->inner && a->bytes > 0 && a->to != TO_POINTERS)
                 return a;
         }
     }

@@ -9,6 +9,7 @@ typedef struct Stack {
     const size_t *node; /* of the graph, the outermost first */
     size_t n;           /* one at least */
     int64_t bytes;      /* more than 0; those of a ROI add up to its bytes */
+    bool is_estimate;   /* some function of the way has other callers, and its bytes were split over them */
 } Stack;
 
 typedef void StackUse(void *to, const Graph *g, const Stack *stack);

@@ -160,15 +160,31 @@ static Slice load_dynamic(Loader *l, const json_t *block, uint32_t line)
     return s;
 }
 
+/* The name of call `at`, with what it is given (call_names_id). */
+static const char *with_given(Arena *scratch, const json_t *name, const json_t *given, size_t at)
+{
+    const char *text = json_string_value(name);
+    const json_t *v;
+    size_t i;
+    json_array_foreach(given, i, v)
+        if ((size_t)loader_element(v, 0) == at)
+            text = arena_printf(scratch, "%s%c%s %s", text, GIVEN_MARK, json_string_value(json_array_get(v, 1)),
+                                json_string_value(json_array_get(v, 2)));
+    return text;
+}
+
 /* Calls by name, then those through pointers. */
 static Slice load_calls(Loader *l, const json_t *block)
 {
     Mix *mix = l->mix;
-    json_t *list = json_object_get(block, "calls"), *pointers = json_object_get(block, "pointers"), *v;
+    json_t *list = json_object_get(block, "calls"), *pointers = json_object_get(block, "pointers"),
+           *given = json_object_get(block, "given"), *v;
     Slice s = {mix->n_calls, json_array_size(list) + json_array_size(pointers)};
     size_t i;
+    Arena *scratch = arena_new();
     json_array_foreach(list, i, v)
-        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_id(l->names, json_string_value(v));
+        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_id(l->names, with_given(scratch, v, given, i));
+    arena_free(scratch);
     json_array_foreach(pointers, i, v)
         *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_pointer(
             l->names, json_string_value(json_array_get(v, 0)), json_string_value(json_array_get(v, 1)));

@@ -126,26 +126,35 @@ static void define_all(Resolver *r)
     const Mix *mix = r->mix;
     for (uint32_t i = 0; i < mix->n_functions; i++) {
         const Function *f = &mix->functions[i];
-        define(r, (Callee){f->name, CALLEE_COUNTED, f->canonical, 0}, f->unit, f->internal);
+        define(r, (Callee){f->name, CALLEE_COUNTED, f->canonical, 0, {0, 0}}, f->unit, f->internal);
     }
     for (uint32_t i = 0; i < mix->n_skipped; i++) {
         const Skipped *s = &mix->skipped[i];
-        define(r, (Callee){s->function, CALLEE_SKIPPED, i, 0}, s->unit, s->internal);
+        define(r, (Callee){s->function, CALLEE_SKIPPED, i, 0, {0, 0}}, s->unit, s->internal);
     }
+}
+
+/* What a name of n characters means in the unit; NULL: it has no source here. */
+static const Callee *defined(const Resolver *r, const char *name, size_t n, uint32_t unit)
+{
+    int k = (int)n;
+    const char *keys[] = {arena_printf(r->scratch, "%.*s@%u", k, name, (unsigned)unit),
+                          arena_printf(r->scratch, "%.*s@+%u", k, name, image_number(r->mix, unit)),
+                          arena_printf(r->scratch, "%.*s@", k, name)};
+    Definition *d = NULL;
+    for (size_t i = 0; i < 3 && !d; i++)
+        HASH_FIND_STR(r->definitions, keys[i], d);
+    return d ? &d->callee : NULL;
 }
 
 static Callee find(const Resolver *r, uint32_t name, uint32_t unit)
 {
     const char *text = r->names->text[name];
     if (*text == '*')
-        return (Callee){strchr(text, ' ') + 1, CALLEE_POINTER, name, call_signature(text + 1)};
-    const char *keys[] = {arena_printf(r->scratch, "%s@%u", text, (unsigned)unit),
-                          arena_printf(r->scratch, "%s@+%u", text, image_number(r->mix, unit)),
-                          arena_printf(r->scratch, "%s@", text)};
-    Definition *d = NULL;
-    for (size_t i = 0; i < 3 && !d; i++)
-        HASH_FIND_STR(r->definitions, keys[i], d);
-    return d ? d->callee : (Callee){text, CALLEE_UNSEEN, name, 0};
+        return (Callee){strchr(text, ' ') + 1, CALLEE_POINTER, name, call_signature(text + 1), {0, 0}};
+    size_t n = strcspn(text, (const char[]){GIVEN_MARK, 0});
+    const Callee *c = defined(r, text, n, unit);
+    return c ? *c : (Callee){arena_strndup(r->scratch, text, n), CALLEE_UNSEEN, name, 0, {0, 0}};
 }
 
 /* ---- calls ---- */
@@ -165,11 +174,35 @@ static uint32_t index_of(Resolver *r, Pair **table, uint32_t a, uint32_t b, size
     return made->index;
 }
 
-static uint32_t callee_of(Resolver *r, Callee c)
+/* Functions that are given, as they stand behind the call's name; what has no source is none of them. */
+static Slice given_to(Resolver *r, const char *text, uint32_t unit)
+{
+    Mix *mix = r->mix;
+    Slice s = {mix->n_given, 0};
+    while ((text = strchr(text, GIVEN_MARK))) {
+        const char *name = strchr(++text, ' ') + 1;
+        size_t n = strcspn(name, (const char[]){GIVEN_MARK, 0});
+        GivenFunction given = {n > 0, 0, *text == ' ' ? 0 : call_signature(text)};
+        const Callee *c = n ? defined(r, name, n, unit) : NULL;
+        if (n && (!c || c->kind != CALLEE_COUNTED))
+            continue;
+        given.function = c ? c->index : 0;
+        *PUSH(mix->given, mix->n_given, mix->cap_given) = given;
+        s.n++;
+    }
+    return s;
+}
+
+/* A name that is given functions is a callee of its own for each set of them in each unit, where the names of static
+ * functions mean other ones. */
+static uint32_t callee_of(Resolver *r, Callee c, uint32_t unit)
 {
     bool fresh;
-    uint32_t i = index_of(r, &r->callees, (uint32_t)c.kind, c.index, r->mix->n_callees, &fresh);
+    const char *text = c.kind == CALLEE_UNSEEN ? r->names->text[c.index] : "";
+    uint32_t of_unit = strchr(text, GIVEN_MARK) ? (unit + 1) * (CALLEE_POINTER + 1) : 0;
+    uint32_t i = index_of(r, &r->callees, of_unit + (uint32_t)c.kind, c.index, r->mix->n_callees, &fresh);
     if (fresh) {
+        c.given = given_to(r, text, unit);
         c.name = arena_strdup(r->mix->arena, c.name);
         *PUSH(r->mix->callees, r->mix->n_callees, r->mix->cap_callees) = c;
     }
@@ -193,7 +226,7 @@ void mix_resolve_calls(Mix *mix, const CallNames *names)
         const Function *f = &mix->functions[mix->blocks[b].function];
         for (size_t i = 0; i < mix->blocks[b].calls.n; i++) {
             uint32_t *call = &mix->calls[mix->blocks[b].calls.at + i];
-            *call = edge_of(&r, f->canonical, callee_of(&r, find(&r, *call, f->unit)));
+            *call = edge_of(&r, f->canonical, callee_of(&r, find(&r, *call, f->unit), f->unit));
         }
     }
     HASH_CLEAR(hh, r.definitions);

@@ -64,6 +64,7 @@ void mix_free(Mix *mix)
     free(mix->blocks);
     free(mix->stopped);
     free(mix->callees);
+    free(mix->given);
     free(mix->edges);
     free(mix->memory_counters);
     free(mix->library);

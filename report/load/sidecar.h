@@ -93,7 +93,14 @@ typedef struct Callee { /* what a call by name reaches, or through what pointer 
     CalleeKind kind;
     uint32_t index; /* counted: the function (a first one); skipped: of Mix.skipped */
     uint64_t signature; /* pointer: of what is passed; 0: not known */
+    Slice given; /* unseen: functions that it is given, and may call */
 } Callee;
+
+typedef struct GivenFunction {
+    bool is_named; /* by the call; else it is any that has the signature */
+    uint32_t function; /* … a first one */
+    uint64_t signature; /* 0: not known */
+} GivenFunction;
 
 typedef struct Edge { /* calls from one function to one callee; each pair once */
     uint32_t caller, callee; /* a function (a first one); a callee */
@@ -191,6 +198,8 @@ typedef struct Mix {
     size_t n_damage, cap_damage;
     Stopped *stopped; /* none unless the optimised model was chosen */
     Callee *callees;
+    GivenFunction *given;
+    size_t n_given, cap_given;
     Edge *edges;
     size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_stopped, n_callees, n_edges;
     Term *terms;

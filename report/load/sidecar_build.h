@@ -9,7 +9,10 @@ void mix_find_canonical(Mix *mix);
 
 /* Names of called functions; while the sidecar is read, Mix.calls holds their ids. */
 typedef struct CallNames CallNames;
+enum { GIVEN_MARK = '\001' };
 CallNames *call_names_new(void);
+/* name: behind it stand GIVEN_MARK, a signature, a space and a name for each function that the call is given; the name
+ * is "" where the call does not name the function. */
 uint32_t call_names_id(CallNames *names, const char *name);
 /* A call through the pointer of that name, to a function of that signature. */
 uint32_t call_names_pointer(CallNames *names, const char *signature, const char *name);

@@ -1,5 +1,6 @@
 /* In: ways of calls (export/stacks.h).  Out: for each ROI its functions, and the ways, each as what differs from the
- * one before: they come in the order of a walk, so that most share all but their end. */
+ * one before: they come in the order of a walk, so that most share all but their end.  Bytes that are an estimate have
+ * a minus in front. */
 #include "page/page_calls.h"
 
 #include <inttypes.h>
@@ -24,9 +25,10 @@ static void begin_roi(Calls *c, const Graph *g)
         const Function *f = node->kind == NODE_FUNCTION ? &g->mix->functions[node->index] : NULL;
         fprintf(out, "%s[%zu,", i ? "," : "", page_json_text(c->json, node->name ? node->name : "(outside)"));
         if (f)
-            fprintf(out, "%zu,%u]", page_json_text(c->json, g->mix->files[f->file]), (unsigned)f->line);
+            fprintf(out, "%zu,%u", page_json_text(c->json, g->mix->files[f->file]), (unsigned)f->line);
         else
-            fputs("null,null]", out);
+            fputs("null,null", out);
+        fputs(node->is_estimate ? ",1]" : ",0]", out);
     }
     fputs("],\"stacks\":[", out);
     c->roi = g->roi;
@@ -50,7 +52,7 @@ static void put_stack(void *to, const Graph *g, const Stack *s)
         fprintf(out, ",%zu", s->node[i]);
         *PUSH(c->before, c->n_before, c->cap_before) = s->node[i];
     }
-    fprintf(out, ",%" PRId64 "]", s->bytes);
+    fprintf(out, ",%" PRId64 "]", s->is_estimate ? -s->bytes : s->bytes);
 }
 
 void page_calls(PageJson *j, Run *run)

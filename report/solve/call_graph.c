@@ -5,7 +5,8 @@
  * A function that was entered more often than it was called by name was entered through pointers (pointer_calls.c says
  * through which), or by code that is not counted; if it holds the ROI, or is main of a whole program, from outside of
  * it.
- * Limits: every call of a function is taken to do the same, whoever makes it. */
+ * A function without source that was given another one called that back (callbacks.c).
+ * Limits: every call of a function is taken to do the same, whoever makes it; call_shares.c says where that matters. */
 #include "solve/call_graph.h"
 
 #include <stdlib.h>
@@ -114,6 +115,7 @@ static void add_other_entries(Graph *g, const int64_t *edge_count, const int64_t
             left[i] = 0;
         }
     pointer_calls_add(g, edge_count, left, by_pointer);
+    callbacks_add(g, edge_count, left);
     for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
         if (left[i])
             add_arc(g, FROM_POINTERS, i, left[i]);
@@ -255,6 +257,7 @@ Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
     g->nodes[FROM_OUTSIDE].component = g->n_components++;
     propagate(g);
     sort_arcs(g);
+    graph_mark_estimates(g);
     return g;
 }
 

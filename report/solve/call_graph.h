@@ -24,6 +24,7 @@ typedef struct Node {
     int64_t entered, own; /* entries; bytes loaded and stored in it */
     double inclusive;     /* bytes, with those of what it calls; of a cycle: the cycle's */
     size_t component;     /* functions that call each other in a cycle have the same one */
+    bool is_estimate;     /* inclusive is: see Arc.is_split */
     uint32_t cycle;       /* number of such a cycle, 0: in none */
     size_t first_arc, n_arcs;
 } Node;
@@ -34,7 +35,10 @@ typedef struct Arc {
     double bytes; /* the part of the callee's inclusive bytes; none inside a cycle and to TO_POINTERS */
     double part;  /* of the callee's component, 0 ... 1 */
     bool inner;   /* inside a component: recursion */
+    bool is_split; /* bytes are an estimate, since something in them is what others call, too, and all its calls are
+                    * taken to do the same */
     bool is_estimate; /* its calls are a part of what several pointers called, or several functions were called */
+    bool is_callback; /* its calls were not counted: the caller has no source, and was given the function */
     uint32_t pointer; /* 1 + the index of the callee through which it calls; 0: by name, or it is not known */
 } Arc;
 
@@ -55,6 +59,15 @@ void graph_free(Graph *g);
 
 /* For graph_build: sets component of each node, callees' before callers', and n_components. */
 void graph_components(Graph *g);
+
+/* For graph_build: sets is_split of each arc and is_estimate of each node, which have their bytes (call_shares.c). */
+void graph_mark_estimates(Graph *g);
+
+/* For graph_build: arcs from functions without source to what they were given and called back (callbacks.c).
+ * edge_count, entries: as below. */
+void callbacks_add(Graph *g, const int64_t *edge_count, int64_t *entries);
+/* By node: does a call that was made name it as something that may be called back?  The caller frees it. */
+bool *callbacks_named(const Graph *g, const int64_t *edge_count);
 
 /* For graph_build: arcs from what called through pointers to what it called (pointer_calls.c).  edge_count: calls by
  * edge, or NULL.  entries: by node, those that are not explained; what is explained here is taken off.  by_pointer: by

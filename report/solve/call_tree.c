@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+static const double nearly_all = 1 - 1e-9;
+
 typedef struct Frame { /* an opened line */
     size_t line, node, next;
     double factor; /* the line's part of the function */
@@ -48,7 +50,8 @@ static void add_line(Builder *b, size_t arc, size_t depth, double factor)
                                                               .depth = depth,
                                                               .inclusive = a->bytes * factor,
                                                               .own = (double)b->g->nodes[a->to].own * a->part * factor,
-                                                              .calls = (double)a->calls * factor};
+                                                              .calls = (double)a->calls * factor,
+                                                              .is_estimate = a->is_split || factor < nearly_all};
     bool here = a->inner ? !b->opened[a->to] : b->best[b->g->nodes[a->to].component] == arc + 1;
     if (here)
         open_line(b, line, a->to, a->inner ? factor : factor * a->part);

@@ -5,6 +5,8 @@
  * Where several pointers called several functions, each function has of each pointer's calls the part that it has of
  * all their entries: rows and columns add up, and the arcs say that they are estimates.  So they do where the sums
  * differ: then code that is not counted took part, on one side or on both.
+ * What a function without source is given by its name, as qsort is, comes last: of the pointers' calls it has those
+ * that the other functions leave.
  * A pointer whose type does not say what is passed called a function that was entered just as often, if one alone was;
  * all such pointers called what is left if they called as often as that was entered.  Both are estimates.
  * Limits: a function that is called by a pointer of another type, through a cast, stays without a caller. */
@@ -50,15 +52,16 @@ static CallsList pointers_of(const Graph *g, const int64_t *edge_count)
     return list;
 }
 
-/* Any copy of a function may be the one whose address is used. */
-static CallsList functions_of(const Graph *g, const int64_t *entries)
+/* Any copy of a function may be the one whose address is used.  Only those of which named, by node, is as is_named
+ * says. */
+static CallsList functions_of(const Graph *g, const int64_t *entries, const bool *named, bool is_named)
 {
     const Mix *mix = g->mix;
     bool *is_there = xcalloc(g->n_nodes, sizeof *is_there);
     CallsList list = {0};
     for (size_t f = 0; f < mix->n_functions; f++) {
         uint32_t node = g->node_of_function[mix->functions[f].canonical];
-        if (!mix->functions[f].is_pointed || !node || is_there[node] || entries[node] <= 0)
+        if (!mix->functions[f].is_pointed || !node || is_there[node] || entries[node] <= 0 || named[node] != is_named)
             continue;
         is_there[node] = true;
         *PUSH(list.at, list.n, list.cap) = (Calls){node, mix->functions[f].signature, 0, entries[node]};
@@ -197,11 +200,16 @@ static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_p
 
 void pointer_calls_add(Graph *g, const int64_t *edge_count, int64_t *entries, const int64_t *by_pointer)
 {
-    CallsList pointers = pointers_of(g, edge_count), functions = functions_of(g, entries);
-    match_all(g, &pointers, &functions);
-    for (size_t i = 0; i < functions.n; i++)
-        entries[functions.at[i].node] = functions.at[i].left;
+    CallsList pointers = pointers_of(g, edge_count);
+    bool *named = callbacks_named(g, edge_count);
+    for (int is_named = 0; is_named < 2; is_named++) {
+        CallsList functions = functions_of(g, entries, named, is_named);
+        match_all(g, &pointers, &functions);
+        for (size_t i = 0; i < functions.n; i++)
+            entries[functions.at[i].node] = functions.at[i].left;
+        free(functions.at);
+    }
     add_unknown(g, &pointers, by_pointer);
     free(pointers.at);
-    free(functions.at);
+    free(named);
 }

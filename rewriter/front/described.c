@@ -142,7 +142,21 @@ void front_describe(Front *f, Decl *d, CXCursor c)
         find_members(f, clang_getCursorSemanticParent(c));
 }
 
+void front_defines(Front *f, CXCursor c)
+{
+    Unit *u = f->unit;
+    bool has_value = !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c));
+    if (clang_getCursorLinkage(c) != CXLinkage_External ||
+        (!has_value && clang_Cursor_getStorageClass(c) == CX_SC_Extern))
+        return;
+    GlobalDefinition g = {.name = front_string(f, clang_getCursorSpelling(c)),
+                          .type = front_type(f, clang_getCursorType(c))};
+    g.file = place_of(f, c, &g.line);
+    *PUSH(u->globals, u->n_globals, f->cap_globals) = g;
+}
+
 void front_described(Front *f)
 {
+    f->unit->globals = front_settle(f, f->unit->globals, f->unit->n_globals, sizeof *f->unit->globals);
     HASH_CLEAR(hh, f->records); /* the entries are the arena's */
 }

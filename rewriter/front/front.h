@@ -76,7 +76,7 @@ typedef struct Front {
     int cap_taken_labels;
     int cap_macros, cap_given, cap_errors, cap_states;
     size_t states_until; /* the token up to which #undef is among the unit's macro states */
-    int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast;
+    int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast, cap_globals;
 } Front;
 
 /* convert_type.c */
@@ -95,6 +95,8 @@ void front_types_done(Front *f);
 void front_name_type(Front *f, Type *t, CXType unqualified);
 void front_describe(Front *f, Decl *d, CXCursor c);
 void front_described(Front *f);
+/* A declaration of a variable at file scope: keeps what is a definition that other files may mean, too. */
+void front_defines(Front *f, CXCursor c);
 
 /* array_parameter.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's
  * value that type */

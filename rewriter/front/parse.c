@@ -48,6 +48,8 @@ static enum CXChildVisitResult top_level(CXCursor c, CXCursor parent, CXClientDa
     if (k == CXCursor_FunctionDecl && here)
         front_purity(f, c);
     if (k == CXCursor_VarDecl)
+        front_defines(f, c);
+    if (k == CXCursor_VarDecl)
         front_global(f, c);
     else if (here && clang_isCursorDefinition(c))
         front_function(f, c);

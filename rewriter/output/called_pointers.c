@@ -1,4 +1,5 @@
-/* In: calls through pointers.  Out: for each the type by which it calls, and a name for people.
+/* In: calls through pointers; calls that are given functions.  Out: for each pointer the type by which it calls, and a
+ * name for people; for each function that a call is given its type and, where it stands there itself, its name.
  * Method: types are compared by the hash of what is passed, which is the same in all files (convert_type.c).
  * Limits: a call through a cast has the cast's type. */
 #include "output/called_pointers.h"
@@ -72,6 +73,58 @@ void called_pointers_add(Buf *out, const Block *b)
         add_name(out, called_object(call->kid[0]));
         buf_puts(out, "\"]");
         separator = ",";
+    }
+    if (separator[1] == 0)
+        buf_putc(out, ']');
+}
+
+/* ---- what calls are given ---- */
+
+/* The function that an argument is, where the source names it. */
+static const Decl *named_function(const Node *argument)
+{
+    const Node *n = strip_casts((Node *)argument);
+    if (n->kind == E_UNARY && n->op == OP_ADDR)
+        n = strip_casts(n->kid[0]);
+    return n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION ? n->decl : NULL;
+}
+
+/* What the argument points to, if that is a function; NULL: no function, or a constant such as SIG_IGN. */
+static const Type *function_given(const Node *argument)
+{
+    const Node *inside = strip_casts((Node *)argument);
+    const Type *own = called_type(inside), *cast = called_type(argument);
+    if (argument->is_constant || inside->is_constant)
+        return NULL;
+    if (own && own->kind == TY_FUNCTION)
+        return own;
+    return cast && cast->kind == TY_FUNCTION ? cast : NULL;
+}
+
+static bool add_given(Buf *out, const char *separator, int call, const Node *argument)
+{
+    const Decl *named = named_function(argument);
+    const Type *type = named ? called_type(strip_casts((Node *)argument)) : function_given(argument);
+    char sig[17];
+    if (!named && !type)
+        return false;
+    called_pointers_signature(type && type->kind == TY_FUNCTION ? type : NULL, sig);
+    buf_printf(out, "%s[%d,\"%s\",\"%s\"]", separator, call, sig, named ? named->name : "");
+    return true;
+}
+
+void called_pointers_add_given(Buf *out, const Block *b)
+{
+    const char *separator = ",\"given\":[";
+    int calls = 0;
+    for (int i = 0; i < b->n_act; i++) {
+        const Node *call = b->act[i].node;
+        if (b->act[i].kind != ACT_CALL || !call->decl)
+            continue;
+        for (int k = 1; call->kind == E_CALL && !call->decl->is_internal && k < call->n_kids; k++)
+            if (add_given(out, separator, calls, call->kid[k]))
+                separator = ",";
+        calls++;
     }
     if (separator[1] == 0)
         buf_putc(out, ']');

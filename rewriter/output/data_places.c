@@ -132,7 +132,8 @@ static int variable(DataPlaces *p, const Decl *d, int how, const char *kind)
 {
     const KnownObject *k = known_object(p, d, how);
     const Decl *user = names_is_shared(d->name) && d->original ? d->original : d;
-    const DataObject o = {user->name, kind, d->type, function_of(p, user), d->file, d->line};
+    bool is_external = d->is_static_storage && !d->is_internal;
+    const DataObject o = {user->name, kind, d->type, function_of(p, user), is_external, d->file, d->line};
     return k ? k->object : keep_object(p, d, how, data_object(p->tables, &o));
 }
 
@@ -178,9 +179,12 @@ static int yielded(DataPlaces *p, const Node *through)
     if (k)
         return k->object;
     const char *name = pointer_name(p, through, &decl);
-    int object =
-        data_object(p->tables, &(DataObject){name, "pointer", through->type, decl ? function_of(p, decl) : NULL,
-                                             decl ? decl->file : NULL, decl ? decl->line : 0});
+    int object = data_object(p->tables, &(DataObject){.name = name,
+                                                      .kind = "pointer",
+                                                      .type = through->type,
+                                                      .function = decl ? function_of(p, decl) : NULL,
+                                                      .file = decl ? decl->file : NULL,
+                                                      .line = decl ? decl->line : 0});
     return member ? keep_object(p, member, AS_MEMBER, object) : object;
 }
 

@@ -1,6 +1,7 @@
 /* In: what accesses are of.  Out: its numbers, and tables.
  * Method: a hash table from what distinguishes a thing to its number; what the sidecar says of it is made when it is
- * met first.  Types and structures of the unit at hand are found by their addresses. */
+ * met first.  Types and structures of the unit at hand are found by their addresses.  A variable that several files
+ * name stands where it is defined, if one place among all files is that. */
 #include "output/data_tables.h"
 
 #include <string.h>
@@ -19,7 +20,17 @@ typedef struct Table {
     json_t *rows; /* NULL: numbers are another table's */
 } Table;
 
+/* Where a variable of external linkage is defined. */
+typedef struct Defined {
+    const char *name;
+    const Job *job;
+    const GlobalDefinition *definition;
+    bool is_several; /* of several programs, or in several places that the linker makes one */
+    UT_hash_handle hh;
+} Defined;
+
 struct DataTables {
+    Defined *defined;
     Files *files;
     const Job *job;
     Arena *arena;
@@ -55,13 +66,39 @@ static int number_of(DataTables *d, Table *t, const void *key, size_t n, json_t 
     return add(d, t, key, n, (int)json_array_size(t->rows) - 1)->number;
 }
 
-DataTables *data_tables_new(Files *files)
+static bool is_same_place(const Defined *e, const Job *job, const GlobalDefinition *g)
+{
+    const char *a = e->definition->file, *b = g->file;
+    return e->job == job || (a && b && !strcmp(a, b) && e->definition->line == g->line);
+}
+
+/* Of several definitions in one unit the last has the initialiser, if any has. */
+static void add_definitions(DataTables *d, const Job *job)
+{
+    for (int i = 0; i < job->unit->n_globals; i++) {
+        const GlobalDefinition *g = &job->unit->globals[i];
+        Defined *e;
+        HASH_FIND_STR(d->defined, g->name, e);
+        if (e) {
+            e->is_several |= !is_same_place(e, job, g);
+            e->definition = e->job == job ? g : e->definition;
+            continue;
+        }
+        e = NEW(d->arena, Defined);
+        *e = (Defined){.name = g->name, .job = job, .definition = g};
+        HASH_ADD_KEYPTR(hh, d->defined, e->name, strlen(e->name), e);
+    }
+}
+
+DataTables *data_tables_new(Files *files, const Job *jobs, int n)
 {
     DataTables *d = xmalloc(sizeof *d);
     *d = (DataTables){.files = files, .arena = arena_new()};
     Table *const all[] = {&d->types, &d->structures, &d->fields, &d->objects, &d->places};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         all[i]->rows = json_array();
+    for (int i = 0; i < n; i++)
+        add_definitions(d, &jobs[i]);
     return d;
 }
 
@@ -73,6 +110,7 @@ void data_tables_free(DataTables *d)
         HASH_CLEAR(hh, all[i]->entries);
         json_decref(all[i]->rows);
     }
+    HASH_CLEAR(hh, d->defined);
     arena_free(d->arena);
     free(d);
 }
@@ -149,7 +187,7 @@ int data_field(DataTables *d, const Decl *member, int within)
     return number_of(d, &d->fields, key, sizeof key, row);
 }
 
-int data_object(DataTables *d, const DataObject *o)
+static int object_number(DataTables *d, const DataObject *o)
 {
     unsigned line = o->line;
     int file = file_of(d, o->file, &line), type = o->type ? type_number(d, o->type) : -1;
@@ -161,6 +199,24 @@ int data_object(DataTables *d, const DataObject *o)
         json_array_append_new(row, json_integer(line));
     }
     return number_of(d, &d->objects, key, strlen(key), row);
+}
+
+int data_object(DataTables *d, const DataObject *o)
+{
+    Defined *e = NULL;
+    if (o->is_external)
+        HASH_FIND_STR(d->defined, o->name, e);
+    if (!e || e->is_several)
+        return object_number(d, o);
+    const Job *here = d->job;
+    DataObject there = *o;
+    there.type = e->definition->type;
+    there.file = e->definition->file;
+    there.line = e->definition->line;
+    d->job = e->job;
+    int number = object_number(d, &there);
+    d->job = here;
+    return number;
 }
 
 int data_site(DataTables *d, const char *allocator, const char *function, Place at)

@@ -15,11 +15,12 @@ typedef struct DataObject {
     const char *name, *kind;
     const Type *type; /* or NULL */
     const char *function; /* that declares it, or NULL */
+    bool is_external; /* it is what another unit may define by that name */
     const char *file; /* as in Decl */
     unsigned line; /* as in Decl; 0: it has no place */
 } DataObject;
 
-DataTables *data_tables_new(Files *files);
+DataTables *data_tables_new(Files *files, const Job *jobs, int n);
 void data_tables_free(DataTables *t);
 /* Declarations and types of the unit before are gone. */
 void data_tables_unit(DataTables *t, const Job *job);

@@ -279,11 +279,12 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     for (int i = 0; i < n; i++)
         *PUSH(files.name, files.n, files.cap) = jobs[i].name;
     json_t *skipped = skipped_array(&files, jobs, n);
-    DataTables *tables = data_tables_new(&files);
+    DataTables *tables = data_tables_new(&files, jobs, n);
     functions_text(&files, tables, jobs, n, &functions);
     json_t *regions = rois_array(rois, &files), *events = sidecar_events(&files, jobs, n, modules);
     for (int i = 0; i < files.n; i++)
-        json_array_append_new(names, json_name(path_shown(jobs[0].unit->arena, files.name[i])));
+        json_array_append_new(
+            names, json_name(path_without_dots(jobs[0].unit->arena, path_shown(jobs[0].unit->arena, files.name[i]))));
     json_t *texts = hashes(&files);
     free(files.name);
     json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,

@@ -333,6 +333,7 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     add_dynamic(out, &g->library, &text, b);
     add_calls(out, b);
     called_pointers_add(out, b);
+    called_pointers_add_given(out, b);
     buf_putc(out, '}');
 }
 

@@ -137,6 +137,14 @@ typedef struct ParseError {
     bool is_elsewhere; /* it is in another file: `at` says nothing */
 } ParseError;
 
+/* What defines a variable of external linkage. */
+typedef struct GlobalDefinition {
+    const char *name;
+    const Type *type;
+    const char *file; /* NULL: the unit's text … */
+    unsigned line; /* … 0: a system's header */
+} GlobalDefinition;
+
 typedef struct Unit {
     Arena *arena;
     Source source; /* name as the user gave it; text owned by the arena */
@@ -157,6 +165,8 @@ typedef struct Unit {
     int n_given; /* `given` is sorted by name, too */
     const char **taken; /* external functions whose address is taken here, by name */
     int n_taken;
+    GlobalDefinition *globals;
+    int n_globals;
     bool pointers_may_jump, pointers_may_fork; /* so may calls through pointers */
     const Decl **cast; /* functions whose address static data hold, as another type than theirs */
     int n_cast;

@@ -304,6 +304,21 @@ moved() {
     done
 }
 
+# What a header declares and one file defines is one variable, where that is; a header opened as ././world.h has one name.
+declared() {
+    mkdir -p "$tmp/declared" && cd "$tmp/declared" || return
+    printf 'struct world { int size; double cells[100]; };\nextern struct world world;\nextern int counter, *counters;\nvoid step(void);\n' >world.h
+    printf '#include "./world.h"\nint main(void)\n{\n    for (int i = 0; i < 100; i++) {\n        world.cells[i] = i;\n        counters[0]++;\n        counter++;\n    }\n    step();\n    return 0;\n}\n' >a.c
+    printf '#include "world.h"\nstruct world world;\nint counter = 3, *counters = &counter;\nvoid step(void)\n{\n    for (int i = 0; i < 100; i++)\n        world.cells[i] += counter;\n}\n' >b.c
+    if ! { "$MEMREWRITE" -q a.c b.c -o out --all && ${CC:-cc} -O1 -w -Iout -o prog out/*.c && MEMREWRITE_OUT=run.mrc ./prog; } 2>err; then fail declared "no program"; detail err; cd "$top" || exit 1; return; fi
+    "$MEMREPORT" data --model=source --format csv --columns name,file,line,loads,stores --mix out/memrewrite.mix.json run.mrc 2>err | grep -E '^(world|counter)' | sort >got
+    printf 'counter,b.c,3,200,100\ncounters,b.c,3,100,0\ncounters,b.c,3,100,100\nworld,b.c,2,100,200\n' >want
+    if diff want got >err; then ok declared.one; else fail declared.one "other rows"; detail err; fi
+    jq -c .files out/memrewrite.mix.json >got
+    if [ "$(cat got)" = '["a.c","b.c","world.h"]' ]; then ok declared.path; else fail declared.path "other files"; detail got; fi
+    cd "$top" || exit 1
+}
+
 # How it is asked.
 usage() {
     built usage gcc samples/list.c || return
@@ -322,6 +337,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly reached lines behind moved images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly reached lines behind moved declared images damaged usage}; do $case; done
     ended
-} | sum 50
+} | sum 52

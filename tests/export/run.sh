@@ -130,9 +130,29 @@ folded() {
     awk '{ n = $NF; sub(/ [0-9]+$/, ""); k = split($0, f, ";"); sum[f[1] " " f[k]] += n } END { for (s in sum) print s, sum[s] }' prog.folded | sort >got
     equal folded.functions
     grep -q '^first;main;middle;leaf 1600$' prog.folded && ok folded.stack || { fail folded.stack "not this way"; detail prog.folded; }
+    flame_graphs
     "$MEMREPORT" export --to=folded --roi second prog.mrc | cut -d ';' -f 1 | sort -u >got
     echo second >want
     equal folded.roi
+}
+
+# flamegraph.pl draws a box for each function of each way, with the bytes of all that is below it.
+flame_graphs() {
+    for flamegraph in flamegraph.pl /usr/share/perl5/Devel/NYTProf/flamegraph.pl ''; do command -v "$flamegraph" >/dev/null && break; done
+    [ "$flamegraph" ] || { skip folded.flamegraph "no flamegraph.pl (package libdevel-nytprof-perl)"; return; }
+    for name in prog pair calls odd; do
+        total $name >want
+        if perl "$(command -v "$flamegraph")" --countname=bytes --minwidth=0 $name.folded >$name.svg 2>said && [ ! -s said ]; then
+            sed -n 's/.*<title>all (\([0-9,]*\) bytes, 100%).*/\1/p' $name.svg | tr -d , >got
+            equal folded.flamegraph.$name
+        else
+            fail folded.flamegraph.$name "it complains"
+            detail said
+        fi
+    done
+    printf '%s\n' 'leaf 1600' 'leaf 800' 'middle 1600' 'middle 800' >want
+    sed -n 's/.*<title>\(leaf\|middle\) (\([0-9,]*\) bytes.*/\1 \2/p' prog.svg | tr -d , | sort >got
+    equal folded.flamegraph.boxes
 }
 
 # ---- SQLite ----
@@ -193,6 +213,7 @@ openmetrics() {
     printf '9\n9\n' >want
     equal openmetrics.nested
     in_prometheus
+    checked_metrics
     /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null || { skip openmetrics.prometheus "no python3-prometheus-client"; return; }
     for name in prog pair calls odd; do
         total $name >want
@@ -206,8 +227,19 @@ END
     done
 }
 
-# Prometheus itself takes them into its database, and says them again.  It wants a time for each.  (promtool check metrics reads the older format,
-# in which a counter's name and its sample's are the same.)
+# The older text format, which promtool checks and says nothing of; its samples are those of the other.
+checked_metrics() {
+    all_of prometheus || return
+    for name in prog pair calls odd; do
+        grep -v '^#' $name.openmetrics >want
+        grep -v '^#' $name.prometheus >got
+        equal openmetrics.older.$name
+        command -v promtool >/dev/null || { skip openmetrics.check.$name "no promtool"; continue; }
+        if promtool check metrics <$name.prometheus >said 2>&1 && [ ! -s said ]; then ok openmetrics.check.$name; else fail openmetrics.check.$name "promtool has something to say"; detail said; fi
+    done
+}
+
+# Prometheus itself takes them into its database, and says them again.  It wants a time for each.
 in_prometheus() {
     command -v promtool >/dev/null || { skip openmetrics.promtool "no promtool"; return; }
     for name in prog pair calls odd; do

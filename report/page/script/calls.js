@@ -3,29 +3,42 @@
 const calls = {roi: 0, root: null, wanted: '', host: null};
 const frameHeight = 22;
 
-// The ways of a region as a tree.  A node's value is what it moved itself; sum has what it called, too.
+// The ways of a region as a tree.  A node's value is what it moved itself; sum has what it called, too.  Bytes below 0 are
+// an estimate: something on the way is called by others, too, and its bytes are split by the number of calls.  A node is
+// one if all below it is, or if it has but a part of what something below it moved.
 function callTree(of) {
     if (of.tree) return of.tree;
-    const root = {name: page.texts[of.roi], own: 0, sum: 0, children: [], parent: null, depth: 0, node: null};
+    const root = {name: page.texts[of.roi], own: 0, sum: 0, children: [], parent: null, depth: 0, node: null, isExact: true};
     let way = [root];
     for (const stack of of.stacks) {
         way.length = 1 + stack[0];
         for (let i = 1; i + 1 < stack.length; i++) {
             const parent = way[way.length - 1];
-            const [name, file, line] = of.nodes[stack[i]];
+            const [name, file, line, isSplit] = of.nodes[stack[i]];
             let child = parent.children.find(known => known.node === stack[i]);
             if (!child) {
-                child = {name: page.texts[name], file: file === null ? null : page.texts[file], line, own: 0, sum: 0, children: [], parent, depth: way.length, node: stack[i]};
+                child = {name: page.texts[name], file: file === null ? null : page.texts[file], line, own: 0, sum: 0, children: [], parent, depth: way.length, node: stack[i], isSplit: Boolean(isSplit), isExact: false};
                 parent.children.push(child);
             }
             way.push(child);
         }
-        const bytes = stack[stack.length - 1];
+        const bytes = Math.abs(stack[stack.length - 1]), isExact = stack[stack.length - 1] > 0;
         way[way.length - 1].own += bytes;
-        for (const node of way) node.sum += bytes;
+        for (const node of way) {
+            node.sum += bytes;
+            node.isExact = node.isExact || isExact;
+        }
     }
     of.tree = root;
     return root;
+}
+
+function isEstimate(frame) {
+    return frame.node !== null && (frame.isSplit || !frame.isExact);
+}
+
+function about(value, isEstimated) {
+    return (isEstimated ? '≈ ' : '') + show(value, 'bytes');
 }
 
 // d3's partition of the chosen frame: x and dx are parts of its width.
@@ -49,10 +62,10 @@ function drawCalls() {
 
 function frameBox(frame, left, width, level, wanted, around) {
     const found = wanted && frame.name.toLowerCase().includes(wanted);
-    const box = make('button.frame' + (found ? '.found' : wanted ? '.other' : '') + (around ? '.around' : '') + (frame.node === null ? '.root' : ''), {
+    const box = make('button.frame' + (found ? '.found' : wanted ? '.other' : '') + (around ? '.around' : '') + (frame.node === null ? '.root' : '') + (isEstimate(frame) ? '.estimate' : ''), {
         type: 'button', 'data-bytes': frame.sum, tabindex: width > 30 ? null : '-1',
-        title: visible(`${frame.name}: ${show(frame.sum, 'bytes')} with what it calls (${show(share(frame.sum), 'share')}), ${show(frame.own, 'bytes')} itself`),
-        onclick: () => zoomCalls(frame)}, width > 34 ? visible(frame.name) : '');
+        title: visible(`${frame.name}: ${about(frame.sum, isEstimate(frame))} with what it calls (${show(share(frame.sum), 'share')}), ${about(frame.own, !frame.isExact)} itself` + (isEstimate(frame) ? '; an estimate: others call something of this, too' : '')),
+        onclick: () => zoomCalls(frame)}, width > 34 ? (isEstimate(frame) ? '≈ ' : '') + visible(frame.name) : '');
     box.style.left = `${left}px`;
     box.style.width = `${Math.max(1, width - 1)}px`;
     if (width <= 34) box.style.padding = '0';
@@ -67,7 +80,7 @@ function zoomCalls(frame) {
     const way = [];
     for (let at = frame; at; at = at.parent) way.unshift(at);
     clear(calls.crumbs).append(...way.flatMap((at, i) => [i ? ' › ' : '', make('button.crumb', {type: 'button', onclick: () => zoomCalls(at)}, visible(at.name))]),
-        make('span.count', {}, ` ${show(frame.sum, 'bytes')}, ${show(frame.own, 'bytes')} itself `), frame.line ? placeLink(frame.file, frame.line) : '');
+        make('span.count', {}, ` ${about(frame.sum, isEstimate(frame))}, ${about(frame.own, !frame.isExact)} itself `), frame.line ? placeLink(frame.file, frame.line) : '');
 }
 
 // Recursion counts once: bytes of a function below itself are in it already.
@@ -76,7 +89,7 @@ function callRows(root) {
     const walk = (node, above) => {
         const key = `${node.name} ${node.file} ${node.line}`, again = above.has(key);
         if (node.node !== null) {
-            const row = rows.get(key) || {name: node.name, file: node.file, line: node.line, own: 0, sum: 0, ways: 0};
+            const row = rows.get(key) || {name: node.name, file: node.file, line: node.line, own: 0, sum: 0, ways: 0, isSplit: node.isSplit};
             row.own += node.own;
             row.sum += again ? 0 : node.sum;
             row.ways++;
@@ -95,6 +108,7 @@ function callTable(root) {
     const columns = [column('name', 'function', 'text', 'function'), column('sum', 'with calls', 'bytes', 'bytes of the function and of what it calls'),
         {...column('share', 'share', 'share', 'part of all bytes'), left: true}, column('own', 'itself', 'bytes', 'bytes of the function itself'), column('ways', 'ways', 'count', 'ways of calls that end in it')];
     columns[0].draw = row => make('code', {}, placeLink(row.file, row.line, row.name));
+    columns[1].draw = row => about(row.sum, row.isSplit);
     columns[2].get = row => share(row.sum);
     columns[2].draw = row => make('span.share', {}, make('b', {}, show(share(row.sum), 'share')), bar([[row.own, 'loaded'], [row.sum - row.own, 'below']], page.total, 'itself, and what it calls'));
     return figureTable({name: 'calls', rows: callRows(root), sort: 'sum', columns});
@@ -111,7 +125,7 @@ function callsView(view) {
         clear(table).append(callTable(root));
     };
     const search = make('input.search', {type: 'search', placeholder: 'Search functions', 'aria-label': 'Search functions', oninput: () => { calls.wanted = search.value; drawCalls(); }});
-    view.append(panel('Calls', 'Widths are bytes of a function with what it calls; the darker, the more of them it moved itself. Click to zoom, click a frame above to go back. Bytes of a function are split over its callers by the number of their calls.',
+    view.append(panel('Calls', 'Widths are bytes of a function with what it calls; the darker, the more of them it moved itself. Click to zoom, click a frame above to go back. Bytes of a function that several ones call are split over them by the number of their calls: such figures are estimates, marked ≈.',
         make('div.tools', {}, page.calls.length > 1 ? choice('Region', page.calls.map((of, i) => [i, page.texts[of.roi]]), 0, use) : null, page.charts ? search : null,
             page.charts ? make('button', {type: 'button', onclick: () => zoomCalls(callTree(page.calls[calls.roi])), id: 'unzoom'}, 'Whole region') : null),
         noCharts(), calls.crumbs, calls.host), panel('Functions with what they call', null, table));
