@@ -127,6 +127,24 @@ static bool is_steady(const Node *loop, const Node *bound)
     return k.is_fixed;
 }
 
+/* As check_read, whatever is done with what is read. */
+static bool check_invariant(Node *n, void *ctx)
+{
+    BoundCheck *k = ctx;
+    bool is_read = n->has_value || n->kind == E_REF || is_lvalue_in_memory(n);
+    if (is_read)
+        return check_read(n, ctx);
+    k->is_fixed = k->is_fixed && n->kind != E_CALL && !assigned_by(n);
+    return k->is_fixed;
+}
+
+static bool is_invariant(const Node *loop, const Node *n)
+{
+    BoundCheck k = {loop, NULL, true};
+    walk((Node *)n, check_invariant, &k);
+    return k.is_fixed;
+}
+
 /* Does the condition hold as long as the bound is not reached by such steps? */
 static bool is_towards(Op op, int64_t step)
 {
@@ -271,6 +289,6 @@ bool loop_test_counts(const Node *loop, const ExitValue *e)
     if (cond->kind != E_BINARY)
         return cond == e->change || is_variable(cond, e);
     return cond->op >= OP_EQ && cond->op <= OP_GE &&
-           ((is_linear(cond->kid[0], e) && is_steady(loop, cond->kid[1])) ||
-            (is_linear(cond->kid[1], e) && is_steady(loop, cond->kid[0])));
+           ((is_linear(cond->kid[0], e) && is_invariant(loop, cond->kid[1])) ||
+            (is_linear(cond->kid[1], e) && is_invariant(loop, cond->kid[0])));
 }
