@@ -126,13 +126,28 @@ typedef enum {
     STRETCH_BOUNDED /* it hands over between the parts into which it is cut */
 } StretchKind;
 
+typedef enum {
+    TESTED_VARIABLE,
+    TESTED_SUM, /* `i + 3 < n` */
+    TESTED_BEFORE_STEP, /* `n-- > 0` */
+    TESTED_AFTER_STEP /* `--n > 0` */
+} TestedValue;
+
+/* What a loop's condition compares: `stepped op bound`. */
+typedef struct LoopTest {
+    TestedValue value;
+    const Node *stepped; /* the variable's side */
+    const Node *bound; /* NULL: 0, which is not in the text: `while (n--)` */
+    Op op;
+    bool is_in_memory; /* the bound is read there */
+} LoopTest;
+
 /* Where a loop hands over what its registers count, every MR_STRETCH iterations.  Written by placement/stretches.c
  * alone. */
 typedef struct Stretch {
     StretchKind kind;
-    const struct ExitValue *by; /* what the loop steps, and with STRETCH_BOUNDED its condition compares */
-    const Node *bound; /* STRETCH_BOUNDED: what the condition compares it with */
-    bool is_in_memory; /* the bound is read from memory by the condition */
+    const struct ExitValue *by; /* what the loop steps; NULL: nothing that its condition names */
+    LoopTest test; /* STRETCH_BOUNDED: what the condition compares it with */
     int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
 } Stretch;
 
@@ -143,6 +158,8 @@ typedef struct CfgLoop {
     Edge *again; /* into the body, or back to it */
     Edge *leave; /* by its condition; NULL: it has none */
     TripCount trips;
+    bool hands_over_inside; /* its iterations are few and may be long: loops in it do so, each for itself; written by
+                             * placement/stretches.c alone, as is: */
     Stretch stretch;
 } CfgLoop;
 

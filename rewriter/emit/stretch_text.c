@@ -81,35 +81,80 @@ static bool is_point(const InsertionPoints *t, const Node *n)
     return s != NULL;
 }
 
+static const char *text_of(InsertionPoints *t, const Node *n)
+{
+    return arena_strndup(t->arena, t->u->source.text + n->span.begin, n->span.end - n->span.begin);
+}
+
+typedef struct Limit {
+    InsertionPoint *at;
+    const Stretch *stretch;
+    const char *name, *type, *bound, *length;
+    bool is_upward;
+} Limit;
+
+/* The next limit, from where the loop's variable is. */
+static const char *limit_text(InsertionPoints *t, const Limit *l)
+{
+    const ExitValue *by = l->stretch->by;
+    const LoopTest *test = &l->stretch->test;
+    const char *from =
+        test->value == TESTED_SUM ? arena_printf(t->arena, "(%s)", text_of(t, test->stepped)) : by->variable->name;
+    const char *macro = by->variable->type->kind == TY_POINTER ? "MR_ALONG"
+                        : l->is_upward                         ? "MR_UPWARD"
+                                                               : "MR_DOWNWARD";
+    return arena_printf(t->arena, " do { %s = (%s)(%s); %s(%s, %s, %s, %d, %s%s); ", l->name, l->type, l->bound, macro,
+                        l->name, from, l->type, (int)(l->is_upward ? by->step : -by->step), l->length,
+                        test->value == TESTED_AFTER_STEP ? " + 1" : "");
+}
+
+/* Behind the loop: does it go on?  A step that its condition made there is made again. */
+static const char *goes_on_text(InsertionPoints *t, const Limit *l)
+{
+    const ExitValue *by = l->stretch->by;
+    const LoopTest *test = &l->stretch->test;
+    const char *variable = by->variable->name, *op = op_name(test->op);
+    int step = (int)(l->is_upward ? by->step : -by->step);
+    if (test->value == TESTED_VARIABLE || test->value == TESTED_SUM)
+        return arena_printf(t->arena, "%s %s (%s)", test->value == TESTED_SUM ? text_of(t, test->stepped) : variable,
+                            op, l->bound);
+    const char *back = l->is_upward ? "-" : "+", *name = arena_printf(t->arena, "mr_g%s", l->name + 4);
+    const char *before = arena_printf(t->arena, "(%s)(%s %s %d)", by->variable->type->name, variable, back, step);
+    buf_printf(&l->at->locals, "int %s; ", name);
+    buf_printf(&l->at->add_up, "%s = %s %s (%s); ", name, test->value == TESTED_BEFORE_STEP ? before : variable, op,
+               l->bound);
+    if (l->at->node->kind != S_DO)
+        buf_printf(&l->at->add_up, "if (%s) %s %s= %d; ", name, variable, back, step);
+    return name;
+}
+
 /* The loop becomes one that ends where the limit is, in another one. */
 static void write_limit(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
-    const Node *cond = loop_condition(s->node);
-    if (is_point(t, cond)) /* its value is counted */
+    const LoopTest *test = &stretch->test;
+    if (is_point(t, loop_condition(s->node))) /* its value is counted */
         return;
-    const char *type = cond->kid[0]->type->name, *variable = stretch->by->variable->name,
-               *bound = arena_strndup(t->arena, t->u->source.text + stretch->bound->span.begin,
-                                      stretch->bound->span.end - stretch->bound->span.begin);
-    const char *length = length_text(t, s, number, stretch);
-    bool is_upward = stretch->by->step > 0, has_front = s->node->kind == S_FOR && s->node->kid[0];
-    int step = (int)(is_upward ? stretch->by->step : -stretch->by->step);
-    const char *limit = arena_printf(t->arena, "mr_m%d%s", number, t->suffix);
-    s->limit = stretch->is_in_memory
-                   ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", limit, is_upward ? "<" : ">", type, bound)
-                   : limit;
-    s->bound = stretch->bound;
+    Limit l = {s,
+               stretch,
+               arena_printf(t->arena, "mr_m%d%s", number, t->suffix),
+               test->stepped->type->name,
+               test->bound ? text_of(t, test->bound) : "0",
+               length_text(t, s, number, stretch),
+               stretch->by->step > 0};
+    bool has_front = s->node->kind == S_FOR && s->node->kid[0];
+    const char *limit = test->is_in_memory ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", l.name,
+                                                          l.is_upward ? "<" : ">", l.type, l.bound)
+                                           : l.name;
+    s->bound = test->bound ? test->bound : test->stepped;
+    s->limit = test->bound ? limit : arena_printf(t->arena, "(%s) != %s", text_of(t, test->stepped), limit);
     s->moves_initialiser = has_front;
-    buf_printf(&s->locals, "%s %s; ", type, limit);
-    buf_printf(has_front ? &s->behind_init : &s->locals, " do { %s = (%s)(%s); %s(%s, %s, %s, %d, %s); ", limit, type,
-               bound,
-               stretch->by->variable->type->kind == TY_POINTER ? "MR_ALONG"
-               : is_upward                                     ? "MR_UPWARD"
-                                                               : "MR_DOWNWARD",
-               limit, variable, type, step, length);
+    buf_printf(&s->locals, "%s %s; ", l.type, l.name);
     buf_free(&s->add_up);
-    write_length(s, length, stretch, &s->add_up);
+    const char *goes_on = goes_on_text(t, &l);
+    buf_puts(has_front ? &s->behind_init : &s->locals, limit_text(t, &l));
+    write_length(s, l.length, stretch, &s->add_up);
     hand_over(s, &s->add_up);
-    buf_printf(&s->add_up, "} while (%s %s (%s)); ", variable, op_name(cond->op), bound);
+    buf_printf(&s->add_up, "} while (%s); ", goes_on);
 }
 
 void stretches_write(InsertionPoints *t)

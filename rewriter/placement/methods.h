@@ -13,18 +13,20 @@ typedef enum {
 typedef enum {
     PROGRESS_OUTER,
     PROGRESS_ALL,
+    PROGRESS_SURELY_LONG,
     PROGRESS_NONE
-} ProgressMethod; /* loops whose counts are seen before they end: those of long iterations; all but vectors; none */
+} ProgressMethod; /* loops whose counts are seen before they end: those of long iterations; all but vectors; those that
+                   * are long whoever enters them, of functions that are entered often; none */
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
 typedef enum { COUNTS_ALL, COUNTS_TRAFFIC } CountedFigures; /* all; what bytes, accesses and entries depend on */
 
 typedef struct Methods {
-    Placing placement;     /* --placement */
-    LoopMethod loops;      /* --loops */
+    Placing placement; /* --placement */
+    LoopMethod loops; /* --loops */
     BranchMethod branches; /* --branches */
-    ProgressMethod progress;     /* --progress */
+    ProgressMethod progress; /* --progress */
     CountedFigures counts; /* --counts */
-    bool sees_accesses;    /* --events: each access of the text is one, those of conditions too */
+    bool sees_accesses; /* --events: each access of the text is one, those of conditions too */
 } Methods;
 
 #endif

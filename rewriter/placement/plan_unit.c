@@ -13,10 +13,10 @@
 #include "placement/spanning_tree.h"
 #include "placement/trip_counts.h"
 
-/* A function that is entered often hands its counts over each time that it ends. */
+/* A function that is entered often hands its counts over each time that it ends, unless it has a loop that does not. */
 static ProgressMethod progress_of(const Body *b, const Methods *how)
 {
-    return b->is_entered_often && how->progress == PROGRESS_OUTER ? PROGRESS_NONE : how->progress;
+    return b->is_entered_often && how->progress == PROGRESS_OUTER ? PROGRESS_SURELY_LONG : how->progress;
 }
 
 /* measured: what former runs counted of the function and its parts, which take theirs in this order; or NULL. */

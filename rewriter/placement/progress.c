@@ -55,11 +55,22 @@ static bool is_plain_nest(const Flow *f, const Cfg *c, int loop)
     return inner == 1;
 }
 
+/* The innermost loop around it but those that leave it to loops inside. */
+static const Node *loop_over(const LoopTable *h, const Node *n)
+{
+    const CfgLoop *l;
+    do {
+        n = loop_around(n);
+        l = n ? loop_table_cfg_loop(h, n) : NULL;
+    } while (l && l->hands_over_inside);
+    return n;
+}
+
 /* No loop is around it, and an iteration is long enough to be counted for itself. */
 static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, const Node *node)
 {
     const CfgLoop *loop = loop_table_cfg_loop(h, node);
-    int i = loop && loop->again && !loop_around(node) ? flow_loop_of(f, node) : -1;
+    int i = loop && loop->again && !loop_over(h, node) ? flow_loop_of(f, node) : -1;
     if (i < 0)
         return false;
     if (how == PROGRESS_ALL && !loop_facts(h, node)->is_vector_candidate)
@@ -85,15 +96,20 @@ void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *
     Question q = {f, h, how};
     if (how == PROGRESS_NONE)
         return;
-    trips_forget(c, is_asked, &q);
-    stretches_find(u, c, f, h, sees_accesses);
+    if (how != PROGRESS_SURELY_LONG) {
+        stretches_prepare(c, f, h);
+        trips_forget(c, is_asked, &q);
+    }
+    stretches_find(u, c, f, h, how, sees_accesses);
 }
 
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,
                           double frequency)
 {
     const CfgLoop *whole = home ? loop_table_cfg_loop(h, home) : NULL;
-    int loop = whole && how != PROGRESS_NONE && !loop_around(home) ? flow_loop_of(f, home) : -1;
+    for (; whole && whole->hands_over_inside; whole = home ? loop_table_cfg_loop(h, home) : NULL)
+        home = counter_loop_next(h, at, home);
+    int loop = whole && how < PROGRESS_SURELY_LONG && !loop_over(h, home) ? flow_loop_of(f, home) : -1;
     if (loop < 0 || trips_are_counted_at_once(whole))
         return home;
     const Node *inner = counter_loop_next(h, at, home);

@@ -171,7 +171,7 @@ static bool find_way_out(Node *n, void *ctx)
     return !l->found;
 }
 
-static bool is_left_early(const Node *loop)
+bool loop_is_left_early(const Node *loop)
 {
     Leaving l = {loop, false};
     walk((Node *)loop, find_way_out, &l);
@@ -190,7 +190,7 @@ static void use_constants(Cfg *c, LoopTable *h)
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
         if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->counted &&
-            loop_counts_all_iterations(h, loop->node) && !is_left_early(loop->node)) {
+            loop_counts_all_iterations(h, loop->node) && !loop_is_left_early(loop->node)) {
             loop->trips.kind = TRIPS_CONSTANT;
             loop->trips.fits_32_bits = loop->trips.constant <= UINT32_MAX;
         }

@@ -16,6 +16,8 @@ bool trips_are_counted_at_once(const CfgLoop *loop);
 /* The iterations of these loops are counted one by one after all. */
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
+/* Is there a return, a goto, or a break of its own in it? */
+bool loop_is_left_early(const Node *loop);
 /* Is it known that the body runs less than so often? */
 bool trips_are_few(const CfgLoop *loop, int64_t least);
 /* A constant count would be seen as a whole where the loop begins: it is to be counted by the loop's variable, or

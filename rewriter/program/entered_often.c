@@ -1,15 +1,18 @@
 /* In: trees.  Out: which functions are entered often.
- * Method: a function is, if a call of it stands in a loop, if something other than a call names it, if it calls itself,
- * or if one that is entered often calls it.
- * Limits: calls from files that are not given are not seen; of functions that call each other in a circle none is
- * entered often for that.  What a thread begins with is called by the library, once for each thread: making one takes
- * longer than a loop's beginning and end. */
+ * Method: a function is, if a call of it stands in a loop that is not known to have few iterations, if something other
+ * than a call names it, if it calls itself, or if one that is entered often calls it. Limits: calls from files that are
+ * not given are not seen; of functions that call each other in a circle none is entered often for that.  What a thread
+ * begins with is called by the library, once for each thread: making one takes longer than a loop's beginning and end.
+ */
 #include "program/entered_often.h"
 
 #include <stdlib.h>
 
 #include "library/callbacks.h"
 #include "support/hash.h"
+
+/* Iterations of a loop that does not make what it calls be entered often. */
+enum { FEW = 32 };
 
 typedef struct Called {
     char *key;
@@ -57,10 +60,28 @@ static void mark(Search *s, Called *e)
     }
 }
 
+static bool is_number(const Node *n, int64_t least, int64_t most)
+{
+    return n && n->has_value && n->value >= least && n->value <= most;
+}
+
+/* `for (r = 0; r < 10; r++)`: what it calls may be all that the program does.  That nothing else changes its variable
+ * is not looked for. */
+static bool is_of_few(const Node *loop)
+{
+    const Node *cond = loop->kind == S_FOR ? loop_condition(loop) : NULL;
+    bool is_below = cond && cond->kind == E_BINARY && (cond->op == OP_LT || cond->op == OP_LE || cond->op == OP_NE) &&
+                    is_number(cond->kid[1], 0, FEW);
+    const Node *left = is_below ? strip_casts(cond->kid[0]) : NULL, *step = loop->kind == S_FOR ? loop->kid[2] : NULL;
+    bool is_up = step && is_increment(step) && (step->op == OP_PREINC || step->op == OP_POSTINC);
+    return left && is_up && left->kind == E_REF && left->decl == strip_casts(step->kid[0])->decl && loop->kid[0];
+}
+
+/* In one that may have many iterations. */
 static bool is_in_loop(const Node *n)
 {
     for (const Node *p = n->parent; p; p = p->parent)
-        if (is_repeated(p))
+        if (is_repeated(p) && !is_of_few(p))
             return true;
     return false;
 }

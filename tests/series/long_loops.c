@@ -222,6 +222,85 @@ static int copies(void)
     }
 }
 
+/* Bounds that are macros, conditions that step, iterations that are few and long, functions that others call often. */
+#define STEPS 1000000000000000
+static volatile int quit;
+
+static unsigned long generator(unsigned long n, unsigned long x)
+{
+    while (n--) {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        a[x & 1023] += (double)x;
+    }
+    return x;
+}
+
+static double named(void)
+{
+    for (long t = 0; t < STEPS; t++)
+        for (int i = 1; i < N - 1; i++)
+            a[i] = (a[i - 1] + b[i] + a[i + 1]) / 3;
+    return a[1];
+}
+
+static double few(long n)
+{
+    double sum = 0;
+    for (int r = 0; r < 10; r++) {
+        for (long i = 0; i < n; i++)
+            sum += a[i & 1023] * r;
+        printf("%d\n", r);
+    }
+    return sum;
+}
+
+static long commas(void)
+{
+    long sum = 0, i = 0;
+    while (sum += (long)a[i & 1023], i += 3, sum != -5)
+        ;
+    return sum;
+}
+
+static long rounds(const char *text, long n)
+{
+    long sum = 0;
+    while (n-- > 0)
+        for (const char *p = text; *p; p++)
+            sum = sum * 33 ^ *p;
+    return sum;
+}
+
+static long divisors(void)
+{
+    long sum = 0;
+    for (long i = 1; i > 0; i++)
+        for (long x = i, y = 360360; y;) {
+            long rest = x % y;
+            x = y, y = rest;
+            sum += (long)a[x & 1023];
+        }
+    return sum;
+}
+
+static int waiting(const void *x, const void *y)
+{
+    long sum = 0, i = 0;
+    while (!quit)
+        sum += (long)a[i++ & 1023];
+    return sum < 0 ? *(const int *)x : *(const int *)y;
+}
+
+static double repeated(long n)
+{
+    double sum = 0;
+    for (int r = 0; r < 3; r++)
+        sum += reduce(n);
+    return sum;
+}
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -247,6 +326,22 @@ static int forever(const char *what)
         return three() > 0;
     if (!strcmp(what, "copies"))
         return copies();
+    if (!strcmp(what, "generator"))
+        return generator(-1, 88172645463325252ul) > 0;
+    if (!strcmp(what, "named"))
+        return named() > 0;
+    if (!strcmp(what, "few"))
+        return few(1000000000000000) > 0;
+    if (!strcmp(what, "commas"))
+        return commas() > 0;
+    if (!strcmp(what, "rounds"))
+        return rounds("polled", 1000000000000000) > 0;
+    if (!strcmp(what, "divisors"))
+        return divisors() > 0;
+    if (!strcmp(what, "callback"))
+        qsort(some, 64, sizeof *some, waiting);
+    if (!strcmp(what, "repeated"))
+        return repeated(1000000000000000) > 0;
     if (!strcmp(what, "positive"))
         return positive(some, 1000000000000000) > 0;
     return constant() > 0;

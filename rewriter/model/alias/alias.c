@@ -302,10 +302,12 @@ static bool clang_may_touch(ModelGraph *g, const Location *of, const Location *l
     return of->object ? of->object == l->object && may_alias(g, of, l) : may_alias(g, of, l);
 }
 
-static bool any_touches(ModelGraph *g, const Location *of, int n, const Location *l)
+static bool any_touches(ModelGraph *g, const Effect *e, const Location *of, int n, const Location *l)
 {
     for (int i = 0; i < n; i++) {
-        bool with_gcc = gcc_may_touch(g, &of[i], l), with_clang = clang_may_touch(g, &of[i], l);
+        bool as_text = (e->is_inlined[COMPILER_GCC] || e->is_inlined[COMPILER_CLANG]) && may_alias(g, &of[i], l);
+        bool with_gcc = e->is_inlined[COMPILER_GCC] ? as_text : gcc_may_touch(g, &of[i], l);
+        bool with_clang = e->is_inlined[COMPILER_CLANG] ? as_text : clang_may_touch(g, &of[i], l);
         if (with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc)
             return true;
     }
@@ -340,11 +342,11 @@ static bool library_reads(ModelGraph *g, const Effect *e, const Location *l)
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)
 {
     return e->is_barrier || library_reads(g, e, l) || (e->reads_all && is_reached(g, e, l)) ||
-           any_touches(g, e->reads, e->n_reads, l);
+           any_touches(g, e, e->reads, e->n_reads, l);
 }
 
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
     return e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached(g, e, l)) ||
-           any_touches(g, e->writes, e->n_writes, l);
+           any_touches(g, e, e->writes, e->n_writes, l);
 }

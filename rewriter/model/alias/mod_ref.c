@@ -4,6 +4,7 @@
  * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's
  * text accesses, and those of the functions that it calls.
  * Limits: more than PLACES_AT_MOST kinds, calls through pointers, cycles of functions: anything. */
+#include "model/inline/inline_decision.h"
 #include "model/graph/event_graph.h"
 #include "model/intrinsics.h"
 #include "model/library_function.h"
@@ -152,6 +153,9 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     e = NEW(m->u->arena, SummaryEntry);
     e->function = d;
     HASH_ADD_PTR(m->summaries, function, e);
+    const Callee *callee = callee_named(m, d->name);
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        e->effect.is_inlined[c] = callee && callee->is_inlined[c];
     const Function *f = d->is_replaceable ? NULL : definition_of(m->u, d);
     if (!f) {
         e->library = library_effect(d->name);

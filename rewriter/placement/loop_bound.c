@@ -1,0 +1,294 @@
+/* In: a loop, what it steps.  Out: the bound that its condition compares that with.
+ * Method: by the text.  A bound is fixed if it is made of literals and of locals in registers that the loop does not
+ * change; steady if it may be in memory where the loop, by types and by variables, does not write.  The variable may
+ * stand on either side, with a constant added to it, or be stepped there: `while (n--)` compares with a 0 that is not
+ * written.
+ * Limits: a product of the variable (`2 * i < n`); a bound in memory that is compared by `!=`, which has no nearer one
+ * that would end the loop where it did. */
+#include "placement/loop_bound.h"
+
+#include <string.h>
+
+#include "tree/lvalue.h"
+#include "tree/lvalue_root.h"
+
+/* With a step of more, a stretch is no number of 32 bits. */
+enum { STEP_AT_MOST = 4096 };
+
+typedef struct BoundCheck {
+    const Node *loop;
+    const Decl *read; /* a variable whose changes are looked for */
+    bool is_fixed;
+} BoundCheck;
+
+static bool check_change(Node *n, void *ctx)
+{
+    BoundCheck *k = ctx;
+    const Node *to = assigned_by(n);
+    k->is_fixed = k->is_fixed && !(to && to->decl == k->read);
+    return k->is_fixed;
+}
+
+static bool is_unchanged(const Node *loop, const Decl *d)
+{
+    BoundCheck change = {loop, d, d && (d->kind == DECL_VAR || d->kind == DECL_PARAM)};
+    if (change.is_fixed && d->type->kind == TY_ARRAY) /* its address */
+        return true;
+    if (!change.is_fixed || (d->type->kind != TY_INT && d->type->kind != TY_POINTER) || d->address_taken ||
+        variable_where(d) != IN_REGISTER)
+        return false;
+    walk((Node *)loop, check_change, &change);
+    return change.is_fixed;
+}
+
+/* Literals and locals in registers that the loop does not change, and arithmetic with them. */
+static bool check_bound(Node *n, void *ctx)
+{
+    BoundCheck *k = ctx;
+    if (n->has_value)
+        return false;
+    switch (n->kind) {
+    case E_LITERAL:
+    case E_PAREN:
+    case E_IMPLICIT: break;
+    case E_BINARY: k->is_fixed = k->is_fixed && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL); break;
+    case E_REF: k->is_fixed = k->is_fixed && is_unchanged(k->loop, n->decl); break;
+    default: k->is_fixed = false;
+    }
+    return k->is_fixed;
+}
+
+static bool is_fixed(const Node *loop, const Node *bound)
+{
+    BoundCheck k = {loop, NULL, true};
+    walk((Node *)bound, check_bound, &k);
+    return k.is_fixed;
+}
+
+/* ---- … in memory ---- */
+
+/* May the two be of the same memory, by their types and by the variables that they are of? */
+static bool may_be_same(const Node *a, const Node *b)
+{
+    LvalueRoot x = lvalue_root(a), y = lvalue_root(b);
+    const Type *s = x.type, *t = y.type;
+    bool is_scalar = (s->kind == TY_INT || s->kind == TY_FLOAT || s->kind == TY_POINTER) &&
+                     (t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_POINTER);
+    if (x.object && y.object)
+        return x.object == y.object;
+    return !is_scalar || s->size == 1 || t->size == 1 || (s->kind == t->kind && s->size == t->size);
+}
+
+typedef struct Written {
+    const Node *read; /* an lvalue in memory */
+    bool may_be;
+} Written;
+
+static bool check_written(Node *n, void *ctx)
+{
+    Written *k = ctx;
+    const Node *to = assigned_by(n);
+    k->may_be = k->may_be || n->kind == E_CALL || n->kind == S_ASM ||
+                (to && lvalue_where(to) != IN_REGISTER && may_be_same(to, k->read));
+    return !k->may_be;
+}
+
+static bool is_lvalue_in_memory(const Node *n)
+{
+    bool is_place = n->kind == E_MEMBER || n->kind == E_INDEX || (n->kind == E_UNARY && n->op == OP_DEREF) ||
+                    (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM));
+    return is_place && n->type && n->type->kind != TY_ARRAY && lvalue_where(n) != IN_REGISTER;
+}
+
+/* Nothing but reads of what the loop does not change, and arithmetic with them. */
+static bool check_read(Node *n, void *ctx)
+{
+    BoundCheck *k = ctx;
+    Written written = {n, false};
+    if (n->has_value)
+        return false;
+    if (is_lvalue_in_memory(n)) {
+        walk((Node *)k->loop, check_written, &written);
+        k->is_fixed = k->is_fixed && !written.may_be && !n->type->is_volatile && !n->type->is_atomic;
+        return k->is_fixed;
+    }
+    bool is_kind = n->kind == E_LITERAL || n->kind == E_PAREN || n->kind == E_IMPLICIT ||
+                   (n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL)) ||
+                   (n->kind == E_REF && is_unchanged(k->loop, n->decl));
+    k->is_fixed = k->is_fixed && is_kind;
+    return k->is_fixed;
+}
+
+/* As is_fixed, with what is in memory. */
+static bool is_steady(const Node *loop, const Node *bound)
+{
+    BoundCheck k = {loop, NULL, true};
+    walk((Node *)bound, check_read, &k);
+    return k.is_fixed;
+}
+
+/* As check_read, whatever is done with what is read. */
+static bool check_invariant(Node *n, void *ctx)
+{
+    BoundCheck *k = ctx;
+    bool is_read = n->has_value || n->kind == E_REF || is_lvalue_in_memory(n);
+    if (is_read)
+        return check_read(n, ctx);
+    k->is_fixed = k->is_fixed && n->kind != E_CALL && !assigned_by(n);
+    return k->is_fixed;
+}
+
+static bool is_invariant(const Node *loop, const Node *n)
+{
+    BoundCheck k = {loop, NULL, true};
+    walk((Node *)n, check_invariant, &k);
+    return k.is_fixed;
+}
+
+/* Does the condition hold as long as the bound is not reached by such steps? */
+static bool is_towards(Op op, int64_t step)
+{
+    return op == OP_LT || op == OP_LE   ? step > 0
+           : op == OP_GT || op == OP_GE ? step < 0
+                                        : op == OP_NE && (step == 1 || step == -1);
+}
+
+/* The type of a variable for another bound: the variable's own, or a wider one of the same sign. */
+static bool is_bound_type(const Type *compared, const Type *own)
+{
+    if (!compared->name || strchr(compared->name, '(')) /* an array's, or of something without a name */
+        return false;
+    if (own->kind == TY_POINTER)
+        return compared->same == own->same;
+    return own->kind == TY_INT && own->size >= 4 && compared->kind == TY_INT && compared->size >= own->size &&
+           compared->is_unsigned == own->is_unsigned;
+}
+
+/* ---- the condition ---- */
+
+static const Node *bare(const Node *n)
+{
+    while (n->kind == E_IMPLICIT || n->kind == E_PAREN)
+        n = n->kid[0];
+    return n;
+}
+
+static Op mirrored(Op op)
+{
+    return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
+}
+
+static bool is_variable(const Node *n, const ExitValue *e)
+{
+    n = bare(n);
+    return n->kind == E_REF && n->decl == e->variable;
+}
+
+/* The variable, what steps it, or its sum with a constant. */
+static bool is_stepped(const Node *n, const ExitValue *e, TestedValue *value)
+{
+    n = bare(n);
+    bool is_sum = n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB) && n->kid[1]->has_value;
+    if (n == e->change)
+        *value = n->op == OP_POSTINC || n->op == OP_POSTDEC ? TESTED_BEFORE_STEP : TESTED_AFTER_STEP;
+    else
+        *value = is_sum ? TESTED_SUM : TESTED_VARIABLE;
+    return n == e->change || is_variable(is_sum ? n->kid[0] : n, e);
+}
+
+/* Its sides, the variable's first. */
+static bool read_test(const Node *cond, const ExitValue *e, LoopTest *t)
+{
+    cond = strip_parens((Node *)cond);
+    *t = (LoopTest){.stepped = cond, .op = OP_NE};
+    if (cond->kind == E_UNARY || cond->kind == E_ASSIGN_OP)
+        return cond == e->change && is_stepped(cond, e, &t->value);
+    if (cond->kind != E_BINARY || cond->n_kids != 2)
+        return false;
+    *t = (LoopTest){.stepped = cond->kid[0], .bound = cond->kid[1], .op = cond->op};
+    if (is_stepped(t->stepped, e, &t->value))
+        return true;
+    *t = (LoopTest){.stepped = cond->kid[1], .bound = cond->kid[0], .op = mirrored(cond->op)};
+    return is_stepped(t->stepped, e, &t->value);
+}
+
+/* Does the condition hold as long as the bound is not reached by such steps?  Is the type one for another bound? */
+static bool is_compared(const LoopTest *t, const ExitValue *e)
+{
+    const Type *own = e->variable->type;
+    return is_towards(t->op, e->step) && is_bound_type(t->stepped->type, own) &&
+           (own->kind == TY_INT || (e->step > 0 && t->bound && t->bound->type->same == own->same)) &&
+           e->step <= STEP_AT_MOST && e->step >= -STEP_AT_MOST;
+}
+
+/* ---- the text ---- */
+
+static bool is_in_macro(const Node *n)
+{
+    return n && (n->span.macro_begin || n->span.macro_end);
+}
+
+/* Is it a macro as a whole, beside which nothing but the operator stands? */
+static bool is_own_macro(const Unit *u, const LoopTest *t)
+{
+    const Span *bound = &t->bound->span, *other = &t->stepped->span;
+    const char *text = u->source.text, *op = op_name(other->end <= bound->begin ? t->op : mirrored(t->op));
+    uint32_t at = other->end <= bound->begin ? other->end : bound->end,
+             end = other->end <= bound->begin ? bound->begin : other->begin;
+    while (at < end && strchr(" \t\n", text[at]))
+        at++;
+    bool is_op = end - at >= strlen(op) && !strncmp(text + at, op, strlen(op));
+    for (at += is_op ? (uint32_t)strlen(op) : 0; at < end && strchr(" \t\n", text[at]);)
+        at++;
+    return bound->macro_begin == bound->macro_end && is_op && at == end;
+}
+
+/* Can the header's text be changed: its first part moved to the front, its bound replaced? */
+static bool is_plain_header(const Unit *u, const Node *loop, const LoopTest *t)
+{
+    const Node *cond = loop_condition(loop);
+    return !loop->span.macro_begin && !(loop->kind == S_FOR && is_in_macro(loop->kid[0])) && !is_in_macro(t->stepped) &&
+           (!t->bound || !is_in_macro(t->bound) || is_own_macro(u, t)) && cond->from.line == cond->to.line &&
+           !loop->is_sealed;
+}
+
+/* ---- what placement asks ---- */
+
+/* In each iteration, unless it is left. */
+static bool is_always_stepped(const ExitValue *e)
+{
+    for (const Node *n = e->change->parent; n != e->loop; n = n->parent)
+        if (n->kind == S_IF || n->kind == S_SWITCH || n->kind == E_COND || n->kind == E_LOGICAL || is_repeated(n))
+            return false;
+    return true;
+}
+
+bool loop_test_find(const Unit *u, const Node *loop, const ExitValue *e, bool may_be_in_memory, LoopTest *t)
+{
+    bool fits = read_test(loop_condition(loop), e, t) && !(t->value == TESTED_SUM && loop->kind == S_DO);
+    if (!fits || !is_always_stepped(e) || !is_compared(t, e) || !is_plain_header(u, loop, t))
+        return false;
+    t->is_in_memory = t->bound && !is_fixed(loop, t->bound);
+    return !t->is_in_memory || (may_be_in_memory && t->op != OP_NE && is_steady(loop, t->bound));
+}
+
+/* Sums and multiples of the variable. */
+static bool is_linear(const Node *n, const ExitValue *e)
+{
+    n = bare(n);
+    if (n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL || n->op == OP_SHL))
+        return (is_linear(n->kid[0], e) && n->kid[1]->has_value) || (is_linear(n->kid[1], e) && n->kid[0]->has_value);
+    return n == e->change || is_variable(n, e);
+}
+
+bool loop_test_counts(const Node *loop, const ExitValue *e)
+{
+    const Node *cond = strip_parens((Node *)loop_condition(loop));
+    if (!is_always_stepped(e))
+        return false;
+    if (cond->kind != E_BINARY)
+        return cond == e->change || is_variable(cond, e);
+    return cond->op >= OP_EQ && cond->op <= OP_GE &&
+           ((is_linear(cond->kid[0], e) && is_invariant(loop, cond->kid[1])) ||
+            (is_linear(cond->kid[1], e) && is_invariant(loop, cond->kid[0])));
+}

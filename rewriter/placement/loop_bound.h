@@ -1,0 +1,14 @@
+/* What a loop's condition compares the variable with that the loop steps.
+ * In: a loop with a condition that names the variable.  Out: LoopTest, if another bound can stand there. */
+#ifndef MR_PLACEMENT_LOOP_BOUND_H
+#define MR_PLACEMENT_LOOP_BOUND_H
+
+#include "cfg/cfg.h"
+#include "placement/induction.h"
+
+/* Is there a bound that a nearer one can stand for?  may_be_in_memory: also one that is read there. */
+bool loop_test_find(const Unit *u, const Node *loop, const ExitValue *e, bool may_be_in_memory, LoopTest *t);
+/* Can compilers compute, where the loop begins, how often it runs: so that it may become vectors? */
+bool loop_test_counts(const Node *loop, const ExitValue *e);
+
+#endif
