@@ -20,7 +20,8 @@ static void name_suffix(Image *image)
     image->suffix = arena_printf(image->arena, "_%.16s", hash_digits(image->arena, suffix));
 }
 
-/* Units that do not compile are left out, and what is left is rewritten without them. */
+/* Units that do not compile, even when their functions that do not are left out, are left out themselves: the others
+ * are rewritten without them. */
 static bool make_units(Image *image)
 {
     int failed = 0;
@@ -30,7 +31,8 @@ static bool make_units(Image *image)
         name_suffix(image);
         if (!units_compile(image, &failed))
             return false;
-        joined_check(image, &failed);
+        if (!failed)
+            joined_check(image, &failed);
     } while (failed);
     return true;
 }
@@ -150,8 +152,6 @@ int link_step(Launcher *l, const Command *c)
     link_read(&link, l->arena, c, &cache, &l->log);
     if (link.n_candidates == 0)
         return process_become(c->word);
-    if (link_callable(&link))
-        words_add(&settings.options, link_callable(&link));
     signals_hold(&s);
     Image image = {.arena = l->arena,
                    .signals = &s,

@@ -65,6 +65,7 @@ void hide_own_functions(Run *run)
 static void find_flags(Run *run, Job *job, int source)
 {
     const Options *o = &run->o;
+    job->is_unchecked = o->units && compdb_unit_unchecked(run->db, source);
     job->first_counter = o->units ? compdb_unit_counter(run->db, source) : 0;
     if (o->units)
         job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
