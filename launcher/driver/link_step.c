@@ -88,6 +88,10 @@ static bool instrument(Image *image)
     if (!output)
         return true;
     image->output = output;
+    if (image->link->command->is_piped) {
+        image->why = "its source comes from standard input";
+        return false;
+    }
     if (image->settings->wrong || !image->rewriter) {
         image->why =
             image->settings->wrong ? image->settings->wrong : "the rewriter is not installed beside this program";
@@ -150,7 +154,7 @@ int link_step(Launcher *l, const Command *c)
     settings_read(l->arena, normal, &settings);
     l->log.quiet = l->log.quiet || settings.quiet;
     link_read(&link, l->arena, c, &cache, &l->log);
-    if (link.n_candidates == 0)
+    if (link.n_candidates == 0 && !c->is_piped)
         return process_become(c->word);
     signals_hold(&s);
     Image image = {.arena = l->arena,
