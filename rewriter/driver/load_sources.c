@@ -167,6 +167,7 @@ bool load_sources(Run *run)
             leave_out(run, job, i, errors);
     }
     parse_forget(run->rewriter.parser);
+    diag_shared_more(&run->d);
     if (run->o.units && !run->n)
         diag_plain(&run->d, DIAG_ERROR, "none of the units could be read");
     return ok || (run->o.units && run->n);
