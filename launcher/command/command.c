@@ -138,8 +138,10 @@ static void read_state(Command *c, const Item *item, bool *asks, bool *compiles)
     const char *word = c->args.at[item->first];
     if (item->kind == ITEM_LINKER)
         c->bare = c->bare || linker_is_bare(c->args.arena, item->value);
-    if (item->kind == ITEM_OTHER_SOURCE && strcmp(item->value, "-") == 0)
-        *asks = true;
+    if (item->kind == ITEM_OTHER_SOURCE && strcmp(item->value, "-") == 0) {
+        c->is_piped = c->is_piped || (item->language && strcmp(item->language, "c") == 0);
+        *asks = *asks || !c->is_piped;
+    }
     if (item->kind != ITEM_FLAG)
         return;
     *asks = *asks || option_asks(word);
@@ -167,7 +169,7 @@ Command *command_read(Arena *a, const char *const *words, const char *directory)
     if (asks || !has_input(c))
         c->step = STEP_PASS;
     else if (compiles)
-        c->step = has_c_source(c) ? STEP_COMPILE : STEP_PASS;
+        c->step = has_c_source(c) && !c->is_piped ? STEP_COMPILE : STEP_PASS;
     else
         c->step = c->bare ? STEP_PASS : STEP_LINK;
     return c;

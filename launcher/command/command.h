@@ -41,6 +41,7 @@ typedef struct Command {
     const char *output; /* or NULL */
     Step step;
     bool shared, is_static, bare;
+    bool is_piped; /* a C source of it is what standard input says */
     int n_sources; /* of any language */
 } Command;
 

@@ -20,7 +20,8 @@ static void name_suffix(Image *image)
     image->suffix = arena_printf(image->arena, "_%.16s", hash_digits(image->arena, suffix));
 }
 
-/* Units that do not compile are left out, and what is left is rewritten without them. */
+/* Units that do not compile, even when their functions that do not are left out, are left out themselves: the others
+ * are rewritten without them. */
 static bool make_units(Image *image)
 {
     int failed = 0;
@@ -30,7 +31,8 @@ static bool make_units(Image *image)
         name_suffix(image);
         if (!units_compile(image, &failed))
             return false;
-        joined_check(image, &failed);
+        if (!failed)
+            joined_check(image, &failed);
     } while (failed);
     return true;
 }
@@ -86,6 +88,10 @@ static bool instrument(Image *image)
     if (!output)
         return true;
     image->output = output;
+    if (image->link->command->is_piped) {
+        image->why = "its source comes from standard input";
+        return false;
+    }
     if (image->settings->wrong || !image->rewriter) {
         image->why =
             image->settings->wrong ? image->settings->wrong : "the rewriter is not installed beside this program";
@@ -148,10 +154,8 @@ int link_step(Launcher *l, const Command *c)
     settings_read(l->arena, normal, &settings);
     l->log.quiet = l->log.quiet || settings.quiet;
     link_read(&link, l->arena, c, &cache, &l->log);
-    if (link.n_candidates == 0)
+    if (link.n_candidates == 0 && !c->is_piped)
         return process_become(c->word);
-    if (link_callable(&link))
-        words_add(&settings.options, link_callable(&link));
     signals_hold(&s);
     Image image = {.arena = l->arena,
                    .signals = &s,

@@ -109,6 +109,27 @@ void units_choose(Image *image)
     place_counters(image);
 }
 
+static int taken_members(const Part *p)
+{
+    int n = p->whole ? p->members.n : 0;
+    for (int i = 0; !p->whole && p->place && i < p->members.n; i++)
+        n += p->place[i] != 0;
+    return n;
+}
+
+bool units_are_all(const Image *image)
+{
+    const Link *l = image->link;
+    int objects = 0, units = 0;
+    for (int k = 0; k < l->n_parts; k++)
+        objects += l->part[k].kind == PART_ARCHIVE ? taken_members(&l->part[k]) : 0;
+    for (int i = 0; i < l->n_candidates; i++)
+        objects += l->candidate[i].member < 0;
+    for (int i = 0; i < image->n; i++)
+        units += !image->unit[i].left_out;
+    return !l->has_unseen && !l->n_plain && units == objects;
+}
+
 bool is_optimised_at_link(const Record *r)
 {
     for (int i = 0; i < r->arguments.n; i++)

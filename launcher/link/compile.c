@@ -139,15 +139,21 @@ static bool is_kept(Image *image, const Task *task, const Unit *u, const char *k
     return bytes && write_object(image, u->object, bytes, len);
 }
 
+/* A text that its compiler refuses is made once more by a rewriter that looks for what is wrong with it: most have
+ * nothing, so that this parse is spared them. */
 static void finish(Image *image, const Task *task, Unit *u, const char *key, int *failed)
 {
     if (is_kept(image, task, u, key))
         return;
+    ++*failed;
+    if (!u->is_checked) {
+        u->is_checked = true;
+        return;
+    }
     log_line(image->log, "%s: %s: its rewritten text does not compile, stays plain: %s", path_base(image->output),
              u->name, first_line(image->arena, task->start.output));
     u->left_out = true;
     image->link->n_plain++;
-    ++*failed;
 }
 
 /* Runs a round's tasks, `first` of them the runtime's. */

@@ -295,13 +295,15 @@ static bool read_file_part(Reading *r, const char *spelled)
     size_t len;
     const char *path = path_join(l->arena, l->command->directory, spelled), *bytes = file_read(l->arena, path, &len);
     ObjectForm form = bytes ? object_form(bytes, len) : FORM_NONE;
-    if (form == FORM_ARCHIVE)
-        return read_archive_part(r, spelled, path, bytes, len);
-    if (form != FORM_NONE)
-        return read_object_part(r, spelled, path, bytes, len);
-    if (bytes)
-        read_script(r, spelled, bytes, len);
-    return false;
+    if (form == FORM_NONE) {
+        if (bytes)
+            read_script(r, spelled, bytes, len);
+        return false;
+    }
+    bool is_part = form == FORM_ARCHIVE ? read_archive_part(r, spelled, path, bytes, len)
+                                        : read_object_part(r, spelled, path, bytes, len);
+    l->has_unseen = l->has_unseen || !is_part;
+    return is_part;
 }
 
 /* ---- the linker's words ---- */
@@ -404,6 +406,7 @@ static void read_item(Reading *r, const Item *item)
     Link *l = r->link;
     const char *path = item->value, *const *words = l->command->args.at + item->first;
     r->language = item->language;
+    l->has_unseen = l->has_unseen || item->kind == ITEM_OTHER_SOURCE;
     if (item->kind == ITEM_LINKER && starts_with(words[0], "-Wl,")) {
         read_linker_words(r, item->value);
         return;

@@ -54,12 +54,13 @@ typedef struct Link {
     Candidate *candidate;
     int n_candidates, candidates_cap;
     int n_plain;        /* objects that have a record and stay plain */
+    bool has_unseen;   /* among the parts, an object without a record, or an archive without any */
     bool has_archives; /* among the parts, with candidates that are taken one by one */
     bool excludes_libraries; /* --exclude-libs: members may not leave their archive */
 } Link;
 
 void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log);
-/* The rewriter's option for what other images of the process may call, or NULL (callable.c). */
+/* The rewriter's option for what other images of the process may call, or NULL: there are none (callable.c). */
 const char *link_callable(const Link *l);
 /* Marks the members that the linker's map names as taken; those of one name twice are never. */
 void link_take_members(Link *l, const char *map);

@@ -36,12 +36,20 @@ static void hash_record(Hash *h, const Record *r)
     }
 }
 
+/* What nobody else may call is known of a program alone, and only if all of it is. */
+static const char *callable_by(const Image *image)
+{
+    const char *others = link_callable(image->link);
+    return others ? others : units_are_all(image) ? "--callable=none" : "";
+}
+
 const char *units_key(const Image *image)
 {
     Hash h = hash_start();
     if (!hash_program(image->arena, &h, image->rewriter, "/") || !hash_program(image->arena, &h, image->self, "/"))
         return NULL;
     hash_words(&h, &image->settings->options);
+    hash_text(&h, callable_by(image));
     for (int i = 0; i < image->settings->files.n; i++) {
         Hash file;
         if (file_hash(image->settings->files.at[i], &file))
@@ -54,7 +62,7 @@ const char *units_key(const Image *image)
         if (!u->record->complete)
             return NULL;
         hash_record(&h, u->record);
-        hash_text(&h, arena_printf(image->arena, "%d", u->first_counter));
+        hash_text(&h, arena_printf(image->arena, "%d %d", u->first_counter, u->is_checked));
     }
     return hash_digits(image->arena, h);
 }
@@ -120,6 +128,7 @@ static json_t *entry_of(const Unit *u)
     json_object_set_new(o, "arguments", arguments);
     json_object_set_new(o, "output", json_name(r->output));
     json_object_set_new(o, "first_counter", json_integer(u->first_counter));
+    json_object_set_new(o, "unchecked", json_boolean(!u->is_checked));
     return o;
 }
 
@@ -170,6 +179,8 @@ static bool run_rewriter(Image *image)
     words_add(&argv, "-o");
     words_add(&argv, image->texts);
     words_add_all(&argv, image->settings->options.at, image->settings->options.n);
+    if (*callable_by(image))
+        words_add(&argv, callable_by(image));
     int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output});
     tokens_return(tokens);
     pass_on(image, output);

@@ -1,7 +1,8 @@
 /* The units of one image, and the steps that make their objects.  In: candidates that the link has in.  Out: rewritten
  * texts, objects.
  *
- *   units_choose ─▶ units_rewrite ─▶ units_compile ─▶ (one fails: it is left out, and from units_rewrite again) */
+ *   units_choose ─▶ units_rewrite ─▶ units_compile ─▶ (one fails: its text is checked, or it is left out; again
+ *                                                      from units_rewrite) */
 #ifndef LAUNCHER_LINK_UNITS_H
 #define LAUNCHER_LINK_UNITS_H
 
@@ -17,6 +18,7 @@ typedef struct Unit {
     const char *text;   /* path of the rewritten source, or NULL: the unit stays plain */
     const char *object; /* where it is compiled to */
     bool left_out;
+    bool is_checked;   /* the rewriter parses what it wrote, and leaves out functions that do not compile */
     int first_counter; /* where its counters are to begin; 0: behind the unit before */
     int functions, skipped;
 } Unit;
@@ -58,6 +60,8 @@ typedef struct Image {
 
 /* Those that are taken, wanted, and whose sources are what they were. */
 void units_choose(Image *image);
+/* Are all objects that the link has in, but for the compiler's and the system's, units? */
+bool units_are_all(const Image *image);
 /* false: image->why. */
 bool units_rewrite(Image *image);
 /* The key of what the rewriter makes of these units with these options; NULL where not all that it reads is known. */
@@ -66,8 +70,8 @@ const char *units_key(const Image *image);
 /* An object that was joined from several is replaced by all of its units, or by none: *failed counts those that are
  * left out. */
 void joined_check(Image *image, int *failed);
-/* Compiles the runtime, and the units that are not in the cache.  *failed: units that do not compile, which are left
- * out from now on. false: image->why. */
+/* Compiles the runtime, and the units that are not in the cache.  *failed: units that do not compile, which are checked
+ * from now on, or left out if they were. false: image->why. */
 bool units_compile(Image *image, int *failed);
 /* The runtime's object and the sidecar's: the tasks (two at most) that are to be run in between; 0: image->why. */
 int runtime_begin(Image *image, Task *task);

@@ -32,6 +32,7 @@ typedef struct Entry {
     const char *name;      /* absolute, a link of the file's own not followed; NULL: its directory is not there */
     int number;            /* in the database, from 1 */
     int first_counter;     /* of a launcher's unit, or 0 */
+    bool is_unchecked;     /* of a launcher's unit */
     struct Entry *next;    /* for the same file */
     struct Entry *last;    /* of these, in the first; NULL: there is no other */
     UT_hash_handle hh;
@@ -132,6 +133,7 @@ static const char *add_entry(CompDb *db, const char *dir, const json_t *object, 
     Entry *e = NEW(a, Entry);
     e->number = number;
     e->first_counter = (int)json_integer_value(json_object_get(object, "first_counter"));
+    e->is_unchecked = json_is_true(json_object_get(object, "unchecked"));
     e->directory = join(a, dir, directory);
     if (db->are_units)
         e->directory = arena_printf(a, "%s%.3s", e->directory, PATH_COMPILED_IN);
@@ -228,6 +230,11 @@ int compdb_n_units(const CompDb *db)
 const char *compdb_unit(const CompDb *db, int i)
 {
     return db->entry[i]->given;
+}
+
+bool compdb_unit_unchecked(const CompDb *db, int i)
+{
+    return db->entry[i]->is_unchecked;
 }
 
 int compdb_unit_counter(const CompDb *db, int i)

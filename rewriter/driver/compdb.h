@@ -22,6 +22,9 @@ const char *compdb_unit(const CompDb *db, int i);
 /* Where its counters are to begin, "first_counter" of its entry; 0: it has none. */
 int compdb_unit_counter(const CompDb *db, int i);
 
+/* Is what it becomes compiled at once, and asked for again without "unchecked" if that fails? */
+bool compdb_unit_unchecked(const CompDb *db, int i);
+
 /* The number of an entry, from 1, of those that the database has for the file (`which`: from 0; it may be compiled
  * several times); 0: it has not so many. */
 int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);

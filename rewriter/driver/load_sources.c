@@ -65,6 +65,7 @@ void hide_own_functions(Run *run)
 static void find_flags(Run *run, Job *job, int source)
 {
     const Options *o = &run->o;
+    job->is_unchecked = o->units && compdb_unit_unchecked(run->db, source);
     job->first_counter = o->units ? compdb_unit_counter(run->db, source) : 0;
     if (o->units)
         job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
@@ -166,6 +167,7 @@ bool load_sources(Run *run)
             leave_out(run, job, i, errors);
     }
     parse_forget(run->rewriter.parser);
+    diag_shared_more(&run->d);
     if (run->o.units && !run->n)
         diag_plain(&run->d, DIAG_ERROR, "none of the units could be read");
     return ok || (run->o.units && run->n);

@@ -147,10 +147,11 @@ static bool run_all(Run *run)
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all, run->o.callable);
     run->rewriter.marks = run->rois.n > run->o.all;
     run->rewriter.is_program = run->o.all && !run->o.callable && program_has_main(run->jobs, run->n);
+    run->rewriter.is_alone = run->o.alone;
     entered_often_find(run->jobs, run->n);
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);
-    run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable == CALLABLE_ALL);
+    run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable != CALLABLE_NONE);
     branches_read(run->jobs, run->n, run->rewriter.parser);
     for (int i = 0; i < run->n; i++)
         rewrite_prepare(&run->rewriter, &run->jobs[i]);

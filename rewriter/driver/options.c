@@ -277,10 +277,12 @@ static int print_and_end(const char *text)
 
 static int parse_callable(Options *o, const char *word)
 {
+    o->alone = strcmp(word, "none") == 0;
     o->callable = strcmp(word, "all") == 0         ? CALLABLE_ALL
                   : strcmp(word, "addressed") == 0 ? CALLABLE_ADDRESSED
                                                    : CALLABLE_NONE;
-    return o->callable ? GO_ON : usage_error("--callable wants 'addressed' or 'all', not '%s'", word);
+    return o->alone || o->callable ? GO_ON
+                                   : usage_error("--callable wants 'none', 'addressed' or 'all', not '%s'", word);
 }
 
 static int parse_runtime(Options *o, const char *word)

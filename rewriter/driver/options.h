@@ -44,6 +44,7 @@ typedef struct Options {
     bool all;              /* --all */
     bool bare;             /* --runtime=bare */
     Callable callable;     /* --callable */
+    bool alone;            /* --callable=none */
     Methods methods;       /* --placement, --loops, --branches */
     unsigned skipped_passes; /* --model-passes: bits 1 << ModelPass */
     int threads;           /* -j */

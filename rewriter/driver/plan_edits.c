@@ -44,13 +44,15 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
 }
 
 /* The same of a program of which all files are here, but for threads that somebody else makes and that call the
- * function by its name. */
+ * function by its name.  A function that nobody names runs in no such thread: saying so of it, too, makes a library's
+ * text the same in programs that call other functions of it. */
 static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
     if (decision->address_taken || f->is_main || job->callers_hide)
         return false;
-    return r->is_program && decision->is_called && !f->decl->is_called_unseen && !is_called_beside(job, u, f);
+    return r->is_program && (decision->is_called || r->is_alone) && !f->decl->is_called_unseen &&
+           !is_called_beside(job, u, f);
 }
 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)

@@ -130,7 +130,7 @@ static void finish(Rewriter *r, Job *job, Unit *u, const char *up)
     job->up = up;
     job->changed = job->edits.n > 0;
     written_text(job, &text);
-    if (job->changed)
+    if (job->changed && !job->is_unchecked)
         begin_check(r, job, &text);
     written_output(job, &text);
     buf_free(&text);

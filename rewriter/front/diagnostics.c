@@ -32,6 +32,30 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
     diag_line(d, severity, &src, line, column, "%s", text);
 }
 
+/* Is it one of a header's that another source was reported for? */
+static bool is_known(Front *f, Diag *d, CXDiagnostic cx)
+{
+    CXFile file;
+    unsigned line, column;
+    clang_getExpansionLocation(clang_getDiagnosticLocation(cx), &file, &line, &column, NULL);
+    return d && !d->silent && file && !clang_File_isEqual(file, f->main_file) &&
+           diag_is_shared(d, f->unit->source.name, front_string(f, clang_getFileName(file)), line, column,
+                          front_string(f, clang_getDiagnosticSpelling(cx)));
+}
+
+static void report(Front *f, Diag *d, CXDiagnostic cx)
+{
+    bool known = is_known(f, d, cx);
+    if (known)
+        d->silent = true;
+    relay(f, d, cx, DIAG_ERROR);
+    CXDiagnosticSet notes = clang_getChildDiagnostics(cx);
+    for (unsigned k = 0; d && k < clang_getNumDiagnosticsInSet(notes); k++)
+        relay(f, d, clang_getDiagnosticInSet(notes, k), DIAG_NOTE);
+    if (known)
+        d->silent = false;
+}
+
 void front_errors(Front *f, Diag *d)
 {
     CXDiagnosticSet all = clang_getDiagnosticSetFromTU(f->tu);
@@ -39,10 +63,7 @@ void front_errors(Front *f, Diag *d)
         CXDiagnostic cx = clang_getDiagnosticInSet(all, i);
         if (clang_getDiagnosticSeverity(cx) >= CXDiagnostic_Error) {
             f->unit->has_errors = true;
-            relay(f, d, cx, DIAG_ERROR);
-            CXDiagnosticSet notes = clang_getChildDiagnostics(cx);
-            for (unsigned k = 0; d && k < clang_getNumDiagnosticsInSet(notes); k++)
-                relay(f, d, clang_getDiagnosticInSet(notes, k), DIAG_NOTE);
+            report(f, d, cx);
         }
         clang_disposeDiagnostic(cx);
     }

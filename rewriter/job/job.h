@@ -93,6 +93,7 @@ typedef struct Job {
     const Origin *origin; /* where text of headers comes from that became part of the file because of errors */
     int n_origins;
     bool callers_hide; /* callers_may_hide() of it */
+    bool is_unchecked; /* a launcher's unit: a compiler is the check of its text */
     int first_counter; /* a launcher's unit: its counters begin here, or behind those of the unit before */
     bool openmp; /* the flags say -fopenmp */
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */

@@ -212,13 +212,13 @@ static bool pass(NoReturn *k, const Job *job, bool *done)
     return found;
 }
 
-NoReturn *noreturn_find(Job *jobs, int n, bool is_library)
+NoReturn *noreturn_find(Job *jobs, int n, bool has_others)
 {
     NoReturn *k = xmalloc(sizeof *k);
     bool **done = xmalloc((size_t)n * sizeof *done), found = true;
     k->table = NULL;
-    k->pointers_may_jump = is_library;
-    k->pointers_may_fork = is_library;
+    k->pointers_may_jump = has_others;
+    k->pointers_may_fork = has_others;
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
         done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);

@@ -289,3 +289,43 @@ void diag_plain(Diag *d, Severity s, const char *fmt, ...)
     }
     va_end(args);
 }
+
+/* ---- errors of headers ---- */
+
+static uint64_t hash_text(const char *text)
+{
+    return hash_bytes(HASH_START, text, strlen(text));
+}
+
+bool diag_is_shared(Diag *d, const char *source, const char *header, unsigned line, unsigned column, const char *text)
+{
+    Buf place = {0};
+    add_name(&place, header);
+    buf_printf(&place, ":%u:%u", line, column);
+    uint64_t key = hash_bytes(hash_text(place.text), text, strlen(text)), from = hash_text(source);
+    SharedError *e = d->shared, *end = e + d->n_shared;
+    while (e < end && e->key != key)
+        e++;
+    bool is_new = e == end, again = !is_new && e->source != from;
+    if (is_new && d->n_shared < (int)(sizeof d->shared / sizeof *d->shared)) {
+        *e = (SharedError){.key = key};
+        snprintf(e->place, sizeof e->place, "%s", place.text);
+        d->n_shared++;
+    }
+    if (e < d->shared + d->n_shared) {
+        e->source = from;
+        e->more += again;
+    }
+    buf_free(&place);
+    return again;
+}
+
+void diag_shared_more(Diag *d)
+{
+    for (int i = 0; i < d->n_shared; i++)
+        if (d->shared[i].more && !d->quiet && !d->silent)
+            fprintf(stderr, "%s: %snote:%s and in %d file%s more\n", d->shared[i].place,
+                    d->colour ? severity_colour[DIAG_NOTE] : "", d->colour ? "\033[0m" : "", d->shared[i].more,
+                    d->shared[i].more == 1 ? "" : "s");
+    d->n_shared = 0;
+}

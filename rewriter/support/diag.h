@@ -9,6 +9,14 @@
 
 typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } Severity;
 
+/* An error in a header, which each source that includes it has. */
+typedef struct SharedError {
+    uint64_t key;    /* the header, the place, the text */
+    uint64_t source; /* the last one that has it */
+    char place[200]; /* FILE:LINE:COLUMN */
+    int more;        /* sources in which it was not printed again */
+} SharedError;
+
 typedef struct Diag {
     int errors, warnings;
     bool quiet;  /* -q: warnings and notes are not printed */
@@ -17,6 +25,8 @@ typedef struct Diag {
     char first_error[200]; /* what the first error said, without its place */
     uint64_t reported[64]; /* hashes of messages on files that several sources include: each is printed once */
     int n_reported;
+    SharedError shared[16];
+    int n_shared;
 } Diag;
 
 /* From this line of a text on, up to the next one's, stand the lines of a file from file_line on. */
@@ -42,6 +52,11 @@ void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned c
     __attribute__((format(printf, 6, 7)));
 /* No place in a file: "memrewrite: error: …". */
 void diag_plain(Diag *d, Severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* Was this error of a header printed for another source?  column counts from 1. */
+bool diag_is_shared(Diag *d, const char *source, const char *header, unsigned line, unsigned column, const char *text);
+/* In how many sources more each error was met that was not printed again. */
+void diag_shared_more(Diag *d);
 
 /* The file that the line of the text comes from; *line becomes the line there. */
 const char *source_origin(const Source *src, unsigned *line);

@@ -94,6 +94,14 @@ settings_cases() {
     if [ $? = 1 ] && [ ! -e "$tmp/settings/prog" ]; then ok "settings: strict"; else fail "settings: strict" "no error"; fi
     rm "$tmp/settings/.memrewrite"
     unset MEMREWRITE_LOG
+    said=$(cd "$tmp/settings" && rm -f prog && $launcher gcc -x c - -o prog <src/thrice.c 2>&1)
+    if [ ! -e "$tmp/settings/prog" ] && ! echo "$said" | grep -q '^memrewrite:'; then ok "settings: a pipe, no program"; else fail "settings: a pipe, no program" "$said"; fi
+    said=$(cd "$tmp/settings" && echo 'int main(void) { return 0; }' | $launcher gcc -x c - -o prog 2>&1 && ./prog)
+    if [ "$said" = 'memrewrite: prog: stays plain: its source comes from standard input' ]; then ok "settings: a pipe"; else fail "settings: a pipe" "$said"; fi
+    said=$(cd "$tmp/settings" && echo 'int main(void) { return 0; }' | MEMREWRITE_STRICT=1 $launcher gcc -x c - -o prog 2>&1)
+    if [ $? = 1 ] && [ ! -e "$tmp/settings/prog" ]; then ok "settings: a pipe, strict"; else fail "settings: a pipe, strict" "$said"; fi
+    said=$(echo 'int main(void) { return 0; }' | $launcher gcc -x c - -o /dev/null 2>&1)
+    if [ -z "$said" ]; then ok "settings: a pipe, to nowhere"; else fail "settings: a pipe, to nowhere" "$said"; fi
     said=$(cd "$tmp/settings" && sh -c "$build_settings" 2>&1)
     if echo "$said" | grep -qx 'memrewrite: prog: 4 files, 4 functions, 0 skipped, [0-9.]* s'; then ok "settings: one line"; else fail "settings: one line" "$said"; fi
     said=$(cd "$tmp/settings" && MEMREWRITE_OPTIONS=-q sh -c "$build_settings" 2>&1)

@@ -115,6 +115,12 @@ other_members() (
     expect "sharing/a member of two programs is compiled once" "a.c b.c c.c d.c memrt_all.c memrt_mix.c memrt_mix.c one.c two.c" "$(sort made | tr '\n' ' ' | sed 's/ $//')"
     expect "sharing/… and counts" "b:1 c:1 d:1 main:1 " "$(counted)"
     mv one prog && expect "sharing/… in both" "a:1 d:1 main:1 " "$(counted)"
+    printf 'int p(int x) { return x > 2 ? x : 1; }\nint q(int x) { return x > 3 ? x : 2; }\n' >pair.c
+    for name in p q; do echo "int $name(int); int main(void) { return $name(1) == 7; }" >$name.c; done
+    $launcher ./slow gcc -O1 -c pair.c p.c q.c && ar rcs pair.a pair.o && $launcher ./slow gcc p.o pair.a -o p && $launcher ./slow gcc q.o pair.a -o prog
+    expect "sharing/… and one of which each calls another function" 1 "$(grep -c pair.c made)"
+    expect "sharing/… counts what it calls" "main:1 q:1 " "$(counted)"
+    mv p prog && expect "sharing/… in the other, too" "main:1 p:1 " "$(counted)"
     { echo 'int large(int x) { int n = 0;' && seq 2 1500 | sed 's/.*/    if (x % & == 1) n ^= &;/' && echo '    return n; }'; } >large.c
     echo 'int large(int); int main(void) { return large(9) == 0; }' >main.c
     $launcher ./slow gcc -O1 -c large.c main.c && $launcher ./slow gcc large.o main.o -o prog
@@ -200,10 +206,14 @@ other_faults() {
 #!/bin/sh
 "${MEMREWRITE%/*}/memrewrite-rewriter" "\$@" || exit
 for word; do [ "\$before" = -o ] && folder=\$word; before=\$word; done
+for word; do case \$word in --units=*) units=\${word#--units=} ;; esac; done
+[ -n "\$ALWAYS" ] || grep -q 'src/twice.c[^}]*"unchecked":true' "\$units" || exit 0
 [ ! -e "\$folder/twice.c" ] || echo 'int broken(' >>"\$folder/twice.c"
 END
     chmod +x "$tmp/breaking/memrewrite-rewriter"
-    (launcher="$tmp/breaking/memrewrite cc"; is_fault broken "a rewritten text does not compile" 0 "main:1 sum:2 thrice:7 " 'src/twice.c: its rewritten text does not compile')
+    (launcher="$tmp/breaking/memrewrite cc"; is_fault broken "a text that does not compile is made with a look at it" 0 "$three" '')
+    if grep -q 'does not compile' "$tmp/broken.log"; then fail "fault/… without a word" "$(cat "$tmp/broken.log")"; else ok "fault/… without a word"; fi
+    (launcher="$tmp/breaking/memrewrite cc" MEMREWRITE_CACHE="$tmp/broken.cache" ALWAYS=1; export MEMREWRITE_CACHE ALWAYS; is_fault broken "a rewritten text does not compile" 0 "main:1 sum:2 thrice:7 " 'src/twice.c: its rewritten text does not compile')
 }
 
 faults() {
