@@ -98,7 +98,7 @@ typedef struct Callee { /* what a call by name reaches, or through what pointer 
 
 typedef struct GivenFunction {
     bool is_named; /* by the call; else it is any that has the signature */
-    uint32_t function; /* … a first one */
+    uint32_t function; /* that is named, or the first that has the signature */
     uint64_t signature; /* 0: not known */
 } GivenFunction;
 

@@ -10,7 +10,7 @@ typedef struct CallLine {
     size_t arc;                   /* NO_ARC: the line of FROM_POINTERS */
     size_t depth;                 /* 0: entered from outside */
     double inclusive, own, calls; /* the part that this way of being called has of them */
-    bool is_estimate;             /* … inclusive is one, and own where there is any */
+    bool is_estimate;             /* `inclusive` is one, and so is `own` if it is not 0 */
     bool opened;                  /* what it calls is below it; else it is below another line */
 } CallLine;
 

@@ -142,11 +142,18 @@ typedef struct LoopTest {
     bool is_in_memory; /* the bound is read there */
 } LoopTest;
 
+/* What a loop steps by a constant.  variable NULL: nothing that its condition names. */
+typedef struct LoopStep {
+    const Node *loop, *change;
+    const Decl *variable;
+    int64_t step; /* pointers: in elements */
+} LoopStep;
+
 /* Where a loop hands over what its registers count, every MR_STRETCH iterations.  Written by placement/stretches.c
  * alone. */
 typedef struct Stretch {
     StretchKind kind;
-    const struct ExitValue *by; /* what the loop steps; NULL: nothing that its condition names */
+    LoopStep by;
     LoopTest test; /* STRETCH_BOUNDED: what the condition compares it with */
     int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
 } Stretch;

@@ -32,7 +32,7 @@ typedef struct Rewriter {
     Callbacks callbacks;
     bool marks;               /* longjmp may leave regions */
     bool is_program;          /* all files of a program are here, and all of it counts */
-    bool is_alone;            /* … and no code that cannot be read calls its functions by their names */
+    bool is_alone;            /* is_program, and no code that cannot be read calls its functions by their names */
     Profile *profile;         /* what former runs counted; NULL: not asked for */
     int variants;             /* how many functions have one */
     int next_counter;

@@ -96,7 +96,7 @@ typedef struct Limit {
 /* The next limit, from where the loop's variable is. */
 static const char *limit_text(InsertionPoints *t, const Limit *l)
 {
-    const ExitValue *by = l->stretch->by;
+    const LoopStep *by = &l->stretch->by;
     const LoopTest *test = &l->stretch->test;
     const char *from =
         test->value == TESTED_SUM ? arena_printf(t->arena, "(%s)", text_of(t, test->stepped)) : by->variable->name;
@@ -111,7 +111,7 @@ static const char *limit_text(InsertionPoints *t, const Limit *l)
 /* Behind the loop: does it go on?  A step that its condition made there is made again. */
 static const char *goes_on_text(InsertionPoints *t, const Limit *l)
 {
-    const ExitValue *by = l->stretch->by;
+    const LoopStep *by = &l->stretch->by;
     const LoopTest *test = &l->stretch->test;
     const char *variable = by->variable->name, *op = op_name(test->op);
     int step = (int)(l->is_upward ? by->step : -by->step);
@@ -140,7 +140,7 @@ static void write_limit(InsertionPoints *t, InsertionPoint *s, int number, const
                test->stepped->type->name,
                test->bound ? text_of(t, test->bound) : "0",
                length_text(t, s, number, stretch),
-               stretch->by->step > 0};
+               stretch->by.step > 0};
     bool has_front = s->node->kind == S_FOR && s->node->kid[0];
     const char *limit = test->is_in_memory ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", l.name,
                                                           l.is_upward ? "<" : ">", l.type, l.bound)

@@ -48,15 +48,10 @@ void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at
         break;
     case S_IF:
     case S_WHILE:
-    case S_SWITCH:
-        front_add_all(f, n, at, n_at);
-        if (n->kind != S_SWITCH && n_at)
-            front_evaluate(n->kid[0], at[0]);
-        break;
     case S_DO:
         front_add_all(f, n, at, n_at);
-        if (n_at == 2)
-            front_evaluate(n->kid[1], at[1]);
+        if (n_at > (n->kind == S_DO))
+            front_evaluate(n->kid[n->kind == S_DO], at[n->kind == S_DO]);
         break;
     case S_RETURN:
         front_add_all(f, n, at, n_at);

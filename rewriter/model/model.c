@@ -15,7 +15,6 @@
 #include "model/moved_event.h"
 #include "model/outcomes.h"
 #include "placement/count_formula.h"
-#include "tree/initialiser.h"
 
 /* ---- conditional moves, intrinsics ---- */
 
@@ -58,32 +57,10 @@ static Where where_is(const ModelGraph *g, const Event *e)
     return where == IN_REGISTER ? IN_INDIRECT : where;
 }
 
-/* A structure that is assigned as it is written, S s = {…}, moves its members, without what lies between them. */
-static int64_t size_of(const Event *e)
-{
-    const Node *n = e->act->node;
-    if (e->kind != EVENT_STORE || n->kind != E_ASSIGN || !n->type || n->type->kind != TY_RECORD)
-        return e->act->size;
-    const Node *from = strip_casts(n->kid[1]),
-               *list = from->kind == E_COMPOUND_LITERAL && from->n_kids ? from->kid[from->n_kids - 1] : NULL;
-    int64_t size = 0;
-    for (int i = 0; list && list->kind == E_INIT_LIST && i < list->n_kids; i++) {
-        Access a = initialiser_access(list, i);
-        size += initialiser_value(list, i)->kind == E_INIT_LIST ? e->act->size : a.size * a.n;
-    }
-    return size > 0 && size < e->act->size ? size : e->act->size;
-}
-
-/* Bytes of one execution; where several share one, it stays an access. */
-static int64_t bytes_of(const Event *e)
-{
-    return e->narrowed ? e->narrowed : e->shared ? size_of(e) / e->shared : size_of(e);
-}
-
 static void add_access(Model *m, Relocated *to, const ModelGraph *g, const Event *e)
 {
-    mix_add_access(&to->mix, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), 1);
-    moved_note(m->arena, &to->accesses, e, bytes_of(e), 1);
+    mix_add_access(&to->mix, e->kind == EVENT_LOAD, where_is(g, e), event_bytes(e), 1);
+    moved_note(m->arena, &to->accesses, e, event_bytes(e), 1);
 }
 
 static void take_away(Model *m, const Event *e)
@@ -97,11 +74,11 @@ static void adjust(Model *m, const ModelGraph *g, const Event *e)
 {
     Mix *removed = &m->removed[e->written->id];
     mix_add_access(removed, e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
-    mix_add_access(removed, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), -1);
-    if (bytes_of(e) == e->act->size)
+    mix_add_access(removed, e->kind == EVENT_LOAD, where_is(g, e), event_bytes(e), -1);
+    if (event_bytes(e) == e->act->size)
         return;
     moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
-    moved_note(m->arena, &m->removed_accesses[e->written->id], e, bytes_of(e), -1);
+    moved_note(m->arena, &m->removed_accesses[e->written->id], e, event_bytes(e), -1);
 }
 
 static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const Event *e, int *last)
@@ -123,8 +100,8 @@ static void add_unknown(Model *m, const ModelGraph *g)
     for (int i = 0; i < g->n_unknown; i++) {
         const UnknownAccess *l = &g->unknown_access[i];
         Relocated p = {.written = l->event.written, .origin = l->event.origin, .count = g->point[l->node].count};
-        mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->where, size_of(&l->event), 1);
-        moved_note(m->arena, &p.accesses, &l->event, size_of(&l->event), 1);
+        mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->where, event_size(&l->event), 1);
+        moved_note(m->arena, &p.accesses, &l->event, event_size(&l->event), 1);
         *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
     }
 }
@@ -436,11 +413,11 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
         begin_summary(g, callee);
     number_values(g);
     const Function *f = body->cfg->function;
-    if (f->is_read_in_part || f->changes_unseen) {
-        g->as_written =
-            f->is_read_in_part ? "clang does not read all of it" : "the bound of an array's type changes a variable";
+    g->as_written = f->is_read_in_part  ? "clang does not read all of it"
+                    : f->changes_unseen ? "the bound of an array's type changes a variable"
+                                        : NULL;
+    if (g->as_written)
         return g;
-    }
     if (graph_runs(g, PASS_REGISTER_VARIABLES))
         keep_in_registers(g);
     if (graph_runs(g, PASS_RUNTIME_CHECKS))

@@ -1,6 +1,30 @@
 /* In: events and operations of the model's graph.  Out: their accesses, noted. */
 #include "model/moved_event.h"
 
+#include "tree/initialiser.h"
+
+/* A structure that is assigned as it is written, S s = {…}, moves its members, without what lies between them. */
+int64_t event_size(const Event *e)
+{
+    const Node *n = e->act->node;
+    if (e->kind != EVENT_STORE || n->kind != E_ASSIGN || !n->type || n->type->kind != TY_RECORD)
+        return e->act->size;
+    const Node *from = strip_casts(n->kid[1]),
+               *list = from->kind == E_COMPOUND_LITERAL && from->n_kids ? from->kid[from->n_kids - 1] : NULL;
+    int64_t size = 0;
+    for (int i = 0; list && list->kind == E_INIT_LIST && i < list->n_kids; i++) {
+        Access a = initialiser_access(list, i);
+        size += initialiser_value(list, i)->kind == E_INIT_LIST ? e->act->size : a.size * a.n;
+    }
+    return size > 0 && size < e->act->size ? size : e->act->size;
+}
+
+/* Bytes of one execution; where several share one, it stays an access. */
+int64_t event_bytes(const Event *e)
+{
+    return e->narrowed ? e->narrowed : e->shared ? event_size(e) / e->shared : event_size(e);
+}
+
 void moved_note(Arena *a, MovedAccess **list, const Event *e, int64_t size, int times)
 {
     moved_add(a, list,

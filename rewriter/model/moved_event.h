@@ -16,4 +16,8 @@ void moved_note_written(Arena *a, const Operation *o, MovedAccess **list);
  * instructions; else the library's. */
 void moved_note_computed(Arena *a, const Operation *o, MovedAccess **list, int times);
 
+/* Bytes of the access as it is written, and of one execution of it; where several share one, it stays an access. */
+int64_t event_size(const Event *e);
+int64_t event_bytes(const Event *e);
+
 #endif

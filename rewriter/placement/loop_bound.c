@@ -178,14 +178,14 @@ static Op mirrored(Op op)
     return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
 }
 
-static bool is_variable(const Node *n, const ExitValue *e)
+static bool is_variable(const Node *n, const LoopStep *e)
 {
     n = bare(n);
     return n->kind == E_REF && n->decl == e->variable;
 }
 
 /* The variable, what steps it, or its sum with a constant. */
-static bool is_stepped(const Node *n, const ExitValue *e, TestedValue *value)
+static bool is_stepped(const Node *n, const LoopStep *e, TestedValue *value)
 {
     n = bare(n);
     bool is_sum = n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB) && n->kid[1]->has_value;
@@ -197,7 +197,7 @@ static bool is_stepped(const Node *n, const ExitValue *e, TestedValue *value)
 }
 
 /* Its sides, the variable's first. */
-static bool read_test(const Node *cond, const ExitValue *e, LoopTest *t)
+static bool read_test(const Node *cond, const LoopStep *e, LoopTest *t)
 {
     cond = strip_parens((Node *)cond);
     *t = (LoopTest){.stepped = cond, .op = OP_NE};
@@ -213,7 +213,7 @@ static bool read_test(const Node *cond, const ExitValue *e, LoopTest *t)
 }
 
 /* Does the condition hold as long as the bound is not reached by such steps?  Is the type one for another bound? */
-static bool is_compared(const LoopTest *t, const ExitValue *e)
+static bool is_compared(const LoopTest *t, const LoopStep *e)
 {
     const Type *own = e->variable->type;
     return is_towards(t->op, e->step) && is_bound_type(t->stepped->type, own) &&
@@ -255,7 +255,7 @@ static bool is_plain_header(const Unit *u, const Node *loop, const LoopTest *t)
 /* ---- what placement asks ---- */
 
 /* In each iteration, unless it is left. */
-static bool is_always_stepped(const ExitValue *e)
+static bool is_always_stepped(const LoopStep *e)
 {
     for (const Node *n = e->change->parent; n != e->loop; n = n->parent)
         if (n->kind == S_IF || n->kind == S_SWITCH || n->kind == E_COND || n->kind == E_LOGICAL || is_repeated(n))
@@ -263,7 +263,7 @@ static bool is_always_stepped(const ExitValue *e)
     return true;
 }
 
-bool loop_test_find(const Unit *u, const Node *loop, const ExitValue *e, bool may_be_in_memory, LoopTest *t)
+bool loop_test_find(const Unit *u, const Node *loop, const LoopStep *e, bool may_be_in_memory, LoopTest *t)
 {
     bool fits = read_test(loop_condition(loop), e, t) && !(t->value == TESTED_SUM && loop->kind == S_DO);
     if (!fits || !is_always_stepped(e) || !is_compared(t, e) || !is_plain_header(u, loop, t))
@@ -273,7 +273,7 @@ bool loop_test_find(const Unit *u, const Node *loop, const ExitValue *e, bool ma
 }
 
 /* Sums and multiples of the variable. */
-static bool is_linear(const Node *n, const ExitValue *e)
+static bool is_linear(const Node *n, const LoopStep *e)
 {
     n = bare(n);
     if (n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL || n->op == OP_SHL))
@@ -281,8 +281,9 @@ static bool is_linear(const Node *n, const ExitValue *e)
     return n == e->change || is_variable(n, e);
 }
 
-bool loop_test_counts(const Node *loop, const ExitValue *e)
+bool loop_test_counts(const Node *loop, LoopStep by)
 {
+    const LoopStep *e = &by;
     const Node *cond = strip_parens((Node *)loop_condition(loop));
     if (!is_always_stepped(e))
         return false;

@@ -4,11 +4,10 @@
 #define MR_PLACEMENT_LOOP_BOUND_H
 
 #include "cfg/cfg.h"
-#include "placement/induction.h"
 
 /* Is there a bound that a nearer one can stand for?  may_be_in_memory: also one that is read there. */
-bool loop_test_find(const Unit *u, const Node *loop, const ExitValue *e, bool may_be_in_memory, LoopTest *t);
+bool loop_test_find(const Unit *u, const Node *loop, const LoopStep *e, bool may_be_in_memory, LoopTest *t);
 /* Can compilers compute, where the loop begins, how often it runs: so that it may become vectors? */
-bool loop_test_counts(const Node *loop, const ExitValue *e);
+bool loop_test_counts(const Node *loop, LoopStep by);
 
 #endif

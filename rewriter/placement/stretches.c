@@ -66,6 +66,11 @@ static const ExitValue *asked_for(const Cfg *c, const Node *loop)
     return NULL;
 }
 
+static LoopStep step_of(const ExitValue *e)
+{
+    return e ? (LoopStep){e->loop, e->change, e->variable, e->step} : (LoopStep){NULL};
+}
+
 static bool has_inner_loops(const Flow *f, int loop)
 {
     for (int i = 0; i < f->n_loops; i++)
@@ -210,7 +215,7 @@ static bool moves_with_inner(const Finder *k, const Node *loop)
         inner++;
         small += trips_are_few(l, SHORT_LOOP + 1);
         candidates += loop_facts(k->h, l->node)->is_vector_candidate &&
-                      (l->trips.constant >= 0 || (e && loop_test_counts(l->node, e)));
+                      (l->trips.constant >= 0 || (e && loop_test_counts(l->node, step_of(e))));
     }
     return small == inner || (inner == 1 && candidates == 1 && !has_calls(k->f, k->c, flow_loop_of(k->f, loop)));
 }
@@ -218,15 +223,16 @@ static bool moves_with_inner(const Finder *k, const Node *loop)
 /* Does it stay what compilers can compute the iterations of only if no number runs down in it? */
 static bool is_counted_by_compilers(const Finder *k, const CfgLoop *l, const ExitValue *e)
 {
-    return !k->sees_accesses && (e ? loop_test_counts(l->node, e) : loop_at_may_vectorise(k->h, body_of(l->node)));
+    return !k->sees_accesses &&
+           (e ? loop_test_counts(l->node, step_of(e)) : loop_at_may_vectorise(k->h, body_of(l->node)));
 }
 
 /* With loops inside, or calls. */
 static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
 {
     const ExitValue *e = asked_for(k->c, l->node);
-    Stretch s = {.by = e, .work = work_of(k->f, k->c, l, k->sees_accesses ? ACCESSES : 1)};
-    if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, e, !k->sees_accesses, &s.test))
+    Stretch s = {.by = step_of(e), .work = work_of(k->f, k->c, l, k->sees_accesses ? ACCESSES : 1)};
+    if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(e && is_counted_by_compilers(k, l, e) && moves_with_inner(k, l->node)) &&
              !is_uneditable(k->u, body_of(l->node)))
@@ -238,8 +244,8 @@ static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     const ExitValue *e = is_candidate ? asked_for(k->c, l->node) : NULL;
-    Stretch s = {.by = e};
-    if (e && loop_test_find(k->u, l->node, e, !k->sees_accesses, &s.test))
+    Stretch s = {.by = step_of(e)};
+    if (e && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(is_candidate && is_counted_by_compilers(k, l, e)) && !is_search(l) &&
              !is_uneditable(k->u, body_of(l->node)))
@@ -296,6 +302,6 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
         l->stretch =
             has_inner_loops(f, loop) || has_calls(f, c, loop) ? stretch_of_nest(&k, l) : stretch_of_leaf(&k, l);
         if (l->stretch.kind)
-            trips_forget_constant(l, l->stretch.by != NULL);
+            trips_forget_constant(l, l->stretch.by.variable != NULL);
     }
 }

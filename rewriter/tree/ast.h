@@ -141,8 +141,8 @@ typedef struct ParseError {
 typedef struct GlobalDefinition {
     const char *name;
     const Type *type;
-    const char *file; /* NULL: the unit's text … */
-    unsigned line; /* … 0: a system's header */
+    const char *file; /* NULL: the unit's text */
+    unsigned line; /* 0: it stands in a system's header */
 } GlobalDefinition;
 
 typedef struct Unit {

@@ -3,7 +3,7 @@
  * alone; what the function reads and writes, where the unit has it; else anything.
  * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's
  * text accesses, and those of the functions that it calls.
- * Limits: more than PLACES_AT_MOST kinds, calls through pointers, cycles of functions: anything. */
+ * Limits: more than EFFECTS_AT_MOST kinds, calls through pointers, cycles of functions: anything. */
 #include "model/inline/inline_decision.h"
 #include "model/graph/event_graph.h"
 #include "model/intrinsics.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES_AT_MOST = 48 };
+enum { EFFECTS_AT_MOST = 48 };
 
 typedef struct SummaryEntry {
     const Decl *function;
@@ -64,7 +64,7 @@ static void add_place(Location **list, int *n, int *cap, bool *all, Location l)
     for (int i = 0; i < *n; i++)
         if ((*list)[i].object == l.object && (*list)[i].field == l.field && (*list)[i].type == l.type)
             return;
-    if (*n >= PLACES_AT_MOST)
+    if (*n >= EFFECTS_AT_MOST)
         *all = true;
     else
         *PUSH(*list, *n, *cap) = l;
