@@ -118,7 +118,7 @@ static const char *goes_on_text(InsertionPoints *t, const Limit *l)
     if (test->value == TESTED_VARIABLE || test->value == TESTED_SUM)
         return arena_printf(t->arena, "%s %s (%s)", test->value == TESTED_SUM ? text_of(t, test->stepped) : variable,
                             op, l->bound);
-    const char *back = l->is_upward ? "-" : "+", *name = arena_printf(t->arena, "mr_g%s", l->name + 4);
+    const char *back = l->is_upward ? "-" : "+", *name = arena_printf(t->arena, "mr_f%s", l->name + 4);
     const char *before = arena_printf(t->arena, "(%s)(%s %s %d)", by->variable->type->name, variable, back, step);
     buf_printf(&l->at->locals, "int %s; ", name);
     buf_printf(&l->at->add_up, "%s = %s %s (%s); ", name, test->value == TESTED_BEFORE_STEP ? before : variable, op,
