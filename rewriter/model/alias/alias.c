@@ -119,11 +119,6 @@ static bool is_temporary(const Location *l)
             (p->kind == E_IMPLICIT && p->is_load));
 }
 
-static bool is_register(const Node *n)
-{
-    return n->kind == E_REF && n->decl && variable_where(n->decl) == IN_REGISTER;
-}
-
 static bool pointer_may_reach(ModelGraph *g, const Location *object, const Location *by)
 {
     Exposure e = object->object ? escape_of(g->unit, object->object) : EXPOSED;
@@ -131,8 +126,8 @@ static bool pointer_may_reach(ModelGraph *g, const Location *object, const Locat
         return false;
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
-    bool is_from_memory =
-        by->base < 0 && !by->address && by->through && !is_register(by->through); /* a call's effect */
+    const Node *through = by->base < 0 && !by->address ? by->through : NULL; /* of a call's effect */
+    bool is_from_memory = through && !(through->kind == E_REF && through->decl && lvalue_where(through) == IN_REGISTER);
     if (e != EXPOSED_HERE || (by->base < 0 && !is_from_memory))
         return e != EXPOSED_NOT;
     if (is_from_memory)
@@ -295,11 +290,8 @@ static bool clang_may_touch(ModelGraph *g, const Location *of, const Location *l
 {
     if (!has_object(l))
         return true;
-    if (!l->object || !l->object->is_static_storage)
-        return may_alias(g, of, l);
-    if (escape_of(g->unit, l->object) == EXPOSED)
-        return true;
-    return of->object ? of->object == l->object && may_alias(g, of, l) : may_alias(g, of, l);
+    bool is_exposed = l->object && l->object->is_static_storage && escape_of(g->unit, l->object) == EXPOSED;
+    return is_exposed || may_alias(g, of, l);
 }
 
 static bool any_touches(ModelGraph *g, const Effect *e, const Location *of, int n, const Location *l)
