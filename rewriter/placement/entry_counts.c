@@ -15,6 +15,7 @@
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
 #include "support/hash.h"
+#include "tree/version_marks.h"
 
 enum {
     TERMS_AT_MOST = 12,            /* of the entries of any function */
@@ -26,6 +27,7 @@ typedef struct Callee {
     const char *name;
     int body;
     int sites;             /* calls that were found in counted blocks */
+    int plain_sites;       /* those in versions of regions and of iterations that run as written */
     bool is_unsure;        /* control may not get from a calling block to the call: no entries follow from it */
     bool holds_others;     /* its blocks' formulas hold other functions' counters */
     Formula sum; /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
@@ -70,6 +72,14 @@ static bool may_miss_call(const Block *b, int i)
     return false;
 }
 
+static Callee *callee_of(const Settling *s, const Node *call)
+{
+    Callee *c = NULL;
+    if (call->decl && call->decl->is_internal)
+        HASH_FIND_STR(s->table, call->decl->name, c);
+    return c;
+}
+
 /* Function `number` calls c in block b.  The block is in the graph of `body`: the function's, or that of an OpenMP
  * block in it. */
 typedef void SiteVisitor(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action);
@@ -80,10 +90,7 @@ static void sites_of(Settling *s, int number, const Body *body, SiteVisitor *vis
     for (int k = 1; cfg && k < cfg->n_blocks; k++) {
         const Block *b = cfg->block[k];
         for (int a = 0; b->counted && a < b->n_act; a++) {
-            const Decl *d = b->act[a].kind == ACT_CALL ? b->act[a].node->decl : NULL;
-            Callee *c = NULL;
-            if (d && d->is_internal)
-                HASH_FIND_STR(s->table, d->name, c);
+            Callee *c = b->act[a].kind == ACT_CALL ? callee_of(s, b->act[a].node) : NULL;
             if (c)
                 visit(s, c, number, body, b, a);
         }
@@ -121,6 +128,27 @@ static void add_site(Settling *s, Callee *c, int number, const Body *body, const
     c->sum = formula_add(s->arena, c->sum, count, 1);
 }
 
+/* ---- calls in versions that run as written ---- */
+
+static bool note_plain_call(Node *n, void *ctx)
+{
+    Callee *c = n->kind == E_CALL ? callee_of(ctx, n) : NULL;
+    if (c)
+        c->plain_sites++;
+    return true;
+}
+
+static bool note_plain_version(Node *n, void *ctx)
+{
+    bool is_plain =
+        n->parent && (versions_plain(n->parent, VERSIONS_MARK) == n || versions_plain(n->parent, ITERATION_MARK) == n);
+    if (is_plain)
+        walk(n, note_plain_call, ctx);
+    return !is_plain;
+}
+
+/* ---- functions whose entries follow ---- */
+
 static Callee *enter(Settling *s, int body)
 {
     Callee *c = NEW(s->arena, Callee);
@@ -136,11 +164,13 @@ static Settling settling(const CountedUnit *u, int *next_counter)
     return (Settling){u, u->now->arena, next_counter, NULL, NEW_N(u->now->arena, Callee *, (size_t)u->n_bodies + 1)};
 }
 
-/* Are all calls of the function in counted blocks?  Those of a variant are: other code calls the original. */
+/* Are all calls of the function in counted blocks?  Those of a variant are: other code calls the original.  What a
+ * version that runs as written calls counts in a slot that nobody reads. */
 static bool sees_all_calls(const Settling *s, const Callee *c)
 {
     const Body *b = &s->unit->body[c->body];
-    return c->sites && (b->is_variant || (unsigned)c->sites == s->unit->now->functions[c->body]->decl->calls);
+    unsigned calls = s->unit->now->functions[c->body]->decl->calls;
+    return c->sites && (b->is_variant || (unsigned)(c->sites + c->plain_sites) == calls);
 }
 
 void entries_find(const CountedUnit *u)
@@ -155,6 +185,8 @@ void entries_find(const CountedUnit *u)
             enter(&s, i);
     }
     each_site(&s, note_site);
+    for (int i = 0; s.table && i < u->now->n_functions; i++)
+        walk(u->now->functions[i]->body, note_plain_version, &s);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {
             u->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
