@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "placement/loop_guard.h"
 #include "placement/measured_flow.h"
 #include "tree/reserved_names.h"
 
@@ -109,6 +110,24 @@ static double chance_of_comparison(const Node *n)
     }
 }
 
+/* How often a loop goes on for each time that it is entered, if it is in this graph. */
+static double iterations_of(const Cfg *c, const Node *loop)
+{
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].node == loop && c->loop[i].trips.constant >= 0)
+            return (double)c->loop[i].trips.constant;
+    return 1 / (1 - LOOP_BRANCH);
+}
+
+/* That the edge is taken, if what its condition compares is what a loop around it steps; -1: it is not. */
+static double chance_of_guard(const Estimator *s, const Site *site)
+{
+    bool is_way = site->kind == SITE_TRUE || site->kind == SITE_FALSE;
+    const Node *loop = is_way ? loop_guard_loop(site->node) : NULL;
+    double p = loop ? loop_guard_chance(site->node, iterations_of(s->c, loop)) : -1;
+    return p < 0 || site->kind == SITE_TRUE ? p : 1 - p;
+}
+
 /* That the condition is true, by what it says. */
 static double chance_of_condition(const Node *cond)
 {
@@ -196,8 +215,11 @@ static double chance_of_branch(const Estimator *s, int node, const FlowEdge *a, 
         return s->is_cold[to] ? COLD : 1 - COLD;
     if (s->known[a->edge->id] > 0)
         return s->known[a->edge->id];
-    double p = chance_of_loop(s->f, node, to, other);
     const Site *site = &a->edge->site;
+    double p = chance_of_guard(s, site);
+    if (p >= 0)
+        return p;
+    p = chance_of_loop(s->f, node, to, other);
     if (p == 0.5 && site->kind == SITE_TRUE)
         p = chance_of_condition(site->node);
     else if (p == 0.5 && site->kind == SITE_FALSE)

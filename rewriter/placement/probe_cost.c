@@ -3,13 +3,15 @@
  * where the compiler would make a conditional move or a vector mask of the branch, an increment in the arm brings the
  * branch back, which costs many times as much: such arms get no increment.  An arm is one of those if it only computes:
  * it has no calls, no jumps and no loops, and accesses no memory unless its loop may be vectorised.  A store cannot be
- * undone.  So if only one arm stores, compilers can do without the branch only by vectors with masks, and then an
- * increment in that arm gets the same mask.
+ * undone, nor is a load through a pointer safe that each iteration does not make in any case.  So if only one arm has
+ * one of these, compilers can do without the branch only by vectors with masks, and then an increment in that arm gets
+ * the same mask.
  * Limits: what the compiler will do is a guess from the text. */
 #include "placement/probe_cost.h"
 
 #include "placement/induction.h"
 #include "tree/lvalue.h"
+#include "tree/lvalue_root.h"
 
 /* Costs, in increments. */
 #define ENTRY 0.9 /* at a function's entry, where the counters' address is loaded anyway */
@@ -22,8 +24,9 @@ enum { NODES_OF_MASK_AT_MOST = 80, NODES_OF_MOVE_AT_MOST = 12 };
 typedef struct Arm {
     bool may_access; /* accesses to memory do not prevent the conversion: the loop may be vectorised */
     bool converts;   /* compilers may make a conditional move or a mask of the branch */
-    bool stores;
+    bool needs_mask; /* it stores, or loads what may not be there */
     int nodes;
+    const Node *cond; /* of the branch */
 } Arm;
 
 /* Does it write memory? */
@@ -39,10 +42,44 @@ static bool may_trap(const Node *n)
     return (n->op == OP_DIV || n->op == OP_REM) && n->type && n->type->kind == TY_INT && !n->kid[1]->is_constant;
 }
 
+typedef struct Search {
+    const Node *what;
+    bool found;
+} Search;
+
+/* Not in arms, which not all iterations run. */
+static bool find_in_all_iterations(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    bool branches = n->kind == S_IF || n->kind == E_COND || n->kind == E_LOGICAL;
+    s->found = s->found || is_same_expression(n, s->what);
+    if (branches && !s->found)
+        walk(n->kid[0], find_in_all_iterations, s);
+    return !s->found && !branches && n->kind != S_SWITCH;
+}
+
+/* May it trap where the branch would have led on?  A variable is there; so is what was accessed on the way to the
+ * branch, or is in each iteration. */
+static bool is_unsafe(const Arm *a, const Node *n)
+{
+    if (n->kind != E_INDEX && n->kind != E_MEMBER && !(n->kind == E_UNARY && n->op == OP_DEREF))
+        return false;
+    if (!a->may_access || lvalue_root(n).object)
+        return false;
+    Search s = {n, false};
+    for (const Node *at = a->cond; at && !is_loop(at) && !s.found; at = at->parent)
+        if (at == a->cond || at->kind == S_IF || at->kind == E_COND)
+            walk(at == a->cond ? (Node *)at : at->kid[0], find_in_all_iterations, &s);
+    const Node *loop = loop_around(a->cond);
+    if (loop && !s.found)
+        walk(loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1], find_in_all_iterations, &s);
+    return !s.found;
+}
+
 static bool check(Node *n, void *ctx)
 {
     Arm *a = ctx;
-    a->stores = a->stores || is_store(n);
+    a->needs_mask = a->needs_mask || is_store(n) || is_unsafe(a, n);
     switch (n->kind) {
     case S_IF: a->converts = a->converts && a->may_access; break;
     case S_COMPOUND:
@@ -88,7 +125,7 @@ static bool leaves_loop(const Flow *f, const Edge *e)
 
 static Arm arm_of(LoopTable *h, const Edge *e)
 {
-    Arm a = {in_vector_candidate(h, e->site.node), true, false, 0};
+    Arm a = {in_vector_candidate(h, e->site.node), true, false, 0, e->site.node};
     if (e->arm)
         walk(e->arm, check, &a);
     return a;
@@ -98,7 +135,7 @@ static Arm arm_of(LoopTable *h, const Edge *e)
 static bool is_converted(const Flow *f, LoopTable *h, const Edge *e, const Edge *other)
 {
     Arm a = arm_of(h, e), b = other ? arm_of(h, other) : a;
-    if (!a.converts || !b.converts || a.stores != b.stores)
+    if (!a.converts || !b.converts || a.needs_mask != b.needs_mask)
         return false;
     return e->to->id && !leaves_loop(f, e) && (!other || (other->to->id && !leaves_loop(f, other)));
 }

@@ -9,7 +9,7 @@ suite=cfg least=30 suffix=cfg
 produce() {
     case $1 in
     loops) rewritten "$1" --dump=loops ;;
-    trip_counts | exit_values | long_formulas | frequencies | versions_call) rewritten "$1" --dump=probes ;;
+    trip_counts | exit_values | long_formulas | frequencies | versions_call | guards) rewritten "$1" --dump=probes ;;
     *) rewritten "$1" --dump=cfg,probes ;;
     esac
 }
