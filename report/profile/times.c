@@ -185,9 +185,19 @@ static void warn(const Mrc *mrc, const Samples *s)
             mrc->path, (double)missing / 1e9, (double)s->cpu_ns / 1e9);
 }
 
+/* Time of functions that are counted, by their symbols alone. */
+static void warn_of_symbols(const Mrc *mrc, uint64_t without_lines, uint64_t all)
+{
+    if (frames_have_lines() && without_lines > all / 20)
+        say_warning("%s: %.0f %% of the processor time is in code without debug information (compile with -g): what "
+                    "is inlined there counts for the function around it, and lines have no time",
+                    mrc->path, 100 * (double)without_lines / (double)all);
+}
+
 void times_add(Times *t, const Mrc *mrc)
 {
     Samples *s = samples_load(mrc);
+    uint64_t without_lines = 0, all = 0;
     size_t n;
     if (!s)
         return;
@@ -199,9 +209,12 @@ void times_add(Times *t, const Mrc *mrc)
         row.ns = s->sample[i].ns;
         t->all.hits += row.hits;
         t->all.ns += row.ns;
+        all += row.hits;
+        without_lines += row.function != NOWHERE && row.file == NOWHERE ? row.hits : 0;
         *PUSH(t->row, t->n, t->cap) = row;
     }
     samples_free(s);
+    warn_of_symbols(mrc, without_lines, all);
     times_rows(t, &n);
 }
 

@@ -118,6 +118,8 @@ if wanted bare; then
     gcc -O2 -w -Ishares_out -o bare_program shares_out/*.c -lpthread 2>err && strip -o stripped_program bare_program
     sample bare bare_program both
     agrees bare light heavy
+    if grep -q "without debug information (compile with -g)" bare/report; then ok "bare: it is said"; else
+        fail "bare: it is said" "memreport says:"; detail bare/report; fi
     sample stripped stripped_program both
     (cd stripped && "$MEMREPORT" functions --mix ../shares_out/memrewrite.mix.json --format json memrewrite.*.mrc >json 2>report)
     s=$(jq '[.elsewhere[]? | select(.image | test("stripped")) | .cpu_seconds] | add // 0' stripped/json 2>err)
