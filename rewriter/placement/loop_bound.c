@@ -3,8 +3,9 @@
  * change; steady if it may be in memory where the loop, by types and by variables, does not write.  The variable may
  * stand on either side, with a constant added to it, or be stepped there: `while (n--)` compares with a 0 that is not
  * written.
- * Limits: a product of the variable (`2 * i < n`); a bound in memory that is compared by `!=`, which has no nearer one
- * that would end the loop where it did. */
+ * A bound in memory that is compared by `!=` may be behind the variable already; then no nearer one is in front of it,
+ * and the loop ends where it did.
+ * Limits: a product of the variable (`2 * i < n`). */
 #include "placement/loop_bound.h"
 
 #include <string.h>
@@ -269,7 +270,7 @@ bool loop_test_find(const Unit *u, const Node *loop, const LoopStep *e, bool may
     if (!fits || !is_always_stepped(e) || !is_compared(t, e) || !is_plain_header(u, loop, t))
         return false;
     t->is_in_memory = t->bound && !is_fixed(loop, t->bound);
-    return !t->is_in_memory || (may_be_in_memory && t->op != OP_NE && is_steady(loop, t->bound));
+    return !t->is_in_memory || (may_be_in_memory && is_steady(loop, t->bound));
 }
 
 /* Sums and multiples of the variable. */

@@ -12,6 +12,7 @@
 static int a[256];
 static volatile int flag;
 static struct { long n; long end; } range;
+static struct { const int *end; } cells;
 static int pick(int i) { return a[i & 255]; }
 
 /* The condition steps. */
@@ -52,6 +53,10 @@ static long comma(int n) { long s = 0; int i = 0; while (s += a[i & 255], i += 3
 static long steps(void) { long s = 0; for (int i = 0; i < STEPS; i++) s += a[i & 255]; return s; }
 static long also(void) { long s = 0; for (int i = 0; i < ALSO; i++) for (int k = 0; k < i; k++) s += a[k & 255]; return s; }
 static long to_end(long n) { long s = 0; range.end = n; for (long i = 0; i < TO_END; i++) s += a[i & 255]; return s; }
+static long until(long n) { long s = 0; range.end = n; for (long i = 0; i != range.end; i++) s += a[i & 255]; return s; }
+static long until_back(long n) { long s = 0; range.end = 1; if (n < 1) return 0; for (long i = n; i != range.end; i--) s += a[i & 255]; return s; }
+static long walk_until(long n) { long s = 0; cells.end = a + n; for (const int *p = a; p != cells.end; p++) s += *p; return s; }
+static long past(long n) { long s = 0; range.end = 3; for (long i = n; i != range.end; i++) { if (i > 60) return s; s += a[i & 255]; } return s; }
 static long less(int n) { long s = 0; for (int i = 0; i LESS_THAN(n); i++) s += a[i & 255]; return s; }
 
 /* Few long iterations; a flag that nobody writes here, or a function that is called through a pointer. */
@@ -67,7 +72,7 @@ static long r;
     r += minus((unsigned)n), r += minus_long(n), r += positive(n), r += not_zero(n), r += first(n), r += below(0, n), r += below_first(-3, n), \
     r += by_three(n), r += in_for(n), r += calls(n), r += nest(n), r += nest_first(n), r += left(n), r += returns(n), r += last(n), \
     r += minus_do(n), r += after_do(n), r += up_do(n), r += first_do(n), r += continue_do(n), r += unrolled(n), r += from_end(a, a + n), \
-    r += more(n), r += turned(n), r += end_first(a, a + n), r += square(n), r += accepted(n), r += comma(n), r += to_end(n), r += less(n), \
+    r += more(n), r += turned(n), r += end_first(a, a + n), r += square(n), r += accepted(n), r += comma(n), r += to_end(n), r += until(n), r += until_back(n), r += walk_until(n), r += past(n), r += less(n), \
     r += few(n), r += few_few(n), r += few_left(n), r += few_nests(n), r += waits(n), r += through(waits, n), r += through(in_for, n), r += through(few, n)
 
 int main(void)

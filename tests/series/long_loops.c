@@ -256,6 +256,17 @@ static double few(long n)
     return sum;
 }
 
+static struct { long n; } range = {1000000000000000};
+
+static long until(void)
+{
+    static int from[4096];
+    long sum = 0;
+    for (long i = 0; i != range.n; i++)
+        sum += from[i & 4095];
+    return sum;
+}
+
 static long commas(void)
 {
     long sum = 0, i = 0;
@@ -310,6 +321,8 @@ static int forever(const char *what)
         return ring() > 0;
     if (!strcmp(what, "spin"))
         return spin(&hits);
+    if (!strcmp(what, "until"))
+        return until() > 0;
     if (!strcmp(what, "reduce"))
         return reduce(1000000000000000) > 0;
     if (!strcmp(what, "sweep"))
