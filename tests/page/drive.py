@@ -85,7 +85,7 @@ def loops(name, source):
         around = [i for i, end in ends.items() if i <= int(row["line"]) - 1 < end]
         if around and row["bytes_loaded"]:
             sums[max(around)] += int(row["bytes_loaded"]) + int(row["bytes_stored"])
-    want = sorted(((text[i].strip(), sum) for i, sum in sums.items() if sum), key=lambda of: -of[1])[:7]
+    want = sorted(((" ".join(text[i].split()), sum) for i, sum in sums.items() if sum), key=lambda of: -of[1])[:7]
     got = [tuple(of) for of in browser.get("hotLoops(7).map(of => [of.name, of.loaded + of.stored])")]
     say(sorted(got) == sorted(want) and len(want) > 1 and [sum for _, sum in got] == [sum for _, sum in want], f"figures.loops.{name}", f"{got}, not {want}")
     shown = browser.get("[...document.querySelectorAll('ol[data-hot=Loops] li code')].map(of => of.textContent)")

@@ -40,7 +40,7 @@ by_data() { (cd "$tmp" && for by in variable field type class; do "$MEMREPORT" d
 
 # 400 functions over 20,000 lines.
 many_source() {
-    awk 'BEGIN { print "static volatile int a[64];"; for (i = 0; i < 400; i++) { printf "static void f%d(int n)\n{\n    for (int k = 0; k < n; k++)\n        a[k & 63] += k;\n}\n", i; for (k = 0; k < 45; k++) print "" }
+    awk 'BEGIN { print "static volatile int a[64];"; for (i = 0; i < 400; i++) { printf "static void f%d(int n)\n{\n    for (int k = 0;\tk < n; k++)\n        a[k & 63] += k;\n}\n", i; for (k = 0; k < 45; k++) print "" }
         print "int main(void)\n{"; for (i = 0; i < 400; i++) printf "    f%d(%d);\n", i, i + 1; print "    return 0;\n}" }'
 }
 

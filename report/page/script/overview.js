@@ -15,13 +15,17 @@ function addUp(table, key) {
         .sort((a, b) => b.loaded + b.stored - a.loaded - a.stored);
 }
 
+// A line's text in one row of a list: tabs and runs of blanks are a blank.
+function lineText(source, line) {
+    return (sourceLines(source)[line - 1] || '').trim().replace(/\s+/g, ' ');
+}
+
 function hotLines(most) {
     const table = tableOf('lines');
     return addUp(table, row => `${cell(table, row, 'file')}:${cell(table, row, 'line')}`).slice(0, most).map(sum => {
         const file = cell(table, sum.row, 'file'), line = cell(table, sum.row, 'line');
         const source = page.sources[page.fileNumber.get(file)];
-        const text = (sourceLines(source)[line - 1] || '').trim();
-        return {...sum, name: text || `${shortFile(file)}:${line}`, code: true, file, line,
+        return {...sum, name: lineText(source, line) || `${shortFile(file)}:${line}`, code: true, file, line,
             more: `${shortFile(file)}:${line}${functionAt(file, line)}`};
     });
 }
@@ -52,8 +56,8 @@ function loopSums() {
 function hotLoops(most) {
     return loopSums().slice(0, most).map(loop => {
         const source = page.sources[page.fileNumber.get(loop.file)];
-        const [first, last] = [loop.line, loop.end].map(line => (sourceLines(source)[line - 1] || '').trim());
-        const name = /\bdo( *\{)?$/.test(first) ? `${first} … ${last}` : first;
+        const [first, last] = [loop.line, loop.end].map(line => lineText(source, line));
+        const name = /\bdo( *\{)?( *\/\*.*\*\/| *\/\/.*)?$/.test(first) ? `${first} … ${last}` : first;
         const lines = loop.end > loop.line ? `${loop.line} to ${loop.end}` : `${loop.line}`;
         return {...loop, name: name || `${shortFile(loop.file)}:${loop.line}`, code: true,
             more: `${shortFile(loop.file)}:${lines}, ${loop.of}`};
