@@ -282,6 +282,8 @@ def many():
     browser.get("location.hash = '#source/0/20'")
     browser.until("document.querySelector('.line.chosen[data-line=\"20\"]')")
     say(True, "many.go")
+    loop = browser.get("document.querySelector('.line[data-line=\"4\"] code').textContent") or ""
+    say("\tk < n" in loop, "many.tab", loop)
     for view in ("source", "functions"):
         browser.view(view)
         pages = len(re.findall(rb"/Type\s*/Page[^s]", base64.b64decode(browser.call("Page.printToPDF")["data"])))

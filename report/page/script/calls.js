@@ -125,7 +125,7 @@ function callsView(view) {
         clear(table).append(callTable(root));
     };
     const search = make('input.search', {type: 'search', placeholder: 'Search functions', 'aria-label': 'Search functions', oninput: () => { calls.wanted = search.value; drawCalls(); }});
-    view.append(panel('Calls', 'Widths are bytes of a function with what it calls; the darker, the more of them it moved itself. Click to zoom, click a frame above to go back. Bytes of a function that several ones call are split over them by the number of their calls: such figures are estimates, marked ≈.',
+    view.append(panel('Calls', 'Widths are bytes of a function with what it calls; the stronger the colour, the more of them it moved itself. Click to zoom, click a frame above to go back. Bytes of a function that several ones call are split over them by the number of their calls: such figures are estimates, marked ≈.',
         make('div.tools', {}, page.calls.length > 1 ? choice('Region', page.calls.map((of, i) => [i, page.texts[of.roi]]), 0, use) : null, page.charts ? search : null,
             page.charts ? make('button', {type: 'button', onclick: () => zoomCalls(callTree(page.calls[calls.roi])), id: 'unzoom'}, 'Whole region') : null),
         noCharts(), calls.crumbs, calls.host), panel('Functions with what they call', null, table));

@@ -146,3 +146,13 @@ function visible(name) {
     return String(name).replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
         c => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
 }
+
+// A line of a source: tabs stay what they are.
+function visibleLine(text) {
+    return text.split('\t').map(visible).join('\t');
+}
+
+// A line's text in one row of a list: tabs and runs of blanks are a blank.
+function lineText(source, line) {
+    return (sourceLines(source)[line - 1] || '').trim().replace(/\s+/g, ' ');
+}

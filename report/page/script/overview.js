@@ -15,11 +15,6 @@ function addUp(table, key) {
         .sort((a, b) => b.loaded + b.stored - a.loaded - a.stored);
 }
 
-// A line's text in one row of a list: tabs and runs of blanks are a blank.
-function lineText(source, line) {
-    return (sourceLines(source)[line - 1] || '').trim().replace(/\s+/g, ' ');
-}
-
 function hotLines(most) {
     const table = tableOf('lines');
     return addUp(table, row => `${cell(table, row, 'file')}:${cell(table, row, 'line')}`).slice(0, most).map(sum => {

@@ -31,11 +31,11 @@ function commentStarts(lines) {
 // The lines as fragments with colours, or as plain text.  The highlighter escapes what it is given.
 function colouredLines(of, from, to) {
     const lines = sourceLines(of).slice(from, to);
-    if (!source.highlighter) return lines.map(text => document.createTextNode(visible(text)));
+    if (!source.highlighter) return lines.map(text => document.createTextNode(visibleLine(text)));
     of.inside = of.inside || commentStarts(of.lines);
     const ahead = of.inside[from] ? ['/*'] : [];
     const template = document.createElement('template');
-    template.innerHTML = source.highlighter.highlight('cpp', ahead.concat(lines.map(visible)).join('\n'), true).value;
+    template.innerHTML = source.highlighter.highlight('cpp', ahead.concat(lines.map(visibleLine)).join('\n'), true).value;
     return splitLines(template.content).slice(ahead.length);
 }
 
@@ -131,10 +131,10 @@ function stepHot(step) {
 }
 
 function hotSide(of) {
-    const lines = sourceLines(of), n = page.sources.indexOf(of), list = make('ol.hot');
+    const n = page.sources.indexOf(of), list = make('ol.hot');
     for (const item of hottest(of).slice(0, 40))
         list.append(make('li', {}, make('span.part', {}, show(share(item.bytes), 'share')), make('span.what', {}, make('code', {}, make('a', {href: `#source/${n}/${item.line}`},
-            `${item.line}  ${visible((lines[item.line - 1] || '').trim())}`))), bytesBar(item.loaded, item.stored, of.most)));
+            `${item.line}  ${visible(lineText(of, item.line))}`))), bytesBar(item.loaded, item.stored, of.most)));
     return make('aside.side', {}, make('h3', {}, 'Hottest lines'), list);
 }
 
