@@ -13,8 +13,9 @@
 
 #include "placement/induction.h"
 
-/* Blocks of an iteration with which the first stretch is as short as can be. */
-enum { WORK_TO_WAIT = 1 << 20 };
+/* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
+ * since handing over costs little beside it. */
+enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
 static const Node *body_of(const Node *loop)
 {
@@ -39,7 +40,10 @@ static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number
     if (!stretch->work)
         return "MR_STRETCH";
     const char *length = arena_printf(t->arena, "mr_l%d%s", number, t->suffix);
-    buf_printf(&s->locals, "mr_u32 %s = %s; ", length, stretch->work > WORK_TO_WAIT ? "2" : "MR_STRETCH / 4096 + 2");
+    const char *first = stretch->work > WORK_TO_WAIT    ? "2"
+                        : stretch->work >= WORK_OF_NEST ? "MR_STRETCH / 32768 + 2"
+                                                        : "MR_STRETCH / 4096 + 2";
+    buf_printf(&s->locals, "mr_u32 %s = %s; ", length, first);
     return length;
 }
 
