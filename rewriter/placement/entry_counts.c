@@ -185,8 +185,9 @@ void entries_find(const CountedUnit *u)
             enter(&s, i);
     }
     each_site(&s, note_site);
-    for (int i = 0; s.table && i < u->now->n_functions; i++)
-        walk(u->now->functions[i]->body, note_plain_version, &s);
+    for (int i = 0; i < u->n_bodies; i++)
+        if (s.table && u->body[i].versions)
+            walk(u->now->functions[i]->body, note_plain_version, &s);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {
             u->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
