@@ -8,8 +8,9 @@
 
 /* Where the number of iterations is a guess, no more of them are told apart from the rest. */
 enum { FEW = 3 };
-/* Of iterations that are not known to be fewer. */
 #define LEAST_CHANCE 0.001
+/* Of a constant: sums of some do not overflow. */
+#define MOST ((int64_t)1 << 40)
 
 /* variable + constant; variable NULL: the constant alone. */
 typedef struct Sum {
@@ -21,11 +22,9 @@ typedef struct Sum {
 static Sum sum_of(const Node *n)
 {
     Sum none = {NULL, 0, false};
+    n = n->has_value ? n : strip_casts((Node *)n);
     if (n->has_value)
-        return (Sum){NULL, n->value, true};
-    n = strip_casts((Node *)n);
-    if (n->has_value)
-        return (Sum){NULL, n->value, true};
+        return (Sum){NULL, n->value, n->value > -MOST && n->value < MOST};
     if (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM))
         return (Sum){n->decl, 0, true};
     if (n->kind != E_BINARY || (n->op != OP_ADD && n->op != OP_SUB))
@@ -34,13 +33,14 @@ static Sum sum_of(const Node *n)
     if (!a.is_known || !b.is_known || b.variable)
         return none;
     a.constant += n->op == OP_ADD ? b.constant : -b.constant;
+    a.is_known = a.constant > -MOST && a.constant < MOST;
     return a;
 }
 
 /* a - b, if that is a number. */
 static bool distance(Sum a, Sum b, int64_t *d)
 {
-    *d = a.constant - b.constant;
+    *d = a.is_known && b.is_known ? a.constant - b.constant : 0;
     return a.is_known && b.is_known && a.variable == b.variable;
 }
 
@@ -75,8 +75,9 @@ static bool way_of(const Node *loop, Way *w)
         return false;
     *w = (Way){stepped.variable, cond->op != OP_GT && cond->op != OP_GE, first_of(loop->kid[0], stepped.variable),
                sum_of(cond->kid[1])};
-    w->last.constant += off - stepped.constant;
-    return stepped.variable != NULL;
+    if (w->last.is_known && stepped.is_known)
+        w->last.constant += off - stepped.constant;
+    return stepped.is_known && stepped.variable;
 }
 
 const Node *loop_guard_loop(const Node *cond)
