@@ -200,7 +200,7 @@ static bool run_objects(Build *b)
         task[n] = (Task){.start = start_of(b, s)};
         step[n++] = b->order[i];
     }
-    jobs_run(b->l->arena, b->signals, task, n);
+    jobs_run(b->l->arena, b->signals, task, n, NULL);
     for (int i = 0; i < n; i++)
         b->state[step[i]] = state_after(b, &b->project.step[step[i]], task[i].status);
     return true;

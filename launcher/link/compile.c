@@ -4,6 +4,9 @@
  * Of two links that want the same object at a time one compiles, and the other waits for it.
  * Limits: objects of units whose headers are not all known are not cached, nor those that ask for the time or have the
  * assembler read a file. */
+#include <stdlib.h>
+#include <sys/stat.h>
+
 #include "command/option_table.h"
 #include "command/side_files.h"
 #include "link/kept_object.h"
@@ -79,49 +82,52 @@ static const char *object_key(const Image *image, const Unit *u)
     return hash_digits(image->arena, h);
 }
 
-enum { MOST_LOCKS = 200 };
-
 /* Tasks of one round: the runtime's, which have no unit, then those of units. */
 typedef struct Work {
+    Image *image;
     Task *task;
     Unit **unit;
     const char **key;
-    int *lock;
-    int n, n_locks;
+    int *lock; /* while the task runs, or -1 */
+    int n, first; /* of units */
+    bool may_wait;
     Unit **waiting; /* for what another link is making */
-    int n_waiting;
+    int n_waiting, *failed;
 } Work;
 
-static Work new_work(const Image *image)
+static Work new_work(Image *image, bool may_wait, int *failed)
 {
     Arena *a = image->arena;
     int room = image->n + 2;
-    return (Work){.task = NEW_N(a, Task, room),
+    return (Work){.image = image,
+                  .task = NEW_N(a, Task, room),
                   .unit = NEW_N(a, Unit *, room),
                   .key = NEW_N(a, const char *, room),
                   .lock = NEW_N(a, int, room),
-                  .waiting = NEW_N(a, Unit *, room)};
+                  .waiting = NEW_N(a, Unit *, room),
+                  .may_wait = may_wait,
+                  .failed = failed};
 }
 
-/* From the cache, or to be compiled, or to wait for. */
-static void add_work(Image *image, Work *work, Unit *u, bool may_wait)
+static bool take_cached(const Image *image, const Unit *u, const char *key)
 {
     size_t len;
-    bool busy = false;
-    const char *key = object_key(image, u), *kept = key ? cache_get(image->cache, "object", key, &len) : NULL;
+    const char *kept = key ? cache_get(image->cache, "object", key, &len) : NULL;
+    return kept && write_object(image, u->object, kept, len);
+}
+
+/* From the cache, or to be compiled. */
+static void add_work(Work *work, Unit *u)
+{
+    Image *image = work->image;
+    const char *key = object_key(image, u);
     u->object =
         arena_printf(image->arena, "%s/%d-%s.o", image->scratch, (int)(u - image->unit), path_base(u->record->source));
-    if (kept && write_object(image, u->object, kept, len))
+    if (take_cached(image, u, key))
         return;
-    int lock = key && may_wait && work->n_locks < MOST_LOCKS ? cache_lock(image->cache, key, &busy) : -1;
-    if (busy) {
-        work->waiting[work->n_waiting++] = u;
-        return;
-    }
     Words argv = {.arena = image->arena};
     unit_command(image, u, u->text, u->object, &argv);
-    work->n_locks += lock >= 0;
-    work->lock[work->n] = lock;
+    work->lock[work->n] = -1;
     work->unit[work->n] = u;
     work->key[work->n] = key;
     work->task[work->n++].start = (Start){.argv = argv.at,
@@ -156,50 +162,94 @@ static void finish(Image *image, const Task *task, Unit *u, const char *key, int
     image->link->n_plain++;
 }
 
-/* Runs a round's tasks, `first` of them the runtime's. */
-static bool run_round(Image *image, Work *work, int first, int *failed)
+/* An object is taken on when its turn comes, and handed over as soon as it is there: links that share a library each
+ * make some of it, instead of one waiting for all that the other makes. */
+static bool begin_task(void *context, int i)
 {
-    jobs_run(image->arena, image->signals, work->task, work->n);
-    bool caught = image->signals->caught;
-    for (int i = first; i < work->n; i++) {
-        if (!caught)
-            finish(image, &work->task[i], work->unit[i], work->key[i], failed);
-        cache_unlock(image->cache, work->key[i], work->lock[i]);
-    }
-    if (caught)
-        image->why = "it was interrupted";
-    return !caught;
+    Work *work = context;
+    bool busy = false;
+    if (i < work->first || !work->may_wait || !work->key[i])
+        return true;
+    work->lock[i] = cache_lock(work->image->cache, work->key[i], &busy);
+    if (busy)
+        work->waiting[work->n_waiting++] = work->unit[i];
+    if (busy || !take_cached(work->image, work->unit[i], work->key[i]))
+        return !busy;
+    cache_unlock(work->image->cache, work->key[i], work->lock[i]);
+    return false;
 }
 
-static bool run_waiting(Image *image, const Work *before, int *failed)
+static void end_task(void *context, int i)
 {
-    Work work = new_work(image);
+    Work *work = context;
+    if (i < work->first)
+        return;
+    if (!work->image->signals->caught)
+        finish(work->image, &work->task[i], work->unit[i], work->key[i], work->failed);
+    cache_unlock(work->image->cache, work->key[i], work->lock[i]);
+}
+
+static bool run_round(Work *work)
+{
+    const Around around = {begin_task, end_task, work};
+    jobs_run(work->image->arena, work->image->signals, work->task, work->n, &around);
+    if (work->image->signals->caught)
+        work->image->why = "it was interrupted";
+    return !work->image->signals->caught;
+}
+
+static bool run_waiting(const Work *before)
+{
+    Image *image = before->image;
+    Work work = new_work(image, false, before->failed);
     int left = LONGEST_WAIT_MS;
     for (int i = 0; i < before->n_waiting; i++) {
         left -= kept_object_wait(image->cache, image->signals, object_key(image, before->waiting[i]), left);
-        add_work(image, &work, before->waiting[i], false);
+        add_work(&work, before->waiting[i]);
     }
-    return run_round(image, &work, 0, failed);
+    return run_round(&work);
+}
+
+typedef struct Sized {
+    Unit *unit;
+    off_t bytes;
+} Sized;
+
+static int longest_first(const void *a, const void *b)
+{
+    const Sized *x = a, *y = b;
+    if (x->bytes != y->bytes)
+        return x->bytes > y->bytes ? -1 : 1;
+    return x->unit < y->unit ? -1 : 1;
+}
+
+/* Units that are to be compiled; the longest texts first, so that no processor is left with one at the end. */
+static int units_in_order(const Image *image, Sized *list)
+{
+    int n = 0;
+    struct stat st;
+    for (int i = 0; i < image->n; i++)
+        if (!image->unit[i].left_out && image->unit[i].text)
+            list[n++] = (Sized){&image->unit[i], stat(image->unit[i].text, &st) == 0 ? st.st_size : 0};
+    qsort(list, (size_t)n, sizeof *list, longest_first);
+    return n;
 }
 
 /* The runtime takes longest and is begun first. */
 bool units_compile(Image *image, int *failed)
 {
-    Work work = new_work(image);
-    bool any = false;
+    Work work = new_work(image, true, failed);
+    Sized *list = NEW_N(image->arena, Sized, image->n + 1);
+    int n = units_in_order(image, list);
     *failed = 0;
-    for (int i = 0; i < image->n; i++)
-        any = any || (!image->unit[i].left_out && image->unit[i].text);
-    if (!any) {
+    if (n == 0) {
         image->why = "no unit of it can be rewritten";
         return false;
     }
-    int runtime = work.n = runtime_begin(image, work.task);
-    if (!runtime)
+    work.n = work.first = runtime_begin(image, work.task);
+    if (!work.first)
         return false;
-    for (int i = 0; i < image->n; i++)
-        if (!image->unit[i].left_out && image->unit[i].text)
-            add_work(image, &work, &image->unit[i], true);
-    return run_round(image, &work, runtime, failed) && runtime_end(image, work.task, runtime) &&
-           run_waiting(image, &work, failed);
+    for (int i = 0; i < n; i++)
+        add_work(&work, list[i].unit);
+    return run_round(&work) && runtime_end(image, work.task, work.first) && run_waiting(&work);
 }

@@ -98,39 +98,53 @@ void tokens_return(Tokens *t)
     }
 }
 
-static int start_more(Arena *a, Signals *s, Tokens *t, Task *task, int n, pid_t *pid, int *next)
+/* The tasks of one call, and how far they are. */
+typedef struct Run {
+    Task *task;
+    int n, next, running;
+    pid_t *pid; /* of each task that runs, else 0 */
+    const Around *around;
+} Run;
+
+static void start_more(Arena *a, Signals *s, Tokens *t, Run *r)
 {
-    int running = 0;
-    for (int i = 0; i < *next; i++)
-        running += pid[i] > 0;
-    while (*next < n && !s->caught && may_start(t, running)) {
-        task[*next].status = 127 << 8;
-        pid[*next] = process_start(a, s, &task[*next].start);
-        running += pid[*next] > 0;
-        ++*next;
+    while (r->next < r->n && !s->caught && may_start(t, r->running)) {
+        int i = r->next++;
+        r->task[i].status = 127 << 8;
+        if (r->around && !r->around->begin(r->around->context, i))
+            continue;
+        r->pid[i] = process_start(a, s, &r->task[i].start);
+        if (r->pid[i] > 0)
+            r->running++;
+        else if (r->around)
+            r->around->end(r->around->context, i);
     }
-    return running;
 }
 
-void jobs_run(Arena *a, Signals *s, Task *task, int n)
+static void note_end(Run *r, pid_t ended, int status)
+{
+    for (int i = 0; i < r->next; i++)
+        if (r->pid[i] == ended) {
+            r->task[i].status = status;
+            r->pid[i] = 0;
+            r->running--;
+            if (r->around)
+                r->around->end(r->around->context, i);
+        }
+}
+
+void jobs_run(Arena *a, Signals *s, Task *task, int n, const Around *around)
 {
     Tokens tokens;
-    pid_t *pid = NEW_N(a, pid_t, n + 1);
-    int next = 0, status;
+    Run run = {.task = task, .n = n, .pid = NEW_N(a, pid_t, n + 1), .around = around};
     tokens_open(a, &tokens, n);
-    while (start_more(a, s, &tokens, task, n, pid, &next) > 0) {
-        pid_t ended = process_wait_any(s, pid, next, &status);
-        int left = 0;
-        for (int i = 0; i < next; i++) {
-            if (pid[i] == ended) {
-                task[i].status = status;
-                pid[i] = 0;
-            }
-            left += pid[i] > 0;
-        }
+    for (start_more(a, s, &tokens, &run); run.running > 0; start_more(a, s, &tokens, &run)) {
+        int status;
+        pid_t ended = process_wait_any(s, run.pid, run.next, &status);
         if (ended < 0)
             break;
-        give_back(&tokens, left > 0 ? left - 1 : 0);
+        note_end(&run, ended, status);
+        give_back(&tokens, run.running > 0 ? run.running - 1 : 0);
     }
     tokens_return(&tokens);
 }

@@ -15,7 +15,14 @@ typedef struct Tokens Tokens;
 Tokens *tokens_take(Arena *a, int most, int *n);
 void tokens_return(Tokens *t);
 
-/* Stops early when a signal came. */
-void jobs_run(Arena *a, Signals *s, Task *task, int n);
+/* What happens around each task, by its number. */
+typedef struct Around {
+    bool (*begin)(void *context, int task); /* false: it is not to run */
+    void (*end)(void *context, int task);   /* its status is known */
+    void *context;
+} Around;
+
+/* around: or NULL.  Stops early when a signal came. */
+void jobs_run(Arena *a, Signals *s, Task *task, int n, const Around *around);
 
 #endif

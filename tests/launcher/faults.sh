@@ -102,6 +102,32 @@ slow_compiler() {
     export MEMREWRITE_CACHE="$tmp/cache"
 }
 
+# Two links of one make, each with one of its two jobs: neither waits for the other as long as there is something that none has begun.  The compiler
+# waits until both links have begun a unit.
+shared_work() (
+    mkdir -p "$tmp/work" && cd "$tmp/work" && sources_three
+    export MEMREWRITE_LOG="$tmp/work.log" MEMREWRITE_CACHE="$tmp/work.cache"
+    cat >slow <<'END'
+#!/bin/sh
+case " $* " in
+*memrt*) ;;
+*" -w -c "*)
+    for word; do case $word in */texts/*.c) echo "$word" >>begun ;; esac; done
+    for _ in $(seq 300); do [ "$(sed 's,/texts/.*,,' begun | sort -u | wc -l)" -ge 2 ] && break; sleep 0.1; done ;;
+esac
+exec "$@"
+END
+    chmod +x slow
+    for file in main sum twice thrice; do $launcher ./slow gcc -O1 -Iinclude -c src/$file.c -o $file.o; done
+    printf 'all: one two\none two:\n\t+$(CC) main.o sum.o twice.o thrice.o -o $@\n' >Makefile
+    make -s -j2 CC="$launcher ./slow gcc"
+    expect "sharing/two links of one make share the work" "2 main.c sum.c thrice.c twice.c " "$(sed 's,/texts/.*,,' begun | sort -u | wc -l) $(sed 's,.*/,,' begun | sort | tr '\n' ' ')"
+    for name in one two; do
+        mv $name prog 2>/dev/null
+        expect "sharing/… and program $name counts" "$three" "$(counted)"
+    done
+)
+
 # Two programs that take other members of a library: one that both have is compiled once.
 other_members() (
     mkdir -p "$tmp/members" && cd "$tmp/members" || return
@@ -218,7 +244,7 @@ END
 
 faults() {
     if wanted system; then changed_system 2>/dev/null; fi
-    if wanted sharing; then slow_compiler 2>/dev/null; other_members; fi
+    if wanted sharing; then slow_compiler 2>/dev/null; other_members; shared_work; fi
     wanted faults || return 0
     source_faults
     clock_faults

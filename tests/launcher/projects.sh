@@ -214,6 +214,78 @@ sources_plugin() {
 }
 build_plugin() { $CC -O2 -fPIC -shared plug.c -o plug.so && $CC -O2 -c main.c && $CC main.o -ldl -o prog; }
 
+# A plug-in that jumps out over frames of its own and of the program, which go on to count; one_image.c is all of it in one program.
+sources_jumps() {
+    printf '#include <setjmp.h>\nint kept[8];\nint leap(jmp_buf *to, int x) {\n    for (int i = 0; i < x; i++)\n        kept[i] = x;\n    if (x > 2)\n        longjmp(*to, x);\n    return x;\n}\n' >leap.c
+    cat >main.c <<'END'
+#include <setjmp.h>
+#include <stdio.h>
+#ifdef ONE_IMAGE
+int leap(jmp_buf *, int);
+#else
+#include <dlfcn.h>
+#endif
+static jmp_buf back;
+static int (*call)(jmp_buf *, int);
+static int data[16];
+static int step(int x)
+{
+    data[x] = x;
+    int got = x < 4 ? step(x + 1) : call(&back, x);
+    data[x] += got;
+    return data[x];
+}
+static int after(int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += data[i];
+    return sum;
+}
+int main(void)
+{
+    volatile int times = 0;
+#ifdef ONE_IMAGE
+    call = leap;
+#else
+    void *p = dlopen("./leap.so", RTLD_NOW);
+    call = p ? (int (*)(jmp_buf *, int))dlsym(p, "leap") : 0;
+#endif
+    int caught = setjmp(back);
+    printf("%d %d %d\n", times, caught, after(8));
+    if (times++ < 3)
+        step(times);
+    printf("%d\n", call(&back, 1) + after(4));
+    return 0;
+}
+END
+}
+build_jumps() { $CC -O2 -fPIC -shared leap.c -o leap.so && $CC -O2 -c main.c && $CC main.o -ldl -o prog && $CC -O2 -DONE_IMAGE main.c leap.c -o one_image; }
+
+# bytes PROGRAM: what each function loads and stores as its source says
+bytes() {
+    rm -f ./*.mrc
+    MEMREWRITE_OUT=c.%p.mrc ./"$1" >/dev/null
+    "$MEMREPORT" functions --format csv --model=source ./*.mrc |
+        awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } $at["function"] != "main" { print $at["function"], $at["entered"], $at["bytes_loaded"], $at["bytes_stored"] }' | sort
+}
+
+jumps() {
+    project jumps "after:5 leap:4 main:1 step:9 "
+    wanted jumps || return 0
+    (cd "$tmp/jumps/counting" && bytes prog) >"$tmp/jumps/of_two"
+    (cd "$tmp/jumps/counting" && bytes one_image) >"$tmp/jumps/of_one"
+    same "jumps: the counts of two images are those of one" "$tmp/jumps/of_one" "$tmp/jumps/of_two"
+    expect "jumps: … of all functions" "after leap step " "$(cut -d ' ' -f 1 "$tmp/jumps/of_two" | tr '\n' ' ')"
+}
+
+# C++ has functions of C run by threads; no option says that nobody else calls them.
+sources_cxx_threads() {
+    printf '#include <stdio.h>\nstatic int data[1000];\nint in_threads(int (*)(int), int);\nstatic int work(int k) {\n    for (int i = 0; i < 500; i++)\n        data[500 * k + i] = i;\n    return data[500 * k + 3];\n}\nint main(void) { printf("%%d\\n", in_threads(work, 2)); return 0; }\nint named(int x) { return x + 1; }\n' >main.c
+    printf '#include <thread>\nextern "C" int named(int);\nextern "C" int in_threads(int (*f)(int), int n) {\n    int sum[8] = {};\n    std::thread t[8];\n    for (int i = 0; i < n; i++) t[i] = std::thread([&, i] { sum[i] = f(i) + named(i); });\n    for (int i = 0; i < n; i++) t[i].join();\n    return sum[0] + sum[1];\n}\n' >threads.cc
+}
+build_cxx_threads() { $CC -O2 -pthread -c main.c && ${CC%gcc}g++ -O2 -pthread -c threads.cc && ${CC%gcc}g++ -pthread main.o threads.o -o prog; }
+
 # Sources that the build generates, whose lines are those of grammars.
 sources_generated() {
     cat >scan.l <<'END'
@@ -294,6 +366,8 @@ projects() {
     project threads "main:1 work:2 "
     project shared "inside:1 library:1 main:1 "
     project plugin "main:1 plug:1 "
+    jumps
+    project cxx_threads "main:1 named:2 work:2 "
     if command -v bison >/dev/null && command -v flex >/dev/null; then matching='^(main|yyparse|yylex):' && project generated "main:1 yylex:15 yyparse:1 " && matching=; else skip generated "no bison, or no flex"; fi
     matching=
     project wrapper "$three" './wrapper nothing gcc'
