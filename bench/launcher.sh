@@ -3,7 +3,8 @@
 #
 #   sh bench/launcher.sh [PROGRAM…]      RUNS=3 JOBS=2 CC=gcc
 #
-# In: sources that tests/real/fetch.sh brings.  Out: a table in seconds of elapsed time and their ratios, medians of RUNS builds that take turns.
+# In: sources that tests/real/fetch.sh brings.  Out: a table in seconds of elapsed time and of processor time and their ratios, medians of RUNS builds
+# that take turns.  Elapsed time means something on a machine that does nothing else; processor time depends less on it.
 # "changed" is a build after a line was added to one source; the launcher's clean build begins with an empty cache.
 cd "$(dirname "$0")/.." || exit 1
 top=$PWD runs=${RUNS:-3} jobs=${JOBS:-2} cc=${CC:-gcc}
@@ -36,12 +37,18 @@ setup_bzip2() { :; }
 build_bzip2() { make -j"$jobs" CC="$CC" bzip2 bzip2recover; }
 changed_bzip2=compress.c
 
-seconds() { # COMMAND…: elapsed; what it says to $tmp/out
+seconds() { # COMMAND…: elapsed, and of processors; what it says to $tmp/out
+    times >"$tmp/before"
     begin=$(date +%s.%N)
     "$@" >"$tmp/out" 2>&1 || { echo "bench/launcher.sh: a build failed:" >&2; tail -n 5 "$tmp/out" >&2; exit 1; }
-    echo "$begin $(date +%s.%N)" | awk '{ printf "%.3f\n", $2 - $1 }'
+    end=$(date +%s.%N)
+    times >"$tmp/after"
+    awk -v elapsed="$(echo "$begin $end" | awk '{ print $2 - $1 }')" '
+        FNR == 2 { for (i = 1; i <= 2; i++) { split($i, t, /[ms]/); sum[NR == FNR] += 60 * t[1] + t[2] } }
+        END { printf "%.3f %.3f\n", elapsed, sum[0] - sum[1] }' "$tmp/before" "$tmp/after"
 }
-median() { sort -n "$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
+# median FILE COLUMN
+median() { cut -d ' ' -f "$2" "$1" | sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 
 # once PROGRAM HOW COMPILER: a clean build, one with nothing to do, one with a source changed
 once() {
@@ -57,17 +64,21 @@ once() {
 sh_build() { ("build_$name"); }
 
 row() {
-    awk -v what="$1" -v p="$(median "$tmp/$2.plain.$3")" -v l="$(median "$tmp/$2.launcher.$3")" 'BEGIN { printf "%-24s %8.2f %9.2f %7.2f\n", what, p, l, l / p }'
+    set -- "$1" "$tmp/$2.plain.$3" "$tmp/$2.launcher.$3"
+    echo "$(median "$2" 1) $(median "$3" 1) $(median "$2" 2) $(median "$3" 2)" |
+        awk -v what="$1" '{ printf "%-22s %7.2f %9.2f %6.2f %9.2f %9.2f %6.2f\n", what, $1, $2, $2 / $1, $3, $4, $4 / $3 }'
 }
 
-# Milliseconds that the launcher adds to the compilation of a small file.
+calls() { for _ in $(seq 200); do "$@" || return; done; }
+
+# Processor milliseconds that the launcher adds to the compilation of a small file.
 compile_step() {
     cd "$tmp" && printf '#include <stdio.h>\nint main(void) { puts("x"); return 0; }\n' >x.c
-    for _ in $(seq 50); do
-        seconds $cc -O2 -c x.c -o x.o >>step.plain
-        seconds "$top/bin/memrewrite" cc $cc -O2 -c x.c -o x.o >>step.launcher
+    for _ in 1 2 3; do
+        seconds calls $cc -O2 -c x.c -o x.o >>step.plain
+        seconds calls "$top/bin/memrewrite" cc $cc -O2 -c x.c -o x.o >>step.launcher
     done
-    awk -v p="$(median step.plain)" -v l="$(median step.launcher)" 'BEGIN { printf "\ncompile step, a small file: %.1f ms plain, %.1f ms more with the launcher (medians of 50)\n", 1000 * p, 1000 * (l - p) }'
+    awk -v p="$(median step.plain 2)" -v l="$(median step.launcher 2)" 'BEGIN { printf "\ncompile step, a small file: %.1f ms of a processor plain, %.1f ms more with the launcher (medians of 3 times 200)\n", 5 * p, 5 * (l - p) }'
 }
 
 for program in ${*:-lua5.4 zlib bzip2}; do
@@ -79,7 +90,8 @@ for program in ${*:-lua5.4 zlib bzip2}; do
     done
 done
 echo "seconds, make -j$jobs, $($cc --version | head -n 1), medians of $runs"
-printf '%-24s %8s %9s %7s\n' build plain launcher ratio
+printf '%-22s %24s %26s\n' '' elapsed processor
+printf '%-22s %7s %9s %6s %9s %9s %6s\n' build plain launcher ratio plain launcher ratio
 for program in $programs; do
     row "$program" "$program" clean
     row "$program, one changed" "$program" changed
