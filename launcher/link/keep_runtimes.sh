@@ -1,6 +1,6 @@
 #!/bin/sh
-# The runtime's objects as the compilers at hand make them, so that first links take them instead of making their own: one for programs and one for
-# libraries, in the form of the launcher's cache.  Where a compiler is not there, or cannot make it, nothing of it is kept.
+# The runtime's objects as the compilers at hand make them, so that first links take them instead of making their own: for programs that count as a
+# whole, for programs with one region, and for libraries, in the form of the launcher's cache.  Where a compiler is not there, or cannot make it, nothing of it is kept.
 #
 #   sh launcher/link/keep_runtimes.sh MEMREWRITE FOLDER COMPILER…
 memrewrite=$1 folder=$2
@@ -15,6 +15,7 @@ echo 'int answer(void) { return 42; }' >"$tmp/library.c"
 for compiler; do
     command -v "$compiler" >/dev/null || continue
     "$memrewrite" cc "$compiler" "$tmp/program.c" -o "$tmp/program"
+    MEMREWRITE_OPTIONS="--roi main" "$memrewrite" cc "$compiler" "$tmp/program.c" -o "$tmp/program"
     "$memrewrite" cc "$compiler" -fPIC -shared "$tmp/library.c" -o "$tmp/library.so"
 done 2>/dev/null
 if [ -d "$tmp/cache/runtime" ]; then cp -R "$tmp/cache/runtime" "$folder"; fi

@@ -45,6 +45,8 @@ runtime_kept() (
     MEMREWRITE_CACHE=$PWD/with bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
     expect "safety/a runtime that was installed counts" "$three" "$(counted)"
     expect "safety/… and is not made again" 0 "$(find with/runtime -type f 2>/dev/null | wc -l)"
+    MEMREWRITE_CACHE=$PWD/region MEMREWRITE_OPTIONS="--roi sum" bin/memrewrite cc gcc -O2 -Iinclude $three_c -o prog
+    expect "safety/… nor for one region" 0 "$(find region/runtime -type f 2>/dev/null | wc -l)"
     expect "safety/… nor changed" "" "$(cd bin/kept && find . -type f -exec cksum {} + | sort | diff ../../sums -)"
     MEMREWRITE_CACHE=$PWD/named bin/memrewrite cc "$(command -v gcc)" -O2 -Iinclude $three_c -o prog
     expect "safety/… nor for a compiler that is called by its path" 0 "$(find named/runtime -type f 2>/dev/null | wc -l)"
