@@ -12,6 +12,7 @@ enum {
     ERROR_PERM = 1,
     ERROR_NOENT = 2,
     ERROR_INTR = 4,
+    ERROR_NOMEM = 12,
     ERROR_ACCES = 13,
     ERROR_FAULT = 14,
     ERROR_BUSY = 16,

@@ -276,6 +276,12 @@ jumps() {
     (cd "$tmp/jumps/counting" && bytes prog) >"$tmp/jumps/of_two"
     (cd "$tmp/jumps/counting" && bytes one_image) >"$tmp/jumps/of_one"
     same "jumps: the counts of two images are those of one" "$tmp/jumps/of_one" "$tmp/jumps/of_two"
+    if command -v valgrind >/dev/null; then
+        for how in plain counting; do (cd "$tmp/jumps/$how" && MEMREWRITE_OUT=c.%p.mrc valgrind -q --vgdb=no ./prog >"$tmp/jumps/$how.checked" 2>&1); done
+        same "jumps: valgrind has nothing to say of two images" "$tmp/jumps/plain.checked" "$tmp/jumps/counting.checked"
+    else
+        skip "jumps: valgrind" "it is not here"
+    fi
     expect "jumps: … of all functions" "after leap step " "$(cut -d ' ' -f 1 "$tmp/jumps/of_two" | tr '\n' ' ')"
 }
 

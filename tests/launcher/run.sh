@@ -89,4 +89,4 @@ project() {
     linkers
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
-} | sum 448
+} | sum 449
