@@ -4,9 +4,9 @@
 #
 #   sh tests/kept/compile.sh COMPILER ARGUMENTS…
 #
-# Method: that of the launcher (launcher/link/runtime.c).  What only one program has is linked, not compiled: the build's digits, the number of
-# counters, the array for what is counted nowhere, the profilers' table of accesses.  So one object serves all programs with as many regions; its
-# symbols get the ending that the program's have.  The key is the compiler, all options that are the compiler's own, and the text.
+# Method: that of the launcher (launcher/link/runtime.c).  What only one program has is linked, not compiled: the build's digits, the numbers of
+# counters and of regions, the array for what is counted nowhere, the profilers' table of accesses.  So one object serves most programs; its symbols
+# get the ending that the program's have.  Pairs of files (MR_PAIR_FILES) are of compilers without constructors.  The key is the compiler, all options that are the compiler's own, and the text.
 # Limits: options by which a compiler reads or writes further files: the command runs as it is.  So it does where the object cannot be made, or the
 # compiler says anything while it makes it.
 compiler=$1
@@ -68,15 +68,19 @@ keep() {
 hidden='#ifdef __GNUC__\n__attribute__((__visibility__("hidden")))\n#endif\n'
 runtime_object() {
     header=${runtime%memrt.c}memrt.h
-    [ -r "$header" ] && build=$(set_by MR_BUILD "$runtime") && counters=$(set_by MR_COUNTERS "$runtime") && suffix=$(set_by MR_SUFFIX "$header") || return
-    [ -n "$build" ] && [ -n "$counters" ] && [ -n "$suffix" ] || return
+    [ -r "$header" ] && build=$(set_by MR_BUILD "$runtime") && counters=$(set_by MR_COUNTERS "$runtime") && regions=$(set_by MR_ROIS "$runtime") && suffix=$(set_by MR_SUFFIX "$header") || return
+    [ -n "$build" ] && [ -n "$counters" ] && [ -n "$regions" ] && [ -n "$suffix" ] || return
+    most=16
+    while [ "$most" -lt "$regions" ]; do most=$((most * 4)); done
     sed -e '1,/^#include "memrt.h"/{
 s/^#define MR_BUILD .*/#define MR_BUILD MR_NAME(mr_build, MR_SUFFIX)/
 s/^#define MR_COUNTERS .*/#define MR_COUNTERS MR_NAME(mr_counters, MR_SUFFIX)\n#define MR_SINK MR_NAME(mr_sink, MR_SUFFIX)/
-s/^#include "memrt.h"/#ifndef MR_NO_DIRECT\n#define MR_NO_DIRECT\n#endif\n&\n'"${hidden}extern const char MR_BUILD[33];\n${hidden}extern const unsigned MR_COUNTERS;\n${hidden}extern mr_u64 MR_SINK[];/
+s/^#define MR_ROIS .*/#define MR_ROIS MR_NAME(mr_regions, MR_SUFFIX)\n#define MR_ROIS_AT_MOST '$most'/
+s/^#define MR_PAIR_FILES(X).*/#define MR_PAIR_FILES(X)/
+s/^#include "memrt.h"/#ifndef MR_NO_DIRECT\n#define MR_NO_DIRECT\n#endif\n&\n'"${hidden}extern const char MR_BUILD[33];\n${hidden}extern const unsigned MR_COUNTERS, MR_ROIS;\n${hidden}extern mr_u64 MR_SINK[];/
 }" "$runtime" >"$tmp/memrt.c" &&
         sed -e 's/^#define MR_SUFFIX .*/#define MR_SUFFIX _kept/; s/^#define MR_DIRECT_WORDS .*/#define MR_DIRECT_WORDS 512/' "$header" >"$tmp/memrt.h" &&
-        keep memrt && awk -v build="$build" -v counters="$counters" -v suffix="$suffix" '
+        keep memrt && awk -v build="$build" -v counters="$counters" -v regions="$regions" -v suffix="$suffix" '
             function variable(name, section, words) {
                 name = name suffix
                 printf "%s\n.globl %s\n.hidden %s\n.type %s,%%object\n.balign 8\n%s: %s\n", section, name, name, name, name, words
@@ -84,6 +88,7 @@ s/^#include "memrt.h"/#ifndef MR_NO_DIRECT\n#define MR_NO_DIRECT\n#endif\n&\n'"$
             BEGIN {
                 variable("mr_build", ".section .rodata", ".asciz \"" build "\"")
                 variable("mr_counters", ".section .rodata", ".long " counters)
+                variable("mr_regions", ".section .rodata", ".long " regions)
                 variable("mr_sink", ".bss", ".zero " 8 * (counters + 1))
                 print ".section .note.GNU-stack,\"\",%progbits"
             }' >"$tmp/program.s" && as "$tmp/program.s" -o "$tmp/memrt.program.o"
