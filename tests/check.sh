@@ -35,7 +35,9 @@ run_suite() {
             "$logs/$suite.log" >"$logs/$suite.end"
     fi
     echo "$sum" >"$logs/$suite.sum"
-    { echo "== $suite: $sum ($(($(date +%s) - start)) s)"; cat "$logs/$suite.end"; } >"$logs/$suite.out"
+    took=$(($(date +%s) - start))
+    echo "$took $suite" >>"$logs/seconds"
+    { echo "== $suite: $sum ($took s)"; cat "$logs/$suite.end"; } >"$logs/$suite.out"
     cat "$logs/$suite.out"
 }
 
