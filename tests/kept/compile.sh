@@ -7,8 +7,8 @@
 # Method: that of the launcher (launcher/link/runtime.c).  What only one program has is linked, not compiled: the build's digits, the numbers of
 # counters and of regions, the array for what is counted nowhere, the profilers' table of accesses.  So one object serves most programs; its symbols
 # get the ending that the program's have.  Pairs of files (MR_PAIR_FILES) are of compilers without constructors.  The key is the compiler, all options that are the compiler's own, and the text.
-# Limits: options by which a compiler reads or writes further files: the command runs as it is.  So it does where the object cannot be made, or the
-# compiler says anything while it makes it.
+# Limits: options by which a compiler reads or writes further files: the command runs as it is.  A file whose object cannot be made, or of which the
+# compiler says anything, is compiled as it is; so is a text that the rewriter has not written.
 compiler=$1
 shift
 
@@ -55,8 +55,9 @@ keep() {
     name=$1
     # shellcheck disable=SC2086
     key=$({ ls -lL "$compiler"; echo "$name $options"; cat "$tmp/$name".[ch]; } | md5sum | cut -c 1-32) && kept=$KEPT_RUNTIMES/$key
+    [ ! -e "$kept.not" ] || return 1
     if [ ! -e "$kept.names" ]; then
-        (cd "$tmp" && exec "$compiler" $options -c "$name.c" -o made.o) >"$tmp/said" 2>&1 && [ ! -s "$tmp/said" ] || return
+        (cd "$tmp" && exec "$compiler" $options -c "$name.c" -o made.o) >"$tmp/said" 2>&1 && [ ! -s "$tmp/said" ] || { : >"$kept.not"; return 1; }
         # Of two that make it at once the last one's stays; the list of names says that both files are there.
         nm "$tmp/made.o" | awk '$NF ~ /_kept$/ && !seen[$NF]++ { print $NF }' >"$tmp/names" && mv "$tmp/made.o" "$kept.$$" && mv "$kept.$$" "$kept.o" &&
             mv "$tmp/names" "$kept.$$" && mv "$kept.$$" "$kept.names" || return
@@ -108,9 +109,9 @@ s/.*/#define mr_program_facts mr_program_facts_kept\n'"${hidden}extern const mr_
         (cd "$tmp" && exec "$compiler" $options -w -c program.c -o memprof.program.o)
 }
 
-[ -z "$runtime" ] || runtime_object || as_it_is=1
-[ -z "$profilers" ] || profilers_object || as_it_is=1
-[ -z "$as_it_is" ] || { rm -rf "$tmp"; trap - EXIT; exec "$compiler" "$@"; }
+[ -z "$runtime" ] || runtime_object || runtime=''
+[ -z "$profilers" ] || profilers_object || profilers=''
+[ -n "$runtime$profilers" ] || { rm -rf "$tmp"; trap - EXIT; exec "$compiler" "$@"; }
 if [ -n "$only_object" ]; then
     name=${runtime:+memrt} && name=${name:-memprof}
     ld -r "$tmp/$name.o" "$tmp/$name.program.o" -o "${output:-$name.o}"
@@ -119,6 +120,7 @@ fi
 n=$#
 for word; do
     case $word in
+    '') set -- "$@" '' ;;
     "$runtime") set -- "$@" "$tmp/memrt.o" "$tmp/memrt.program.o" ;;
     "$profilers") set -- "$@" "$tmp/memprof.o" "$tmp/memprof.program.o" ;;
     *) set -- "$@" "$word" ;;
