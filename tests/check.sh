@@ -49,6 +49,8 @@ if [ "$1" = --suite ]; then
 fi
 
 before=$(cat "$logs/seconds" 2>/dev/null)
+# Objects of former texts of the runtime (tests/kept/compile.sh) are of no use.
+find build/kept-runtimes -maxdepth 1 -type f -mtime +7 -exec rm -f {} + 2>/dev/null
 rm -rf "$logs"
 mkdir -p "$logs"
 if [ "$1" = --of ]; then
