@@ -1,12 +1,13 @@
 #!/bin/sh
 # Runs every suite (tests/*/run.sh), two at a time; shows what failed and what was skipped; the last line is the sum of all.
-# FULL=1 runs the slow cases too.  Each suite's whole output is left in build/tests/.
+# FULL=1 runs the slow cases too.  Each suite's whole output is left in build/tests/, and in build/tests/seconds how long each took.
 #
 #   sh tests/check.sh [--of LIST]     LIST: a file with a suite in each line, tests/NAME/run.sh, and what it is given: cases, VARIABLE=VALUE
 unset CDPATH
 cd "$(dirname "$0")/.." || exit 1
 . tests/lib.sh
 logs=build/tests
+longest="launcher rt openmp torture libraries real gcov stream methods events-reduce projects series events traffic samples interposed libgomp"
 
 # One suite, and what it is given: its log, then on stdout the part worth showing.
 run_suite() {
@@ -35,7 +36,9 @@ run_suite() {
             "$logs/$suite.log" >"$logs/$suite.end"
     fi
     echo "$sum" >"$logs/$suite.sum"
-    { echo "== $suite: $sum ($(($(date +%s) - start)) s)"; cat "$logs/$suite.end"; } >"$logs/$suite.out"
+    took=$(($(date +%s) - start))
+    echo "$took $suite" >>"$logs/seconds"
+    { echo "== $suite: $sum ($took s)"; cat "$logs/$suite.end"; } >"$logs/$suite.out"
     cat "$logs/$suite.out"
 }
 
@@ -45,12 +48,17 @@ if [ "$1" = --suite ]; then
     exit
 fi
 
+before=$(cat "$logs/seconds" 2>/dev/null)
+# Objects of former texts of the runtime (tests/kept/compile.sh) are of no use.
+find build/kept-runtimes -maxdepth 1 -type f -mtime +7 -exec rm -f {} + 2>/dev/null
 rm -rf "$logs"
 mkdir -p "$logs"
 if [ "$1" = --of ]; then
     cat "$2" >"$logs/suites"
-else # the longest first
-    { ls tests/rt/run.sh tests/methods/run.sh tests/openmp/run.sh tests/torture/run.sh tests/real/run.sh tests/libraries/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
+else # the longest first: by the seconds of the run before, else as they are known to be
+    # shellcheck disable=SC2086
+    { echo "$before" | awk '{ print $2 }'; printf '%s\n' $longest; ls tests/*/run.sh | sed 's:^tests/\(.*\)/run.sh$:\1:'; } 2>/dev/null |
+        awk 'NF && !seen[$0]++ { print "tests/" $0 "/run.sh" }' | while read -r run; do [ ! -e "$run" ] || echo "$run"; done >"$logs/suites"
 fi
 xargs -r -P 2 -L 1 sh "$0" --suite <"$logs/suites"
 # One whose sum is not there was never run to its end.
@@ -58,5 +66,7 @@ while read -r run _; do
     suite=$(basename "$(dirname "$run")")
     [ -e "$logs/$suite.sum" ] || { echo "FAIL $suite: not run"; echo "0 passed, 1 failed, 0 skipped" >"$logs/$suite.sum"; }
 done <"$logs/suites"
+{ cat "$logs/seconds"; echo "$before"; } 2>/dev/null | awk 'NF && !seen[$2]++' | sort -rn >"$logs/sorted"
+mv "$logs/sorted" "$logs/seconds"
 cat "$logs"/*.sum | awk '{ ok += $1; failed += $3; skipped += $5 }
     END { printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped; exit failed > 0 || !ok }'

@@ -90,3 +90,19 @@ csmith_include() {
     done
     true
 }
+
+# From here on the suite's compilers take the runtime, and the library of profilers, from objects that earlier commands left (tests/kept/compile.sh),
+# since compiling them takes longer than most cases run.  Not for suites that ask whether they compile, or that count compilers' commands.
+keep_runtimes() { # where the suite has come to: our folder, or its own
+    [ -z "${KEPT_RUNTIMES-}" ] && [ "$(uname)" = Linux ] && command -v objcopy >/dev/null && command -v md5sum >/dev/null || return 0
+    kept_root=$PWD
+    [ -e "$kept_root/tests/lib.sh" ] || kept_root=$(cd ../.. && pwd)
+    export KEPT_RUNTIMES="$kept_root/build/kept-runtimes"
+    mkdir -p "$KEPT_RUNTIMES/bin"
+    for kept_compiler in cc gcc clang $(newest_clang); do
+        kept_path=$(command -v "$kept_compiler") || continue
+        printf '#!/bin/sh\nexec sh %s/tests/kept/compile.sh %s "$@"\n' "$kept_root" "$kept_path" >"$KEPT_RUNTIMES/bin/$$" &&
+            chmod +x "$KEPT_RUNTIMES/bin/$$" && mv "$KEPT_RUNTIMES/bin/$$" "$KEPT_RUNTIMES/bin/$kept_compiler"
+    done
+    PATH=$KEPT_RUNTIMES/bin:$PATH
+}

@@ -17,7 +17,7 @@ typedef struct Open {
     u32 instance, roi, origin, group;
     int counting;
 } Open;
-enum { OPEN_ROOM = MR_ROIS + 65 }; /* of other images' regions 64 are inherited */
+enum { OPEN_ROOM = MR_ROIS_AT_MOST + 65 }; /* of other images' regions 64 are inherited */
 
 /* An open entry, as the other images have it.  stamp: how many are open on the thread up to this one, in all images. */
 typedef struct Entry {

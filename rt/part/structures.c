@@ -1,6 +1,11 @@
 /* ---- The process's structures ---- */
 
+#ifdef MR_ROIS_AT_MOST /* the number of regions is linked: this text serves programs of up to so many */
+#define roi_count MR_ROIS
+#else
+#define MR_ROIS_AT_MOST MR_ROIS
 static const unsigned roi_count = MR_ROIS; /* a variable: `roi < 0u` would be warned of */
+#endif
 
 typedef struct Part {
     Slot *slot;

@@ -9,6 +9,7 @@
 # these alone.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 top=$PWD
 here=$top/tests/accuracy
 oracle=$top/build/oracle

@@ -4,6 +4,7 @@
 #   sh tests/data/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 . tests/data/sums.sh
 here=$PWD/tests/data top=$PWD
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"

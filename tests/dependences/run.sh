@@ -5,6 +5,7 @@
 #                                        FULL=1: seeds 1 to 120; PART=K/N: every Nth of them
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 here=$PWD/tests/dependences
 oracle=$PWD/bench/oracle/dependences

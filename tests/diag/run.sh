@@ -8,6 +8,7 @@
 # In both, nothing may have been written to out when the run failed.  The sanitized tools are used.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 
 top=$PWD
 cases=$top/tests/diag

@@ -4,6 +4,7 @@
 #   sh tests/diff/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 root=$PWD
 if [ "$1" != --cases ]; then
     sh "$0" --cases "$@" | sum 62

@@ -4,6 +4,7 @@
 #   sh tests/direct/run.sh [BUILD…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 here=$PWD/tests/direct top=$PWD
 memreport=${MEMREPORT:-$top/bin-san/memreport} memrewrite=${MEMREWRITE:-$top/bin-san/memrewrite}
 tmp=$(mktemp -d) || exit 1

@@ -5,6 +5,7 @@
 #   sh tests/event-programs/run.sh [PROGRAM…]      FULL=1: all programs, each module by itself too, every back end; else two programs
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 . tests/real/programs.sh
 unset MEMREWRITE_BACKEND MEMREWRITE_WORKERS MEMREWRITE_MODULES
 top=$PWD

@@ -8,6 +8,7 @@
 #   sh tests/events-reduce/run.sh [NAME…]     NAME: a program, `usage`
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 here=$PWD/tests/events-reduce
 tmp=$(mktemp -d) || exit 1

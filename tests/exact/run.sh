@@ -9,6 +9,7 @@
 # known.txt has the programs that agree with neither, each with its class in doc/accuracy.md.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 . tests/torture/asked.sh
 top=$PWD
 oracle=$top/build/oracle

@@ -4,6 +4,7 @@
 #   sh tests/export/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 if [ "$1" != --cases ]; then
     sh "$0" --cases "$@" | sum 25
     exit

@@ -16,6 +16,7 @@
 #   with FILE.c linked    the same as own, and the program is linked with it
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 top=$PWD
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT

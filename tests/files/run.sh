@@ -5,6 +5,7 @@
 #   sh tests/files/run.sh [GROUP…]     flags commands links names numbers signals sidecar
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/bin-san/memreport}"
 export UBSAN_OPTIONS=halt_on_error=1

@@ -6,6 +6,7 @@
 #                             chooses the compiler
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 . tests/fuzz/setup.sh
 root=$PWD
 build=${FUZZ_BUILD:-build-san} bin=${FUZZ_BIN:-bin-san}

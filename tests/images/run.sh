@@ -5,6 +5,7 @@
 #   sh tests/images/run.sh [BUILD | CASE …]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 here=$PWD/tests/images top=$PWD
 memreport=${MEMREPORT:-$top/bin-san/memreport} memrewrite=${MEMREWRITE:-$top/bin-san/memrewrite}
 tmp=$(mktemp -d) || exit 1

@@ -2,6 +2,7 @@
 # Sources and headers that are included in unusual ways: the rewritten program behaves as the plain one does, with each compiler.
 cd "$(dirname "$0")" || exit 1
 . ../lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/../../bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/../../bin-san/memreport}"
 tmp=$(mktemp -d) || exit 1

@@ -5,6 +5,7 @@
 #   sh tests/libmodel/run.sh [NAME…]
 cd "$(dirname "$0")" || exit 1
 . ../lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/../../bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/../../bin-san/memreport}"
 tmp=$(mktemp -d) || exit 1

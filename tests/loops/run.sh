@@ -9,6 +9,7 @@
 # shellcheck disable=SC2086
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/bin-san/memreport}"
 top=$PWD

@@ -2,6 +2,7 @@
 # Tests of events on their way from the program to its profilers.  One line per case: ok NAME, FAIL NAME: why, SKIP NAME: reason.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 . "$here/../lib.sh"
+keep_runtimes
 if [ "$1" != --cases ]; then
     sh "$0" --cases "$@" | sum 20
     exit

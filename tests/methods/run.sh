@@ -7,6 +7,7 @@
 #                                             400 call graphs
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 
 top=$PWD
 memrewrite=${MEMREWRITE:-$top/bin/memrewrite} memreport=${MEMREPORT:-$top/bin/memreport}

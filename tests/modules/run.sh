@@ -4,6 +4,7 @@
 #   sh tests/modules/run.sh [GROUP…]      MEMREPORT=/path/of/another/build   UPDATE=1 writes the goldens anew: read what changed
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/bin-san/memreport}"
 export MEMREWRITE MEMREPORT

@@ -12,6 +12,7 @@
 #   /* opens all */     no macro of its own stays unexpanded
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 here=$PWD/tests/names
 

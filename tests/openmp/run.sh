@@ -9,6 +9,7 @@
 # /* environment: … */ to the programs, /* flags: … */ to the compilers of the output.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 . tests/openmp/directives.sh
 memrewrite=${MEMREWRITE:-bin-san/memrewrite}
 memreport=${MEMREPORT:-bin-san/memreport}

@@ -5,6 +5,7 @@
 #   sh tests/operations/run.sh [NAME…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}" "${MEMREPORT:=$PWD/bin-san/memreport}"
 here=$PWD/tests/operations
 tmp=$(mktemp -d) || exit 1

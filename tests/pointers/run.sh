@@ -4,6 +4,7 @@
 #   sh tests/pointers/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 here=$PWD/tests/pointers
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/bin-san/memreport}"

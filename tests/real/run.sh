@@ -5,6 +5,7 @@
 #   sh tests/real/run.sh [PROGRAM…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 . tests/real/programs.sh
 
 top=$PWD

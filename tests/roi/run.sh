@@ -3,6 +3,7 @@
 # The expected figures are worked out on paper by doc/counting.md, as those in the samples are.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT

@@ -42,6 +42,20 @@ d
 }" "$rt/../build/memrt.h" > "$1/memrt.h"
 }
 
+# runtime_object COMPILER FLAGS... (in $dir): prints the runtime's object, which tests with the same flags and configuration share.  INNER is a word
+# of tests' own.  Where it cannot be made, its text: what is wrong is said then.
+runtime_object() {
+    with=$1
+    shift
+    for flag; do
+        shift
+        case $flag in -DINNER=*) ;; *) set -- "$@" "$flag" ;; esac
+    done
+    made=$tmp/$({ printf '%s\n' "$with" "$@"; cat "$dir/config"; } | cksum | tr ' ' _).o
+    [ -e "$made" ] || (cd "$dir" && "$with" "$@" -c memrt.c -o "$made") > "$dir/log" 2>&1 || rm -f "$made"
+    if [ -e "$made" ]; then echo "$made"; else echo memrt.c; fi
+}
+
 # build NAME COMPILER FLAGS...: leaves $dir/prog; on failure $dir/log says why
 build() {
     name=$1 cc=$2
@@ -51,7 +65,8 @@ build() {
     # shellcheck disable=SC2046
     configure "$dir" $(sed -n 's,^/\* config: \([0-9 ]*\).*,\1,p' "$here/$name.c")
     cp "$here/$name.c" "$dir/"
-    (cd "$dir" && "$cc" "$@" "$name.c" memrt.c -o prog -lpthread) > "$dir/log" 2>&1
+    object=$(runtime_object "$cc" "$@")
+    (cd "$dir" && "$cc" "$@" "$name.c" "$object" -o prog -lpthread) > "$dir/log" 2>&1
 }
 
 # execute [VAR=value...]: runs $dir/prog there; its output and stderr in $dir/out, its status returned

@@ -5,6 +5,7 @@
 #   sh tests/samples/run.sh [SAMPLE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 
 top=$PWD
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1

@@ -5,6 +5,7 @@
 #   sh tests/schema/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/bin-san/memreport}"
 export MEMREWRITE MEMREPORT

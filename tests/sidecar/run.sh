@@ -3,6 +3,7 @@
 # a sidecar of another build.  Calls reach the static function of their own file.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
 : "${MEMREPORT:=$PWD/bin-san/memreport}"
 source=$PWD/tests/sidecar/sum.c

@@ -8,6 +8,7 @@
 #   sh tests/stream/run.sh [NAME…]     NAME: a case, `modules`, `samples`, `torture`, `real`, `usage`; UPDATE=1 writes NAME.events
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 here=$PWD/tests/stream
 tmp=$(mktemp -d) || exit 1

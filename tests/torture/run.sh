@@ -10,6 +10,7 @@
 # shellcheck disable=SC2046,SC2086
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 . tests/torture/asked.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 : "${MEMREPORT:=$PWD/bin/memreport}"

@@ -5,6 +5,7 @@
 #   sh tests/traffic/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 top=$PWD
 MEMREWRITE=${MEMREWRITE:-$top/bin/memrewrite} MEMREPORT=${MEMREPORT:-$top/bin/memreport}
 tmp=$(mktemp -d) || exit 1

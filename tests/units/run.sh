@@ -4,6 +4,7 @@
 #   sh tests/units/run.sh
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 here=$PWD/tests/units
 MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
 cc=${CC:-cc}

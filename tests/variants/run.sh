@@ -11,6 +11,7 @@
 # A program may say nothing of variants.  NAME.library is C that memrewrite does not see.  The rewritten program prints and returns what the plain one does, which must end with status 0.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+keep_runtimes
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 : "${MEMREPORT:=$PWD/bin/memreport}"
 here=$PWD/tests/variants
