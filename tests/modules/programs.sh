@@ -96,6 +96,15 @@ back_ends() { # NAME, of which NAME.mrc is there
     done
 }
 
+# What a load finds is what the last store left, also where that was an update.
+memory_of() { # NAME LEAST
+    python3 "$here/memory.py" "out.$1/memrewrite.mix.json" <"$1.mrc.trace" >replayed
+    if [ "$(sed -n 1p replayed)" -ge "$2" ] && [ -z "$(sed -n 2p replayed)" ]; then ok "$1: $(sed -n 1p replayed) loads find what was stored"; else
+        fail "$1: memory" "loads find what was not stored, or there are fewer than $2"
+        detail replayed
+    fi
+}
+
 # The trace for cache simulators.
 din() { # NAME
     "$MEMREPORT" trace --to din "$1.mrc" >d.din 2>err
@@ -114,6 +123,9 @@ programs() {
         beside_oracle "heap.$compiler" heap.c "$compiler"
         back_ends "heap.$compiler"
         din "heap.$compiler"
+        beside_oracle "memory.$compiler" memory.c "$compiler"
+        memory_of "memory.$compiler" 2000
+        memory_of "kinds.$compiler" 1000
     done
     parallel_loops
     scalars
