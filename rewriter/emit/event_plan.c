@@ -64,7 +64,8 @@ bool writer_event_load(const Writer *w, const Node *load, EventPlace *p)
     return (w->events->mask & EVENTS_LOADS) && !event_stays(load->kid[0]) && event_place(w->u, load->kid[0], p);
 }
 
-/* ++i, whose operator stands in front of what would keep the place; i++ whose value is used: behind it, that is gone. */
+/* ++i, whose operator stands in front of what would keep the place; i++ whose value is used: behind it, that is gone.
+ */
 static bool is_first_increment(const Node *n)
 {
     return is_increment(n) && (n->op == OP_PREINC || n->op == OP_PREDEC || !libcall_is_dropped(n));
