@@ -106,7 +106,7 @@ memory_of() { # NAME LEAST
 }
 
 # Of some entries of a region modules see each access, of the others none, and the report says so; the program does the same.
-sampled() { # COMPILER
+of_some_entries() { # COMPILER
     "$MEMREWRITE" -q --events=accesses,dependence,reuse sampled.c -o out.sampled >out 2>&1 && "$1" -O1 -w out.sampled/*.c -o prog.sampled 2>>out ||
         { fail "sampled.$1" "is not built"; detail out; return; }
     for how in 1:90 9:10 9:10:file 40:3 3:random; do
@@ -147,7 +147,7 @@ programs() {
         beside_oracle "heap.$compiler" heap.c "$compiler"
         back_ends "heap.$compiler"
         din "heap.$compiler"
-        sampled "$compiler"
+        of_some_entries "$compiler"
         beside_oracle "memory.$compiler" memory.c "$compiler"
         memory_of "memory.$compiler" 2000
         memory_of "kinds.$compiler" 1000
