@@ -8,9 +8,10 @@
 
    A module's functions are MP_OWN, which is static and more.  It uses nothing but this header: no C library, as the
    program may define malloc or write itself.  Memory comes from mp_alloc and is never given back one by one.  Copy
-   structures member by member or by mp_copy: a compiler may make a call of memcpy of an assignment.  Variables outside
-   of functions are constants; what a module remembers is its state.  The text is C99 whose declarations stand in front
-   of statements; comments are of this kind.
+   structures member by member or by mp_copy, and clear them by mp_zero: a compiler may make a call of memcpy of an
+   assignment, and of memset of `= {0}` or of a loop that clears an array.  Variables outside of functions are
+   constants; what a module remembers is its state.  The text is C99 whose declarations stand in front of statements;
+   comments are of this kind.
 
    Example, complete: how often each site loads.
 
@@ -177,7 +178,8 @@ typedef struct MpEvent {
     uint32_t site; /* or function, loop, region, object: by the kind */
     uint64_t address; /* of MP_POINTER: the pointer */
     uint64_t bytes; /* of an access, object or range */
-    uint64_t value; /* zero-extended, at most 8 bytes; 0 where values are not asked for */
+    uint64_t value; /* zero-extended, at most 8 bytes; 0 where values are not asked for; of MP_UPDATE: what it found */
+    uint64_t left; /* of MP_UPDATE, where the modules ask for stores and values: the value that it left */
     int64_t step; /* strided */
     uint64_t count; /* of a strided event; else 1, but where group.h says so */
     MpThread *thread;
@@ -244,6 +246,7 @@ MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
 MP_OWN void *mp_alloc(MpRun *run, size_t bytes); /* zeroed, aligned to 16; NULL where there is none: the run ends
                                                     with what it has, so a module need not ask */
 MP_OWN void mp_copy(void *to, const void *from, size_t bytes);
+MP_OWN void mp_zero(void *p, size_t bytes);
 
 /* ---- Shadow memory: zeroed metadata for each unit of the address space ---- */
 

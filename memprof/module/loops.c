@@ -102,8 +102,9 @@ MP_OWN void loops_row(MpRun *run, MpOut *out, uint32_t loop, const size_t *order
 {
     const Loops *s = (const Loops *)run->state;
     const unsigned registers = run->program->loop_registers ? run->program->loop_registers[loop] : 0;
-    LoopFound f = {0};
+    LoopFound f;
     size_t i;
+    mp_zero(&f, sizeof f);
     for (i = 0; i < s->on.rows.n; i++) {
         const uint64_t *key = mp_map_key(&s->on.rows, mp_place(order, i));
         if (key[1] >> 3 == (uint64_t)loop + 1 && key[1] & 1)

@@ -122,8 +122,7 @@ MP_OWN void reuse_write_curve(MpOut *out, const MpMap *m, const size_t *order)
     uint64_t bucket, sum[REUSE_BUCKETS], all, misses, roi;
     size_t i = 0;
     while (i < m->n) {
-        for (bucket = 0; bucket < REUSE_BUCKETS; bucket++)
-            sum[bucket] = 0;
+        mp_zero(sum, sizeof sum);
         for (all = 0, roi = mp_map_key(m, mp_place(order, i))[0];
              i < m->n && mp_map_key(m, mp_place(order, i))[0] == roi; i++)
             for (bucket = 0; bucket < REUSE_BUCKETS; bucket++) {

@@ -100,6 +100,7 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
         one.address = e->address;                                                                                      \
         one.bytes = e->bytes;                                                                                          \
         one.value = e->value;                                                                                          \
+        one.left = e->left;                                                                                            \
         one.step = 0;                                                                                                  \
         one.count = 1;                                                                                                 \
         one.thread = e->thread;                                                                                        \
@@ -113,6 +114,7 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
             if (!name##_module.store || e->kind != MP_UPDATE || one.kind != MP_LOAD)                                   \
                 break;                                                                                                 \
             one.kind = MP_STORE;                                                                                       \
+            one.value = e->left;                                                                                       \
         }                                                                                                              \
     }
 
@@ -146,7 +148,7 @@ MP_HOT void mp_parts(MpCrew *c, const MpEvent *e, uint64_t count, uint64_t step,
         return;
     one.kind = is_load ? MP_LOAD : MP_STORE;
     one.site = e->site;
-    one.value = 0;
+    one.value = one.left = 0;
     one.step = 0;
     one.count = 1;
     one.thread = e->thread;
@@ -168,7 +170,7 @@ MP_OWN void mp_object_end(MpCrew *c, const MpEvent *cause, MpObject *o, uint32_t
     it.site = site;
     it.address = o->base;
     it.bytes = o->bytes;
-    it.value = 0;
+    it.value = it.left = 0;
     it.step = 0;
     it.count = 0;
     it.thread = cause->thread;

@@ -21,7 +21,7 @@ MP_HOT void mp_id_event(MpCrew *c, MpThread *t, uint32_t kind, uint32_t id)
     MpEvent it, *e = &it;
     it.kind = kind;
     it.site = id;
-    it.address = it.bytes = it.value = 0;
+    it.address = it.bytes = it.value = it.left = 0;
     it.step = 0;
     it.count = 1;
     it.thread = t;
@@ -199,7 +199,7 @@ MP_HOT void mp_pointer_event(MpCrew *c, MpThread *t, uint32_t site, uint64_t poi
     it.kind = MP_POINTER;
     it.site = site;
     it.address = pointer;
-    it.bytes = it.value = it.count = 0;
+    it.bytes = it.value = it.left = it.count = 0;
     it.step = 0;
     it.thread = t;
     MR_MODULES(MP_POINTER_TO)
@@ -295,6 +295,9 @@ MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
 /* groups.c */
 MP_OWN const uint64_t *mp_group(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end);
 
+/* Has an update the value that it left, too? */
+#define MP_HAS_LEFT(c) ((MP_STREAM(c) & MP_VALUES) && (MP_STREAM(c) & MP_STORES))
+
 /* Handles a long event at p.  Returns what follows it, or `end` if the words are no event. */
 MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
@@ -306,6 +309,7 @@ MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p
     if (kind == MP_GROUP)
         return mp_group(c, t, p, end);
     words += access && values;
+    words += kind == MP_UPDATE && MP_HAS_LEFT(c);
     if (!words || (size_t)(end - p) < words) {
         c->strange++;
         return end;
@@ -319,7 +323,7 @@ MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p
     e.thread = t;
     e.address = words > 1 ? p[1] : 0;
     e.bytes = 0;
-    e.value = 0;
+    e.value = e.left = 0;
     e.step = 0;
     e.count = 0;
     if (kind <= MP_STRIDED_STORE) {
@@ -329,6 +333,7 @@ MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p
     }
     if (access) {
         e.value = values ? p[2] : 0;
+        e.left = kind == MP_UPDATE && MP_HAS_LEFT(c) ? p[3] : 0;
         mp_access_event(c, &e);
         return p + words;
     }
@@ -346,7 +351,7 @@ MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p
 }
 
 /* A short access. */
-MP_HOT void mp_short_event(MpCrew *c, MpThread *t, uint64_t head, uint32_t info, uint64_t value)
+MP_HOT void mp_short_event(MpCrew *c, MpThread *t, uint64_t head, uint32_t info, uint64_t value, uint64_t left)
 {
     MpEvent e;
     e.site = (uint32_t)(head >> 48) & 0x7fff;
@@ -354,6 +359,7 @@ MP_HOT void mp_short_event(MpCrew *c, MpThread *t, uint64_t head, uint32_t info,
     e.bytes = info & 0xffffff;
     e.address = head << 16 >> 16;
     e.value = value;
+    e.left = left;
     e.step = 0;
     e.count = 0;
     e.thread = t;
@@ -370,11 +376,13 @@ MP_BUSY void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint
         const uint64_t head = p[0];
         if (head >> 63) {
             const uint32_t site = (uint32_t)(head >> 48) & 0x7fff;
+            const int left = MP_HAS_LEFT(c) && site < sites && info[site] >> 24 == MP_UPDATE;
             if (MP_LIKELY(site < sites))
-                mp_short_event(c, t, head, info[site], values && p + 1 < end ? p[1] : 0);
+                mp_short_event(c, t, head, info[site], values && p + 1 < end ? p[1] : 0,
+                               left && p + 2 < end ? p[2] : 0);
             else
                 c->strange++;
-            p += 1 + values;
+            p += 1 + values + left;
         } else if (head) {
             words = mp_frequent_event(c, t, p, end);
             p = MP_LIKELY(words) ? p + words : mp_long_event(c, t, p, end, values);

@@ -130,7 +130,7 @@ MP_OWN void mp_group_whole(MpCrew *c, MpGroup *g, int iterations)
     MpEvent e;
     e.kind = MP_ITERATION;
     e.site = g->loop;
-    e.address = e.bytes = e.value = 0;
+    e.address = e.bytes = e.value = e.left = 0;
     e.step = 0;
     e.count = g->iterations;
     e.thread = g->thread;
@@ -152,7 +152,7 @@ MP_HOT void mp_group_accesses(MpCrew *c, const MpGroup *g, uint64_t round, uint3
     const int taken = c->taken;
     MpEvent it, *e = &it;
     e->thread = g->thread;
-    e->value = 0;
+    e->value = e->left = 0;
     e->step = 0;
     e->count = 0;
     for (; from < to; from++) {

@@ -109,7 +109,7 @@ MP_OWN void mp_walk_add(MpWalk *w, const MpRun *run, uint32_t member)
     e->site = m->site;
     e->address = m->address;
     e->bytes = m->bytes;
-    e->value = 0;
+    e->value = e->left = 0;
     e->step = 0;
     e->count = 1;
     e->thread = w->group->thread;
@@ -268,7 +268,7 @@ MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_
     const uint32_t n = round < g->rounds ? g->n : g->part;
     MpEvent e;
     uint32_t i;
-    e.value = 0;
+    e.value = e.left = 0;
     e.step = 0;
     e.count = count;
     e.thread = g->thread;

@@ -5,6 +5,7 @@
 #include "driver/module_run.h"
 
 #include <glob.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,6 +29,7 @@ typedef struct Results {
     ResultFile **file;
     size_t n_files;
     Mrc *first; /* the process that the head of the report is of */
+    uint64_t entries, sampled; /* of regions: all of them; those that the module saw something of */
 } Results;
 
 /* ---- names ---- */
@@ -159,6 +161,14 @@ static bool run_module(const Options *o, Results *r, const char *input)
     return false;
 }
 
+static void add_entries(Results *r, const Mrc *mrc)
+{
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        r->entries += mrc->contexts[i].entries;
+        r->sampled += mrc->contexts[i].sampled;
+    }
+}
+
 static bool read_input(const Options *o, Results *r, const char *input)
 {
     const char *path = arena_printf(r->arena, "%s.%s", input, o->command);
@@ -168,7 +178,10 @@ static bool read_input(const Options *o, Results *r, const char *input)
         return true;
     }
     Mrc *mrc = mrc_load(input);
-    if (!mrc || !find_mix(o, r, mrc))
+    if (!mrc)
+        return false;
+    add_entries(r, mrc);
+    if (!find_mix(o, r, mrc))
         return false;
     ResultFile *f = result_read(r->arena, path);
     if (!f)
@@ -218,6 +231,16 @@ static bool write_din(const Options *o, const Results *r)
 
 /* ---- the report ---- */
 
+/* What a module finds in some entries is not what it would find in all: nothing is scaled. */
+static void say_what_was_sampled(Report *to, const Results *r)
+{
+    if (r->sampled < r->entries)
+        report_note(to, arena_printf(to->arena,
+                                     "Sampled: %" PRIu64 " of %" PRIu64 " entries were looked at (period %" PRIu64
+                                     "). Counts are of these alone.",
+                                     r->sampled, r->entries, r->first->sample_period));
+}
+
 static void say_what_run(Report *to, const Options *o, const Results *r)
 {
     const char *program = arena_strdup(to->arena, r->first->program), *file = strrchr(program, '/');
@@ -236,6 +259,7 @@ static bool write_rows(const Options *o, Results *r, Report *report)
     say_what_run(report, o, r);
     good = good && module_tables(report, r->mix, wanted, r->file, r->n_files, o->format == FORMAT_TEXT);
     free(wanted);
+    say_what_was_sampled(report, r);
     if (good && o->explain) {
         Report *columns = explain_table(report->tables[0], o->command, r->mix);
         good = write_report(o, columns);

@@ -29,6 +29,14 @@ static const char *offset_of(const Writer *w, const EventPlace *p, bool looks)
                                          : arena_printf(w->arena, ", %lluu", at);
 }
 
+/* The same of a place that is read in any case, or is not to be. */
+static const char *offset_with_bits(const Writer *w, const EventPlace *p, bool reads)
+{
+    return !p->is_apart ? ""
+           : reads      ? arena_printf(w->arena, ", %lluu, %uu", (unsigned long long)p->offset, p->bits)
+                        : arena_printf(w->arena, ", %lluu", (unsigned long long)p->offset);
+}
+
 /* Around the base: the access goes through what the calls yield. */
 static void write_first(Writer *w, const EventPlace *p, const char *calls, const char *ends)
 {
@@ -75,6 +83,22 @@ static EventPlace place_of_update(const StoreSites *s)
     return p;
 }
 
+/* An increment in front of which the value that it leaves is known: "MR_UPDATE_FIRST_BY(4u, 8u, ", ", (mr_u64)-1)". */
+static bool first_by_step(Writer *w, const StoreSites *s, const EventPlace *p, EventCall *c)
+{
+    const Type *t = s->n->kid[0]->type;
+    long long step = t->kind == TY_INT && !t->is_bool && t->size <= 8 ? 1 : 0;
+    if (t->kind == TY_POINTER && t->elem)
+        step = t->elem->kind == TY_VOID || t->elem->kind == TY_FUNCTION ? 1 : (long long)t->elem->size;
+    if (!(w->events->mask & EVENTS_VALUES) || !is_increment(s->n) || p->is_apart || p->is_accessed_once || step <= 0)
+        return false;
+    bool adds = s->n->op == OP_PREINC || s->n->op == OP_POSTINC;
+    c->open = arena_printf(w->arena, "MR_%s_FIRST_BY(%uu, %uu, ", s->is_update ? "UPDATE" : "STORE", (unsigned)s->store,
+                           (unsigned)p->bytes);
+    c->close = arena_printf(w->arena, ", (mr_u64)%s%lld)", adds ? "" : "-", step);
+    return true;
+}
+
 /* The events in front: MR_STORE_FIRST(4u, 8u, MR_LOAD(3u, 8u, &(…))) */
 static void write_store_first(Writer *w, const StoreSites *s)
 {
@@ -82,7 +106,7 @@ static void write_store_first(Writer *w, const StoreSites *s)
     EventCall load = {"", ""}, store = {"", ""};
     if (s->load >= 0 && !(p->is_range && !p->is_apart && s->store >= 0))
         load = call_of(w, s->n, "LOAD", s->load, p);
-    if (s->store >= 0)
+    if (s->store >= 0 && !first_by_step(w, s, p, &store))
         store = call_of(w, s->n, s->is_update ? "UPDATE_FIRST" : "STORE_FIRST", s->store, p);
     write_first(w, p, arena_printf(w->arena, "%s%s", store.open, load.open),
                 arena_printf(w->arena, "%s%s", load.close, store.close));
@@ -118,8 +142,9 @@ static const char *event_behind(Writer *w, const StoreSites *s, int k)
         return arena_printf(w->arena, "MR_STORE%s(%uu, %uu, mr_q%d%s%s)", suffix_of(p, true), site, bytes, k, x,
                             offset_of(w, p, true));
     bool keeps = *text_before(w, s, k);
-    return arena_printf(w->arena, "MR_UPDATE%s(%uu, %uu, mr_q%d%s%s, %s)", p->is_apart ? "_AT" : "", site, bytes, k, x,
-                        offset_of(w, p, false), keeps ? arena_printf(w->arena, "mr_v%d%s", k, x) : "0u");
+    return arena_printf(w->arena, "MR_UPDATE%s%s(%uu, %uu, mr_q%d%s%s, %s)", keeps ? "" : "_PLAIN",
+                        p->is_apart ? "_AT" : "", site, bytes, k, x, offset_with_bits(w, p, keeps),
+                        keeps ? arena_printf(w->arena, "mr_v%d%s", k, x) : "0u");
 }
 
 /* (mr_q0 = MR_ADDRESS(&(L)), *(T)mr_q0 = E, MR_STORE(4u, 8u, mr_q0), *(T)mr_q0) */

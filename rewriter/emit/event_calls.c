@@ -5,6 +5,8 @@
  *   range       (mr_q2 = memcpy((mr_q0 = MR_ADDRESS(d)), (mr_q1 = MR_ADDRESS(s)), (mr_v0 = (mr_u64)(n), mr_v0)),
  *                (void)MR_RANGE_LOAD(9u, mr_q1, mr_v0), MR_RANGE_STORE(10u, mr_q0, mr_v0))
  *
+ *   string      (mr_q1 = MR_ADDRESS(strchr((mr_q0 = MR_ADDRESS(s)), c)), (void)MR_RANGE_LOAD(11u, mr_q0, …), (T)mr_q1)
+ *
  * Arguments are evaluated where the program has them; the events come behind the call, when the result is known.
  * Limits: what is called inside of a macro of the system, through a pointer, or with an array of variable length. */
 #include "emit/event_writer.h"
@@ -239,6 +241,62 @@ static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
     buf_free(&close);
 }
 
+/* The texts of the call's pointers, size and result, for what stands behind a $; NULL: it has none. */
+typedef struct StringCall {
+    const char *p, *o, *n, *r;
+} StringCall;
+
+static const char *filled(Arena *a, const StringCall *s, const char *text)
+{
+    Buf out = {NULL, 0, 0};
+    for (; *text; text++) {
+        if (*text != '$') {
+            buf_putc(&out, *text);
+            continue;
+        }
+        text++;
+        buf_puts(&out, *text == 'p' ? s->p : *text == 'o' ? s->o : *text == 'n' ? s->n : s->r);
+    }
+    const char *result = arena_strndup(a, out.text ? out.text : "", out.len);
+    buf_free(&out);
+    return result;
+}
+
+static bool needs_result(const KnownString *k)
+{
+    for (int i = 0; i < KNOWN_RANGES && k->range[i].does; i++)
+        if (strstr(k->range[i].bytes, "$r"))
+            return true;
+    return false;
+}
+
+/* (mr_q2 = MR_ADDRESS(strchr((mr_q0 = MR_ADDRESS(s)), c)), (void)MR_RANGE_LOAD(9u, mr_q0, …), (char *)mr_q2) */
+static void write_string(Writer *w, const Node *call, const KnownString *k)
+{
+    Arena *a = w->arena;
+    const bool gives = !is_void(call), pointer = gives && call->type->kind == TY_POINTER;
+    const bool dropped = !gives || is_dropped(w, call), keeps = !dropped || needs_result(k);
+    const char *cast = dropped ? "" : result_cast(w, call);
+    if (!cast || is_uneditable(w->u, call) || !can_keep(w, call, k->pointer, TY_POINTER) ||
+        !can_keep(w, call, k->other, TY_POINTER) || !can_keep(w, call, k->size, TY_INT) || (keeps && !gives))
+        return;
+    StringCall s = {keep_pointer(w, call, k->pointer), k->other ? keep_pointer(w, call, k->other) : NULL,
+                    k->size ? keep_number(w, call, k->size) : NULL, NULL};
+    if (keeps)
+        s.r = variable(w, pointer ? 'q' : 'v', writer_event_temporary(w, call));
+    w->keeps_values = true;
+    Buf close = {NULL, 0, 0};
+    buf_puts(&close, keeps ? ")" : "");
+    for (int i = 0; i < KNOWN_RANGES && k->range[i].does; i++)
+        add_range(w, call, &close, k->range[i].does == 's', filled(a, &s, k->range[i].at),
+                  filled(a, &s, k->range[i].bytes));
+    buf_printf(&close, dropped ? ", (void)0)" : ", %s%s)", cast, dropped ? "" : s.r);
+    insert_around(&w->in, call, INSIDE,
+                  !keeps ? "(" : arena_printf(a, pointer ? "(%s = MR_ADDRESS(" : "(%s = (mr_u64)(", s.r),
+                  arena_strndup(a, close.text, close.len));
+    buf_free(&close);
+}
+
 static void write_alloca(Writer *w, const Node *call, const KnownCall *k)
 {
     const char *cast = result_cast(w, call), *bytes = cast ? keep_size(w, call, k) : NULL;
@@ -264,7 +322,10 @@ static void write_heap(Writer *w, const Node *call, const KnownCall *k)
 static void write_call(Writer *w, const Node *call)
 {
     const KnownCall *k = known_call(w->arena, w->u, w->events, call);
+    const KnownString *s = k ? NULL : known_string(w->u, call);
     unsigned mask = w->events->mask;
+    if (s && (mask & (EVENTS_LOADS | EVENTS_STORES)))
+        write_string(w, call, s);
     if (!k || !fits(w, call, k))
         return;
     if (known_is_heap(k))

@@ -29,6 +29,68 @@ static const KnownCall known[] = {
     {"write", "l", 1, 0, 0, 0, true, 0},           {"qsort", "ls", 1, 0, 2, 3, false, 0},
 };
 
+#define TERMINATED(s) "mr_strlen(" s ", MR_ALL) + 1u"
+#define WITHIN(s) "($n ? mr_strlen(" s ", $n - 1u) + 1u : 0u)"
+#define FOUND(otherwise) "($r ? (mr_u64)((const char *)$r - (const char *)$p) : " otherwise ")"
+#define APPENDED "(mr_strlen($p, MR_ALL) - mr_strlen($o, MR_ALL))"
+#define APPENDED_AT "(char *)$p + " APPENDED
+
+static const KnownString strings[] = {
+    {"strcpy", 1, 2, 0, {{'l', "$o", TERMINATED("$o")}, {'s', "$p", TERMINATED("$o")}}},
+    {"stpcpy", 1, 2, 0, {{'l', "$o", TERMINATED("$o")}, {'s', "$p", TERMINATED("$o")}}},
+    {"strncpy", 1, 2, 3, {{'l', "$o", WITHIN("$o")}, {'s', "$p", "$n"}}},
+    {"stpncpy", 1, 2, 3, {{'l', "$o", WITHIN("$o")}, {'s', "$p", "$n"}}},
+    {"strcat",
+     1,
+     2,
+     0,
+     {{'l', "$p", APPENDED " + 1u"}, {'l', "$o", TERMINATED("$o")}, {'s', APPENDED_AT, TERMINATED("$o")}}},
+    {"bcopy", 2, 1, 3, {{'l', "$o", "$n"}, {'s', "$p", "$n"}}},
+    {"bzero", 1, 0, 2, {{'s', "$p", "$n"}}},
+    {"explicit_bzero", 1, 0, 2, {{'s', "$p", "$n"}}},
+    {"wmemcpy", 1, 2, 3, {{'l', "$o", "4u * $n"}, {'s', "$p", "4u * $n"}}},
+    {"wmemmove", 1, 2, 3, {{'l', "$o", "4u * $n"}, {'s', "$p", "4u * $n"}}},
+    {"wmemset", 1, 0, 3, {{'s', "$p", "4u * $n"}}},
+    {"wcslen", 1, 0, 0, {{'l', "$p", "4u * $r + 4u"}}},
+    {"strnlen", 1, 0, 2, {{'l', "$p", "($r < $n ? $r + 1u : $n)"}}},
+    {"strcmp",
+     1,
+     2,
+     0,
+     {{'l', "$p", "mr_strmatch($p, $o, MR_ALL) + 1u"}, {'l', "$o", "mr_strmatch($p, $o, MR_ALL) + 1u"}}},
+    {"strncmp",
+     1,
+     2,
+     3,
+     {{'l', "$p", "($n ? mr_strmatch($p, $o, $n - 1u) + 1u : 0u)"},
+      {'l', "$o", "($n ? mr_strmatch($p, $o, $n - 1u) + 1u : 0u)"}}},
+    {"memcmp",
+     1,
+     2,
+     3,
+     {{'l', "$p", "($n ? mr_match($p, $o, $n - 1u) + 1u : 0u)"},
+      {'l', "$o", "($n ? mr_match($p, $o, $n - 1u) + 1u : 0u)"}}},
+    {"memchr", 1, 0, 3, {{'l', "$p", FOUND("$n - 1u") " + 1u"}}},
+    {"strchr", 1, 0, 0, {{'l', "$p", FOUND("mr_strlen($p, MR_ALL)") " + 1u"}}},
+    {"strchrnul", 1, 0, 0, {{'l', "$p", FOUND("0u") " + 1u"}}},
+    {"strrchr", 1, 0, 0, {{'l', "$p", TERMINATED("$p")}}},
+    {"strstr",
+     1,
+     2,
+     0,
+     {{'l', "$p", FOUND("mr_strlen($p, MR_ALL) + 1u - mr_strlen($o, MR_ALL)") " + mr_strlen($o, MR_ALL)"},
+      {'l', "$o", TERMINATED("$o")}}},
+    {"strspn", 1, 2, 0, {{'l', "$p", "$r + 1u"}, {'l', "$o", TERMINATED("$o")}}},
+    {"strcspn", 1, 2, 0, {{'l', "$p", "$r + 1u"}, {'l', "$o", TERMINATED("$o")}}},
+    {"fgets", 1, 0, 0, {{'s', "$p", "($r ? " TERMINATED("$p") " : 0u)"}}},
+    {"fputs", 1, 0, 0, {{'l', "$p", TERMINATED("$p")}}},
+    {"puts", 1, 0, 0, {{'l', "$p", TERMINATED("$p")}}},
+    {"sprintf", 1, 0, 0, {{'s', "$p", "mr_positive($r + 1u)"}}},
+    {"vsprintf", 1, 0, 0, {{'s', "$p", "mr_positive($r + 1u)"}}},
+    {"snprintf", 1, 0, 2, {{'s', "$p", "mr_least(mr_positive($r + 1u), $n)"}}},
+    {"vsnprintf", 1, 0, 2, {{'s', "$p", "mr_least(mr_positive($r + 1u), $n)"}}},
+};
+
 static bool makes_objects(const KnownCall *k)
 {
     return strchr("aikrpng", *k->does) != NULL;
@@ -66,14 +128,26 @@ static const KnownCall *users_call(Arena *arena, const EventTable *t, const char
     return NULL;
 }
 
-const KnownCall *known_call(Arena *arena, const Unit *u, const EventTable *t, const Node *call)
+static const char *name_of(const Node *call)
 {
     const char *name = call->decl ? call->decl->name : "";
-    const KnownCall *users = users_call(arena, t, name);
+    return strncmp(name, "__builtin_", 10) ? name : name + 10;
+}
+
+const KnownString *known_string(const Unit *u, const Node *call)
+{
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+        if (!strcmp(strings[i].name, name_of(call)))
+            return libcall_entry(u, call->decl) ? &strings[i] : NULL;
+    return NULL;
+}
+
+const KnownCall *known_call(Arena *arena, const Unit *u, const EventTable *t, const Node *call)
+{
+    const char *name = name_of(call);
+    const KnownCall *users = users_call(arena, t, call->decl ? call->decl->name : "");
     if (users)
         return users;
-    if (!strncmp(name, "__builtin_", 10))
-        name += 10;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(known[i].name, name))
             return libcall_entry(u, call->decl) || makes_objects(&known[i]) || known_is_heap(&known[i]) ? &known[i]

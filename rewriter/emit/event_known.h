@@ -23,7 +23,25 @@ typedef struct KnownCall {
     int more;       /* bytes that are added to it */
 } KnownCall;
 
+/* A range of a string function: what it does (l, s), from where on, how many bytes.  In these texts, which are worked
+ * out behind the call, $p and $o are the pointers, $n the size and $r the result, a pointer or a number. */
+typedef struct KnownRange {
+    char does;
+    const char *at, *bytes;
+} KnownRange;
+
+enum { KNOWN_RANGES = 3 };
+
+/* One whose ranges depend on what is there: arguments are counted from 1; 0: there is none. */
+typedef struct KnownString {
+    const char *name;
+    int pointer, other, size;
+    KnownRange range[KNOWN_RANGES]; /* in the order in which they happen; does == 0: no more */
+} KnownString;
+
 bool known_is_heap(const KnownCall *k);
+/* NULL: it is none. */
+const KnownString *known_string(const Unit *u, const Node *call);
 /* NULL: nothing that is known. */
 const KnownCall *known_call(Arena *arena, const Unit *u, const EventTable *t, const Node *call);
 /* Is the function one of the user's allocators?  What happens in it is its own. */

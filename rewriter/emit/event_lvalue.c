@@ -1,7 +1,7 @@
 /* In: an lvalue.  Out: EventPlace.
  * Method: down the members to what they are of, where the lvalue itself has no address that serves.
- * Limits: elements of arrays in packed structures, elements of vectors, what a statement in an expression yields, and
- * pointers to arrays of variable length have no events. */
+ * Limits: elements of arrays in packed structures (but bytes, which lie anywhere), elements of vectors, what a
+ * statement in an expression yields, and pointers to arrays of variable length have no events. */
 #include "emit/event_lvalue.h"
 
 #include <string.h>
@@ -114,6 +114,12 @@ static bool goes_through_packed(const Node *n, bool *direct)
     }
 }
 
+/* A pointer to it is one to any place: the packed structure around it does not matter. */
+static bool is_byte(const Node *lvalue)
+{
+    return lvalue->type->size == 1 && !is_member_apart(strip_parens((Node *)lvalue));
+}
+
 static int64_t first_byte(const Decl *d)
 {
     return d->is_bitfield && d->unit_size ? d->offset / d->unit_size * d->unit_size : d->offset;
@@ -180,7 +186,7 @@ bool event_place(const Unit *u, const Node *lvalue, EventPlace *p)
         return false;
     if (n->kind == E_INDEX && (n->kid[0]->type->kind == TY_VECTOR || n->kid[1]->type->kind == TY_VECTOR))
         return false;
-    if (goes_through_packed(lvalue, &direct)) {
+    if (!is_byte(lvalue) && goes_through_packed(lvalue, &direct)) {
         p->is_apart = true;
         if (!direct || !find_base(lvalue, p) || is_uneditable(u, p->base))
             return false;

@@ -4,8 +4,8 @@
  *   load      __extension__({ const volatile void *mr_a0 = MR_ADDRESS(&(v)); T mr_b0 = (*(P)MR_ADDRESS(mr_a0));
  *                             MR_LOADED(3u, 4u, mr_a0, MR_VALUE(4u, &mr_b0)); mr_b0; })
  *   store     __extension__({ P mr_a0 = (P)MR_ADDRESS(&(v)); T mr_b0 = E; *mr_a0 = mr_b0; MR_STORED_VALUE(…); mr_b0; })
- *   update    __extension__({ P mr_a0; T mr_b0; T mr_c0 = (*(mr_a0 = …, mr_b0 = *mr_a0, MR_UPDATE(…), &mr_b0)) += E;
- *                             *mr_a0 = mr_b0; mr_c0; })
+ *   update    __extension__({ P mr_a0; T mr_b0; mr_u64 mr_d0; T mr_c0 = (*(mr_a0 = …, mr_b0 = *mr_a0,
+ *                             mr_d0 = MR_VALUE(…), &mr_b0)) += E; *mr_a0 = mr_b0; MR_UPDATED(…); mr_c0; })
  *
  * The operators are the program's own.
  * Limits: what an operation on an atomic object finds is read beside it; stores to volatile bit-fields and operations
@@ -57,12 +57,19 @@ bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, 
     return true;
 }
 
-/* MR_UPDATE(4u, 4u, mr_a0, MR_VALUE(4u, &mr_b0)), of a load, a store or an update. */
+/* MR_LOADED(4u, 4u, mr_a0, MR_VALUE(4u, &mr_b0)), of a load or a store. */
 static const char *event_of(const Writer *w, const char *what, int site, const EventPlace *p, int k)
 {
     const char *x = w->suffix;
     return arena_printf(w->arena, "%s(%uu, %uu, mr_a%d%s, MR_VALUE(%uu, &mr_b%d%s))", what, (unsigned)site,
                         (unsigned)p->bytes, k, x, (unsigned)p->bytes, k, x);
+}
+
+static const char *event_of_update(const Writer *w, int site, const EventPlace *p, int k)
+{
+    const char *x = w->suffix;
+    return arena_printf(w->arena, "MR_UPDATED(%uu, %uu, mr_a%d%s, mr_d%d%s, MR_VALUE(%uu, &mr_b%d%s))", (unsigned)site,
+                        (unsigned)p->bytes, k, x, k, x, (unsigned)p->bytes, k, x);
 }
 
 static void write_assignment(Writer *w, const StoreSites *s, const char *type, bool dropped)
@@ -86,14 +93,18 @@ static void write_operation(Writer *w, const StoreSites *s, const char *type, bo
     const char *x = w->suffix;
     int k = w->marks++;
     const char *pointer = arena_printf(a, "%.*s", (int)strlen(p->pointer_type) - 2, p->pointer_type + 1);
-    const char *found = s->is_update   ? event_of(w, "MR_UPDATE", s->store, p, k)
+    const char *kept = arena_printf(a, "mr_d%d%s", k, x);
+    const char *found = s->is_update ? arena_printf(a, "%s = MR_VALUE(%uu, &mr_b%d%s)", kept, (unsigned)p->bytes, k, x)
                         : s->load >= 0 ? event_of(w, "MR_LOADED", s->load, p, k)
                                        : "(void)0";
-    const char *left = s->is_update || s->store < 0 ? "" : event_of(w, "MR_STORED_VALUE", s->store, p, k);
+    const char *left = s->store < 0 ? "" : event_of(w, "MR_STORED_VALUE", s->store, p, k);
+    if (s->is_update)
+        left = event_of_update(w, s->store, p, k);
     insert_around(&w->in, p->base, 8, arena_printf(a, "(*(mr_a%d%s = %sMR_ADDRESS(&(", k, x, p->pointer_type),
                   arena_printf(a, ")), mr_b%d%s = *mr_a%d%s, %s, &mr_b%d%s))", k, x, k, x, found, k, x));
     insert_around(&w->in, s->n, 6,
-                  arena_printf(a, "__extension__({ %s mr_a%d%s; %s mr_b%d%s; %s", pointer, k, x, type, k, x,
+                  arena_printf(a, "__extension__({ %s mr_a%d%s; %s mr_b%d%s; %s%s", pointer, k, x, type, k, x,
+                               s->is_update ? arena_printf(a, "mr_u64 %s; ", kept) : "",
                                dropped ? "" : arena_printf(a, "%s mr_c%d%s = ", type, k, x)),
                   arena_printf(a, "; *mr_a%d%s = mr_b%d%s; %s%s%s; })", k, x, k, x, left, *left ? "; " : "",
                                value_of(w, 'c', k, dropped)));

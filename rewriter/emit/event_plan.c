@@ -64,14 +64,21 @@ bool writer_event_load(const Writer *w, const Node *load, EventPlace *p)
     return (w->events->mask & EVENTS_LOADS) && !event_stays(load->kid[0]) && event_place(w->u, load->kid[0], p);
 }
 
+/* ++i, whose operator stands in front of what would keep the place; i++ whose value is used: behind it, that is gone.
+ */
+static bool is_first_increment(const Node *n)
+{
+    return is_increment(n) && (n->op == OP_PREINC || n->op == OP_PREDEC || !libcall_is_dropped(n));
+}
+
 static bool calls_may_be_first(const Writer *w, const EventStore *s)
 {
     const EventPlace *p = &s->place;
-    if (w->c->function->calls_setjmp || !p->is_first)
+    if (w->c->function->calls_setjmp || !p->is_first || is_first_increment(s->n))
         return true;
     if (!libcall_is_dropped(s->n) && (p->is_accessed_once || libcall_is_dropped_arm(s->n) || !event_is_alone(s->n)))
         return true;
-    bool values = (w->events->mask & EVENTS_VALUES) && !s->is_update && !p->is_accessed_once;
+    bool values = (w->events->mask & EVENTS_VALUES) && !p->is_accessed_once;
     return !values && (s->n->n_kids < 2 || !writer_event_accesses_in(w, s->n->kid[1]));
 }
 

@@ -1,14 +1,20 @@
 /* ---- Events of accesses ---- */
 
 #ifdef MR_EVENTS
-MR_EVENT_FUNCTION void mr_event_value(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 value)
+/* left: of an update, what it left; 0 where that is not known. */
+MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 value, mr_u64 left)
 {
     const mr_u64 address = (mr_u64)(mr_word)p;
-    (void)bytes; /* the site's own */
+    const unsigned values = MR_EVENT_VALUES + (kind == MR_K_UPDATE ? MR_EVENT_LEFT : 0);
     if (site < MR_EVENT_SITES && MR_EVENT_LIKELY(address >> 48 == 0))
-        mr_event(1 + MR_EVENT_VALUES, MR_EVENT_SHORT | (mr_u64)site << 48 | address, value, 0, 0);
+        mr_event(1 + values, MR_EVENT_SHORT | (mr_u64)site << 48 | address, value, left, 0);
     else
-        mr_event(2 + MR_EVENT_VALUES, MR_EVENT_HEAD(kind, site), address, value, 0);
+        mr_event(2 + values, MR_EVENT_HEAD(kind, site), address, value, left);
+}
+MR_EVENT_FUNCTION void mr_event_value(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 value)
+{
+    (void)bytes; /* the site's own */
+    mr_event_values(kind, site, p, value, 0);
 }
 /* What is there, zero-extended. */
 MR_EVENT_FUNCTION mr_u64 mr_event_bytes(mr_u32 bytes, const volatile void *p)
@@ -101,6 +107,15 @@ MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 b
 #define MR_STORE_AT(site, bytes, p, offset, bits) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset, bits))
 #define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, p)
 #define MR_STORE_FIRST_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_STORE, site, bytes, p, offset)
+/* In front of an increment. */
+MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 step)
+{
+    const mr_u64 found = MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0, left = mr_event_cut(bytes, found + step);
+    mr_event_values(kind, site, p, kind == MR_K_STORE ? left : found, left);
+    return MR_ADDRESS(p);
+}
+#define MR_STORE_FIRST_BY(site, bytes, p, step) mr_event_by(MR_K_STORE, site, bytes, p, step)
+#define MR_UPDATE_FIRST_BY(site, bytes, p, step) mr_event_by(MR_K_UPDATE, site, bytes, p, step)
 #define MR_UPDATE_FIRST(site, bytes, p) mr_event_access(MR_K_UPDATE, site, bytes, p)
 #define MR_UPDATE_FIRST_PLAIN(site, bytes, p) mr_event_plain(MR_K_UPDATE, site, bytes, p)
 #define MR_UPDATE_FIRST_AT(site, bytes, p, offset, bits) mr_event_part(MR_K_UPDATE, site, bytes, p, offset, bits)
@@ -110,9 +125,14 @@ MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 b
     (!MR_EVENT_VALUES ? 0                                                                                              \
      : (bits)         ? mr_event_field(bytes, (const volatile char *)MR_ADDRESS(p) + (offset), bits)                   \
                       : mr_event_bytes(bytes, (const volatile char *)MR_ADDRESS(p) + (offset)))
-#define MR_UPDATE(site, bytes, p, value) mr_event_value(MR_K_UPDATE, site, bytes, p, value)
-#define MR_UPDATE_AT(site, bytes, p, offset, value)                                                                    \
-    mr_event_value(MR_K_UPDATE, site, bytes, (const volatile char *)MR_ADDRESS(p) + (offset), value)
+#define MR_UPDATE(site, bytes, p, value) MR_UPDATED(site, bytes, p, value, MR_EVENT_LEFT ? mr_event_word(bytes, p) : 0)
+#define MR_UPDATE_PLAIN(site, bytes, p, value) MR_UPDATED(site, bytes, p, value, 0)
+#define MR_UPDATE_AT(site, bytes, p, offset, bits, value)                                                              \
+    MR_UPDATED(site, bytes, (const volatile char *)MR_ADDRESS(p) + (offset), value,                                    \
+               MR_EVENT_LEFT ? MR_FIELD(bytes, p, offset, bits) : 0)
+#define MR_UPDATE_PLAIN_AT(site, bytes, p, offset, value)                                                              \
+    MR_UPDATED(site, bytes, (const volatile char *)MR_ADDRESS(p) + (offset), value, 0)
+#define MR_UPDATED(site, bytes, p, found, left) mr_event_values(MR_K_UPDATE, site, p, found, left)
 #define MR_LOADED(site, bytes, p, value) mr_event_value(MR_K_LOAD, site, bytes, p, value)
 #define MR_LOADED_AT(site, bytes, p, offset, value)                                                                    \
     mr_event_value(MR_K_LOAD, site, bytes, (const volatile char *)(p) + (offset), mr_event_cut(bytes, value))

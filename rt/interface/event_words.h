@@ -9,12 +9,14 @@
    MR_LOAD(site, bytes, p), _PLAIN                     in front of a load; yields p
    MR_STORE(site, bytes, p), _PLAIN                    behind a store
    MR_STORE_FIRST(site, bytes, p)                      in front of it, without a value; yields p
-   MR_UPDATE_FIRST(site, bytes, p), _PLAIN             in front of an update; yields p
-   MR_VALUE(bytes, p), MR_UPDATE(site, bytes, p, value)   behind it: the value was had in front
+   MR_UPDATE_FIRST(site, bytes, p), _PLAIN             in front of an update; yields p; what it leaves is not known
+   MR_STORE_FIRST_BY, MR_UPDATE_FIRST_BY(site, bytes, p, step)   in front of one that adds the step
+   MR_VALUE(bytes, p), MR_UPDATE(site, bytes, p, value), _PLAIN   behind it: the value was had in front
    …_AT(site, bytes, p, offset, bits)                  the same at p + offset; the value is read byte by byte, or is
                                                        that of a bit-field there; with PLAIN, FIRST without bits
    MR_LOADED(site, bytes, p, value), _AT               behind a load of what is read once: the value is known
    MR_STORED_VALUE(site, bytes, p, value)              the same behind a store
+   MR_UPDATED(site, bytes, p, found, left)             the same behind an update
    MR_STORED(site, bytes, p)                           behind the store, as MR_STORE; yields p
    MR_RANGE_LOAD, MR_RANGE_STORE(site, p, bytes)       yields p
    MR_POINTER(site, p)                                 yields p
@@ -62,6 +64,7 @@ enum {
     MR_K_GROUP
 };
 #define MR_EVENT_VALUES (((MR_EVENTS) >> 2) & 1)
+#define MR_EVENT_LEFT (((MR_EVENTS) >> 1) & MR_EVENT_VALUES) /* an update has the value that it left, too */
 #ifdef __SIZE_TYPE__
 typedef __SIZE_TYPE__ mr_word; /* as wide as a pointer */
 #else

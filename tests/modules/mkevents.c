@@ -8,7 +8,7 @@
  *     loop PARENT FUNCTION [REGISTERS]
  *     functions 2
  *     thread 1                      what follows is of that thread
- *     load SITE ADDRESS [VALUE]     likewise store, update
+ *     load SITE ADDRESS [VALUE]     likewise store; update SITE ADDRESS [FOUND LEFT]
  *     strided_load SITE ADDRESS STEP COUNT
  *     range_load SITE ADDRESS BYTES
  *     pointer SITE ADDRESS;  alloc, stack, unstack, global SITE ADDRESS BYTES;  free SITE ADDRESS
@@ -108,7 +108,7 @@ static unsigned kind_of(const char *word)
 static void event(const Kind *k, const uint64_t *number, int n)
 {
     int is_access = k->number <= 3, has_values = head.events >> 2 & 1;
-    unsigned size = k->words + (is_access && has_values);
+    unsigned size = k->words + (is_access && has_values) + (k->number == 3 && has_values);
     uint64_t *at;
     begin();
     if (8 * (used + size) > buffer_bytes - MR_BUFFER_HEAD)
@@ -116,7 +116,8 @@ static void event(const Kind *k, const uint64_t *number, int n)
     at = words + used;
     if (is_access && is_short) {
         at[0] = (uint64_t)1 << 63 | number[0] << 48 | number[1];
-        at[1] = has_values ? number[2] : at[1];
+        for (unsigned i = 2; i < size; i++)
+            at[i - 1] = (int)i < n ? number[i] : 0;
         used += size - 1;
         return;
     }

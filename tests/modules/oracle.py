@@ -111,8 +111,12 @@ class Stream:
             self.thread = n[0]
         elif word in ("load", "store", "update"):
             value = n[2] if len(n) > 2 and self.values else 0
-            for kind in ("load", "store") if word == "update" else (word,):
-                self.add(kind, n[0], n[1], self.site_bytes[n[0]], value)
+            if word != "store":
+                self.add("load", n[0], n[1], self.site_bytes[n[0]], value)
+            if word == "update" and self.values:
+                value = n[3] if len(n) > 3 else 0
+            if word != "load":
+                self.add("store", n[0], n[1], self.site_bytes[n[0]], value)
         elif word.startswith("strided_"):
             step, count = n[2], n[3]
             for i in range(count):

@@ -25,6 +25,34 @@ two_of_one_text() {
     else fail "own: behind modules" "the text has other lines"; fi
 }
 
+# Built-in modules that take loops as a whole are handed them: with a handler that does nothing instead they say something else.
+groups_are_taken() {
+    mkdir -p whole idle
+    for name in accesses dependence loops reuse; do
+        cp "$top/memprof/module/$name.c" whole
+        awk '/^MP_MODULE/ { print "MP_OWN void idle_group(MpRun *run, const MpGroup *g)\n{\n    (void)run;\n    (void)g;\n}" }
+            { sub(/\.group = [a-z_]*/, ".group = idle_group"); print }' "whole/$name.c" >"idle/$name.c"
+        [ "$(grep -c '\.group = idle_group' "idle/$name.c")" = 1 ] || { fail "own: groups, $name" "has no handler"; continue; }
+        for kind in whole idle; do
+            rm -rf "own.$kind" "$kind.mrc"*
+            "$MEMREWRITE" -q --all --events="./$kind/$name.c" kinds.c -o "own.$kind" >out 2>&1 && gcc -O1 -w "own.$kind"/*.c -o "prog.$kind" >>out 2>&1 &&
+                MEMREWRITE_OUT=$kind.mrc "./prog.$kind" >printed 2>>out && "$MEMREPORT" "$name" --format csv --mix "own.$kind/memrewrite.mix.json" "$kind.mrc" >"$kind.csv" 2>>out
+        done
+        if [ "$(wc -l <whole.csv)" -gt 4 ] && [ -s idle.csv ] && ! cmp -s whole.csv idle.csv; then ok "own: groups, $name"; else fail "own: groups, $name" "its .group is not called"; detail out; fi
+    done
+}
+
+# The program may define memset or memcpy: no compiler makes a call of them in the modules' text.
+calls_no_library() {
+    command -v nm >/dev/null || { skip "own: calls" "no nm"; return; }
+    "$MEMREWRITE" -q --all --events=accesses,dependence,loops,values,pointsto,lifetime,reuse,stride,trace kinds.c -o own.all >out 2>&1
+    for how in "gcc -O2" "gcc -O3" "$(newest_clang) -O1" "$(newest_clang) -O2" "$(newest_clang) -O3"; do
+        # shellcheck disable=SC2086
+        $how -w -c own.all/memprof.c -o memprof.o 2>out || { skip "own: calls, $how" "does not compile"; continue; }
+        if nm -u memprof.o | grep -E ' (mem|str|b)(cpy|set|move|cmp|len|zero)$' >calls; then fail "own: calls, $how" "of the C library:"; detail calls; else ok "own: calls, $how"; fi
+    done
+}
+
 own() {
     cp "$here/programs/kinds.c" .
     awk '/^    #include "memprof\/memprof.h"/ { on = 1 } /^    memrewrite/ { on = 0 } on { sub(/^    /, ""); print }' "$top/doc/modules.md" >silent.c
@@ -39,6 +67,8 @@ own() {
         else fail "own: new-module, $compiler" "other rows"; detail out; detail own.csv; fi
     done
     two_of_one_text
+    groups_are_taken
+    calls_no_library
     if "$MEMREPORT" new-module first >out 2>err; then fail "own: a file that is there" "is overwritten"; else ok "own: a file that is there stays"; fi
     for name in bytes count load int loop run state; do # words of the library and of C
         if "$MEMREPORT" new-module $name >out 2>&1 && run_with $name.c $name "${CC:-cc}" && grep -qx 'kinds.c,11,14,1000' own.csv; then ok "own: new-module $name"

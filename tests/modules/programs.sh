@@ -96,6 +96,39 @@ back_ends() { # NAME, of which NAME.mrc is there
     done
 }
 
+# What a load finds is what the last store left, also where that was an update.
+memory_of() { # NAME LEAST
+    python3 "$here/memory.py" "out.$1/memrewrite.mix.json" <"$1.mrc.trace" >replayed
+    if [ "$(sed -n 1p replayed)" -ge "$2" ] && [ -z "$(sed -n 2p replayed)" ]; then ok "$1: $(sed -n 1p replayed) loads find what was stored"; else
+        fail "$1: memory" "loads find what was not stored, or there are fewer than $2"
+        detail replayed
+    fi
+}
+
+# Of some entries of a region modules see each access, of the others none, and the report says so; the program does the same.
+of_some_entries() { # COMPILER
+    "$MEMREWRITE" -q --events=accesses,dependence,reuse sampled.c -o out.sampled >out 2>&1 && "$1" -O1 -w out.sampled/*.c -o prog.sampled 2>>out ||
+        { fail "sampled.$1" "is not built"; detail out; return; }
+    for how in 1:90 9:10 9:10:file 40:3 3:random; do
+        rm -f sampled.mrc*
+        period=${how%%:*} entries=${how#*:} backend=${how##*:}
+        case $backend in file) entries=${entries%:*} ;; random) period=3:random ;; *) backend=process ;; esac
+        MEMREWRITE_BACKEND=$(echo $backend | sed 's/random/process/') MEMREWRITE_SAMPLE=$period MEMREWRITE_OUT=sampled.mrc ./prog.sampled >printed 2>out
+        "$MEMREPORT" accesses --mix out.sampled/memrewrite.mix.json sampled.mrc >accesses 2>>out
+        seen=$(awk '$2 == "sum" { print $4 / 100 }' accesses)
+        [ $backend != random ] || entries=$(sed -n 's/^Sampled: \([0-9]*\) of 90 entries were looked at (period 3).*/\1/p' accesses)
+        carried=$("$MEMREPORT" dependence --format csv --mix out.sampled/memrewrite.mix.json sampled.mrc | awk -F, '$1 == "flow" && $10 == 1 { print $11 / 99 }')
+        touches=$("$MEMREPORT" reuse --format csv --mix out.sampled/memrewrite.mix.json sampled.mrc | awk -F, 'NR > 1 { n += $6 } END { print n / 500 }')
+        said=$(grep -c "^Sampled: $entries of 90 entries were looked at" accesses)
+        if [ "$(cat printed)" = 12148500 ] && ! grep -v 'is still being written' out && [ "$seen $carried $touches" = "$entries $entries $entries" ] && [ "$said" = $((${period%:*} != 1)) ]; then
+            ok "sampled.$1 $how: $entries entries"
+        else
+            fail "sampled.$1 $how" "stores of '$seen' entries, dependences of '$carried', distances of '$touches', not $entries; said $said times"
+            detail out
+        fi
+    done
+}
+
 # The trace for cache simulators.
 din() { # NAME
     "$MEMREPORT" trace --to din "$1.mrc" >d.din 2>err
@@ -114,6 +147,10 @@ programs() {
         beside_oracle "heap.$compiler" heap.c "$compiler"
         back_ends "heap.$compiler"
         din "heap.$compiler"
+        of_some_entries "$compiler"
+        beside_oracle "memory.$compiler" memory.c "$compiler"
+        memory_of "memory.$compiler" 2000
+        memory_of "kinds.$compiler" 1000
     done
     parallel_loops
     scalars

@@ -44,7 +44,7 @@ def access():
     site = r.randrange(0, 12)
     kind, size = sites[site]
     value = r.choice([0, 0, 1, 2, 7, r.randrange(0, 1 << 8 * size)]) if r.random() < 0.3 else site * 3 % (1 << 8 * size)
-    out.append("%s %d %#x%s" % (kind, site, address(site, size), " %d" % value if has_values else ""))
+    out.append("%s %d %#x%s" % (kind, site, address(site, size), " %d" % value + (" %d" % (value * 7 % 1000) if kind == "update" else "") if has_values else ""))
 
 
 def other():
