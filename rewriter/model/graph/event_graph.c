@@ -328,7 +328,7 @@ int graph_location(ModelGraph *g, Location l)
         return e->number;
     }
     Location *old = &g->location[e->number]; /* the same bytes as another type, or by another member */
-    if (old->type && (!l.type || !types_may_alias(old->type, l.type) ||
+    if (old->type && (!l.type || !types_may_alias(g, old->type, l.type) ||
                       (old->type->kind == TY_RECORD) != (l.type->kind == TY_RECORD)))
         old->type = NULL;
     old->is_block = old->is_block || l.is_block;

@@ -304,7 +304,7 @@ static Value kept_in_loop(Numbering *n, Value v)
 Value number_library(Numbering *n, const Node *call)
 {
     int function = call->decl && libcall_entry(n->g->u, call->decl) ? library_number(call->decl->name) : 0;
-    if (!function || call->n_kids < 2 || call->n_kids > 3 || !has_number(call->type))
+    if (!function || call->n_kids > 3 || !has_number(call->type))
         return 0;
     Compiler compiler = graph_compiler(n->g);
     Expansion e = library_expansion(n->g->u, call, compiler);
@@ -312,7 +312,8 @@ Value number_library(Numbering *n, const Node *call)
         return expanded_value(n, call, &e);
     if (!library_is_shared(call, compiler) && !library_is_hoisted(call, compiler))
         return 0;
-    Value a = number_value(n, call->kid[1]), b = call->n_kids == 3 ? number_value(n, call->kid[2]) : a;
+    Value a = call->n_kids > 1 ? number_value(n, call->kid[1]) : value_constant(&n->g->v, 0);
+    Value b = call->n_kids == 3 ? number_value(n, call->kid[2]) : a;
     if (!library_is_hoisted(call, compiler))
         b = kept_in_loop(n, b);
     return value_operation(&n->g->v, (ValueOp){VALUE_CALL, function, call->type->size}, a, b);
