@@ -43,7 +43,7 @@ static bool note(Node *n, void *ctx)
 {
     Assignments *all = ctx;
     Assigned a = {.at = n};
-    if (n->kind == D_VAR && n->n_kids && is_candidate(n->decl)) {
+    if (n->kind == D_VAR && n->n_kids && n->kid[0] && is_candidate(n->decl)) {
         a.to = n->decl;
         a.value = n->kid[0];
     } else if (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP) {
