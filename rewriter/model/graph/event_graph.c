@@ -148,7 +148,9 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
             to = split(g, way);
         else if (is_border(way->edge))
             g->point[to].is_border = true;
-        cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL)->way = way->taken;
+        Edge *copy = cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL);
+        copy->way = way->taken;
+        copy->labels = way->edge->labels;
     }
 }
 

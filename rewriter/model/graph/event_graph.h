@@ -134,6 +134,7 @@ typedef struct BranchTest {
 typedef struct Point {
     const Block *block; /* NULL: in an edge */
     BranchTest test; /* at its end; the ways on have SITE_TRUE and SITE_FALSE */
+    Value switched; /* what a switch at its end chooses by; 0: it is not known, or there is none */
     Formula count;
     bool is_border; /* a region begins or ends at its beginning */
     Event *event;

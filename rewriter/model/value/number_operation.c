@@ -126,11 +126,15 @@ Value number_assigned(Numbering *n, const Node *e, Value before)
     return stepped(n, before, to, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1);
 }
 
+/* Of constants it is known what they are, whatever the condition. */
 Value number_chosen(Numbering *n, const Node *c)
 {
-    Value arms = value_operation(&n->g->v, (ValueOp){.kind = VALUE_ARMS}, number_value(n, c->kid[1]),
-                                 number_value(n, c->kid[2]));
-    return value_operation(&n->g->v, (ValueOp){.kind = VALUE_CHOICE}, number_value(n, c->kid[0]), arms);
+    int64_t first, second;
+    Value a = number_value(n, c->kid[1]), b = number_value(n, c->kid[2]), condition = number_value(n, c->kid[0]);
+    if (!condition && value_is_constant(&n->g->v, a, &first) && value_is_constant(&n->g->v, b, &second))
+        condition = number_fresh(n, OPAQUE_RESULT, c->kid[0]->type);
+    Value arms = value_operation(&n->g->v, (ValueOp){.kind = VALUE_ARMS}, a, b);
+    return value_operation(&n->g->v, (ValueOp){.kind = VALUE_CHOICE}, condition, arms);
 }
 
 Value number_unary(Numbering *n, const Node *e)
