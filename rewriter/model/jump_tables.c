@@ -10,6 +10,8 @@
 #include "model/graph/event_graph.h"
 #include "model/jump_tables.h"
 #include "model/jump_threading.h"
+#include "model/moved_event.h"
+#include "model/switch_operand.h"
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
 
@@ -140,12 +142,31 @@ static Table table_at(const ModelGraph *g, const Cases *c, int node, Compiler co
     return table;
 }
 
+/* The values of a table that begins with 0 are compared with its end as they are; they are loaded for that, and for the
+ * table again. */
+static const Event *operand_load(const ModelGraph *g, const Block *b, const Cases *c)
+{
+    return c->n && (c->at[0].value == 0 || c->at[0].value == 1) ? switch_operand_load(g, b) : NULL;
+}
+
+static void load_operand_twice(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool is_gcc)
+{
+    const Event *e = operand_load(g, b, c);
+    m->by_compiler = m->by_compiler || e;
+    if (!e || !is_gcc)
+        return;
+    mix_add_access(&m->removed[b->id], true, e->act->where, event_bytes(e), -1);
+    moved_note(m->arena, &m->removed_accesses[b->id], e, event_bytes(e), -1);
+}
+
 static void add_table(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
 {
     Formula some, others;
     Table table = table_at(g, c, b->id, g->compiler, &some);
     m->by_compiler = m->by_compiler ||
                      table_at(g, c, b->id, COMPILER_GCC, &others) != table_at(g, c, b->id, COMPILER_CLANG, &others);
+    if (table == TABLE_FOR_CASES || table == TABLE_FOR_ALL)
+        load_operand_twice(m, g, b, c, g->compiler == COMPILER_GCC);
     switch (table) {
     case NO_TABLE: break;
     case TABLE_FOR_SOME:
@@ -184,8 +205,10 @@ void model_switches_dump(FILE *out, const ModelGraph *g)
         Formula some;
         Table table = table_at(g, &c, i, g->compiler, &some);
         const Node *n = table ? cfg->block[i]->act[cfg->block[i]->n_act - 1].node : NULL;
+        bool twice = table > TABLE_FOR_SOME && g->compiler == COMPILER_GCC && operand_load(g, cfg->block[i], &c);
         if (n && (table != TABLE_FOR_SOME || some.n))
-            fprintf(out, "  switch %u:%u in block %d: a table%s\n", n->from.line, n->from.column, i, says[table]);
+            fprintf(out, "  switch %u:%u in block %d: a table%s%s\n", n->from.line, n->from.column, i, says[table],
+                    twice ? ", what it reads twice" : "");
         free(c.at);
     }
 }

@@ -221,3 +221,77 @@ int more_than_half(int i)
     }
     return 0;
 }
+
+/* ---- what a switch reads for itself: gcc loads it for the compare with the table's end, and for the table ---- */
+
+int reads_twice(const int *code, int *at)
+{
+    for (;;)
+        switch (*code++) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return -1;
+        }
+}
+
+int reads_by_variable(const unsigned char *code, int *at)
+{
+    for (;;) {
+        unsigned char op = *code++;
+        switch (op) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return -1;
+        }
+    }
+}
+
+/* … once, where others need it, or the table does not begin with 0, or the first iteration's is known. */
+int reads_for_others(const int *code, int *at)
+{
+    for (;;) {
+        int op = *code++;
+        switch (op) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return op;
+        }
+    }
+}
+
+int reads_letters(const char *code, int *at)
+{
+    for (;;)
+        switch (*code++) {
+        case 'a': at[0]++; break;
+        case 'b': at[1]--; break;
+        case 'c': at[2] *= 3; break;
+        case 'd': at[3] = at[4]; break;
+        case 'e': return at[0];
+        default: return -1;
+        }
+}
+
+static const int constant_code[] = {0, 1, 2, 3, 1, 0, 4};
+
+int reads_constants(int *at)
+{
+    for (const int *code = constant_code;;)
+        switch (*code++) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return -1;
+        }
+}
