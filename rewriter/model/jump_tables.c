@@ -2,13 +2,16 @@
  * In: a function's graph.  Out: a load of four static bytes for each jump through a table.
  * Method: values that lie side by side and lead to one place are one case; gcc makes a table of five cases and more,
  * clang of four, if they lie close enough together.  A value out of the table's range is found by a compare: `default`
- * costs no load, as far as the table has few holes.
+ * costs no load, as far as the table has few holes.  gcc needs no table where it knows on each way which case follows.
  * Limits: tables are of all cases or none, `case A ... B` is A alone.  What a hole leads to counts as if it had been
  * out of range, or, where holes are more than half of the table, in it. */
 #include <stdlib.h>
 
 #include "model/graph/event_graph.h"
 #include "model/jump_tables.h"
+#include "model/jump_threading.h"
+#include "model/moved_event.h"
+#include "model/switch_operand.h"
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
 
@@ -87,6 +90,14 @@ static MovedAccess table_access(const Block *b, int times)
     return (MovedAccess){b->act[b->n_act - 1].node, ACCESS_TABLE, true, TABLE_ENTRY, times, NULL, NULL};
 }
 
+static void add_load(Model *m, const Block *b, Formula count)
+{
+    Relocated p = {.written = b, .count = count};
+    mix_add_access(&p.mix, true, IN_STATIC, TABLE_ENTRY, 1);
+    moved_add(m->arena, &p.accesses, table_access(b, 1));
+    *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
+}
+
 /* is_in: by edge; all false, before and behind. */
 static void place_load(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
 {
@@ -99,18 +110,18 @@ static void place_load(Model *m, const ModelGraph *g, const Block *b, const Case
     }
     for (int i = 0; i < c->n; i++)
         is_in[c->at[i].to->id] = false;
-    Relocated p = {.written = b, .count = formula_sum_end(g->arena, &sum)};
-    mix_add_access(&p.mix, true, IN_STATIC, TABLE_ENTRY, 1);
-    moved_add(m->arena, &p.accesses, table_access(b, 1));
-    *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
+    add_load(m, b, formula_sum_end(g->arena, &sum));
 }
 
-typedef enum { NO_TABLE, TABLE_FOR_CASES, TABLE_FOR_ALL } Table;
+typedef enum { NO_TABLE, TABLE_FOR_SOME, TABLE_FOR_CASES, TABLE_FOR_ALL } Table;
 
-static Table table_for(const Cases *c, Compiler compiler)
+/* open: of TABLE_FOR_SOME; the caller ends it. */
+static Table table_for(const ModelGraph *g, const Cases *c, int node, Compiler compiler, FormulaSum *open)
 {
     if (!has_table(c, compiler))
         return NO_TABLE;
+    if (compiler == COMPILER_GCC && switch_is_threaded(g, node, open))
+        return TABLE_FOR_SOME;
     return c->is_known && holes_are_few(c) ? TABLE_FOR_CASES : TABLE_FOR_ALL;
 }
 
@@ -123,6 +134,53 @@ static Cases cases_of(const Cfg *cfg, const EdgeLists *on, const Block *b)
     return c;
 }
 
+static Table table_at(const ModelGraph *g, const Cases *c, int node, Compiler compiler, Formula *some)
+{
+    FormulaSum open = {0};
+    Table table = table_for(g, c, node, compiler, &open);
+    *some = formula_sum_end(g->arena, &open);
+    return table;
+}
+
+/* The values of a table that begins with 0 are compared with its end as they are; they are loaded for that, and for the
+ * table again. */
+static const Event *operand_load(const ModelGraph *g, const Block *b, const Cases *c)
+{
+    return c->n && (c->at[0].value == 0 || c->at[0].value == 1) ? switch_operand_load(g, b) : NULL;
+}
+
+static void load_operand_twice(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool is_gcc)
+{
+    const Event *e = operand_load(g, b, c);
+    m->by_compiler = m->by_compiler || e;
+    if (!e || !is_gcc)
+        return;
+    mix_add_access(&m->removed[b->id], true, e->act->where, event_bytes(e), -1);
+    moved_note(m->arena, &m->removed_accesses[b->id], e, event_bytes(e), -1);
+}
+
+static void add_table(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
+{
+    Formula some, others;
+    Table table = table_at(g, c, b->id, g->compiler, &some);
+    m->by_compiler = m->by_compiler ||
+                     table_at(g, c, b->id, COMPILER_GCC, &others) != table_at(g, c, b->id, COMPILER_CLANG, &others);
+    if (table == TABLE_FOR_CASES || table == TABLE_FOR_ALL)
+        load_operand_twice(m, g, b, c, g->compiler == COMPILER_GCC);
+    switch (table) {
+    case NO_TABLE: break;
+    case TABLE_FOR_SOME:
+        if (some.n)
+            add_load(m, b, some);
+        break;
+    case TABLE_FOR_CASES: place_load(m, g, b, c, is_in); break;
+    case TABLE_FOR_ALL:
+        mix_add_access(&m->removed[b->id], true, IN_STATIC, TABLE_ENTRY, -1);
+        moved_add(m->arena, &m->removed_accesses[b->id], table_access(b, -1));
+        break;
+    }
+}
+
 void model_switches(Model *m, const ModelGraph *g)
 {
     const Cfg *cfg = g->placement->cfg;
@@ -130,30 +188,27 @@ void model_switches(Model *m, const ModelGraph *g)
     bool *is_in = NEW_N(g->arena, bool, (size_t)cfg->n_edges + 1);
     for (int i = 1; i < cfg->n_blocks; i++) {
         Cases c = cases_of(cfg, &on, cfg->block[i]);
-        m->by_compiler = m->by_compiler || has_table(&c, COMPILER_GCC) != has_table(&c, COMPILER_CLANG);
-        switch (table_for(&c, g->compiler)) {
-        case NO_TABLE: break;
-        case TABLE_FOR_CASES: place_load(m, g, cfg->block[i], &c, is_in); break;
-        case TABLE_FOR_ALL:
-            mix_add_access(&m->removed[i], true, IN_STATIC, TABLE_ENTRY, -1);
-            moved_add(m->arena, &m->removed_accesses[i], table_access(cfg->block[i], -1));
-            break;
-        }
+        add_table(m, g, cfg->block[i], &c, is_in);
         free(c.at);
     }
 }
 
 void model_switches_dump(FILE *out, const ModelGraph *g)
 {
-    static const char *const says[] = {[TABLE_FOR_CASES] = " for the cases alone", [TABLE_FOR_ALL] = ""};
+    static const char *const says[] = {[TABLE_FOR_SOME] = " where the case is not known",
+                                       [TABLE_FOR_CASES] = " for the cases alone",
+                                       [TABLE_FOR_ALL] = ""};
     const Cfg *cfg = g->placement->cfg;
     EdgeLists on = cfg_edge_lists(cfg, true);
     for (int i = 1; i < cfg->n_blocks; i++) {
         Cases c = cases_of(cfg, &on, cfg->block[i]);
-        Table table = table_for(&c, g->compiler);
+        Formula some;
+        Table table = table_at(g, &c, i, g->compiler, &some);
         const Node *n = table ? cfg->block[i]->act[cfg->block[i]->n_act - 1].node : NULL;
-        if (n)
-            fprintf(out, "  switch %u:%u in block %d: a table%s\n", n->from.line, n->from.column, i, says[table]);
+        bool twice = table > TABLE_FOR_SOME && g->compiler == COMPILER_GCC && operand_load(g, cfg->block[i], &c);
+        if (n && (table != TABLE_FOR_SOME || some.n))
+            fprintf(out, "  switch %u:%u in block %d: a table%s%s\n", n->from.line, n->from.column, i, says[table],
+                    twice ? ", what it reads twice" : "");
         free(c.at);
     }
 }

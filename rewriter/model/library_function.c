@@ -192,22 +192,31 @@ static bool is_plain(const Node *e)
     return is;
 }
 
-/* A sum of squares: clang knows that its root exists, and makes no call. */
-static bool is_never_negative(const Node *e)
+static bool is_from_float(const Node *e)
+{
+    bool converts = (e->kind == E_IMPLICIT || e->kind == E_CAST) && e->n_kids == 1 && !e->is_load;
+    return converts && e->kid[0]->type && e->kid[0]->type->kind == TY_FLOAT;
+}
+
+bool is_never_negative(const Node *e)
 {
     double constant;
     if (constant_of(e, &constant))
         return constant >= 0;
     e = strip_parens((Node *)e);
-    if (e->kind == E_IMPLICIT && e->n_kids == 1 && !e->is_load && e->kid[0]->type && e->kid[0]->type->kind == TY_FLOAT)
+    if (is_from_float(e))
         return is_never_negative(e->kid[0]);
+    if (e->kind == E_IMPLICIT && e->is_load) {
+        const Node *l = strip_parens(e->kid[0]);
+        return l->kind == E_REF && l->decl && l->decl->never_negative;
+    }
     if (e->kind == E_BINARY && (e->op == OP_ADD || e->op == OP_DIV))
         return is_never_negative(e->kid[0]) && is_never_negative(e->kid[1]);
     if (e->kind == E_BINARY && e->op == OP_MUL)
         return (is_plain(e->kid[0]) && is_same_expression(e->kid[0], e->kid[1])) ||
                (is_never_negative(e->kid[0]) && is_never_negative(e->kid[1]));
     const KnownFunction *k = e->kind == E_CALL && e->decl ? known(e->decl->name) : NULL;
-    return k && (!strcmp(k->name, "fabs") || !strcmp(k->name, "exp") || !strcmp(k->name, "sqrt") ||
+    return k && (!strcmp(k->name, "fabs") || !strcmp(k->name, "exp") || /* a root may be -0 */
                  (!strcmp(k->name, "pow") && power(e).mul));
 }
 

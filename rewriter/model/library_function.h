@@ -31,6 +31,8 @@ typedef struct Expansion {
 /* A number for the function, the same for each of its types; 0: nothing is known of it. */
 int library_number(const char *name);
 Expansion library_expansion(const Unit *u, const Node *call, Compiler compiler);
+/* A sum of squares, or a variable that has no other values: clang knows that its root exists, and makes no call. */
+bool is_never_negative(const Node *e);
 /* A product or quotient of complex numbers: clang takes the function that does it, where parts are not numbers, to
  * access any memory. */
 bool library_computes(const Node *operation, Compiler compiler);

@@ -7,6 +7,7 @@
  * callers do of an inlined function's accesses is added to its model when all are made.  For clang only those are made
  * that may be others. */
 #include "model/inline/inline_decision.h"
+#include "model/never_negative.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,7 @@ ModelUnit *model_unit(const Job *job)
     callees_list(m);
     points_find(m);
     constant_arguments_find(m);
+    never_negative_find(m->u);
     escape_find(m);
     return m;
 }

@@ -95,6 +95,7 @@ typedef struct Decl {
     bool is_bound; /* a static local whose declaration names what only the function knows */
     bool is_declared_with_shareable; /* a static local declared together with one that is shareable */
     unsigned homonym; /* static locals: how many of the same name the function declares before */
+    bool never_negative; /* floating variables of a function: the model has found that no value is below zero */
     bool is_local; /* parameters, variables and enumerators of a function */
     unsigned number; /* its number in the function, from 1, the same in every copy; 0: not met yet */
     uint64_t meaning; /* for the tree's hash; 0: not worked out */

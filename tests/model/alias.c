@@ -329,6 +329,40 @@ long pointer_pointer(int **p, float **q, float *by)
     return was + (long)*p;
 }
 
+long pointer_to_pointer(int **p, int ***q, int **by)
+{
+    long was = (long)*p;
+    *q = by;
+    return was + (long)*p;
+}
+
+long pointer_to_void(int **p, void **q, void *by)
+{
+    long was = (long)*p;
+    *q = by;
+    return was + (long)*p;
+}
+
+long pointer_to_array(int **p, int (**q)[3], int (*by)[3])
+{
+    long was = (long)*p;
+    *q = by;
+    return was + (long)*p;
+}
+
+struct holds_pointer {
+    int *of_ints;
+    float **of_floats;
+};
+
+long record_pointer(struct holds_pointer *p, int **q, float **by)
+{
+    float **was = p->of_floats;
+    *q = p->of_ints;
+    p->of_floats = by;
+    return was - p->of_floats + *p->of_ints;
+}
+
 /* ---- by member ---- */
 union either { int x; unsigned y; };
 struct holds { union either u; int z; };

@@ -92,3 +92,47 @@ double one(double x)
 {
     return pow(x, 0) + pow(x, -0.0f);
 }
+
+/* The root of a sum of squares exists: clang makes no call of it, also where a variable holds the sum. */
+double root_of_variable(const double *v, const int *n, double a)
+{
+    double s = 0, d, r;
+    for (int i = 0; i < *n; i++) {
+        double x = v[i] - a;
+        d = x * x;
+        d += a * a;
+        r = sqrt(d);
+        s += r;
+    }
+    return s;
+}
+
+double root_of_sum(const double *v, int n, const double *other)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s += v[i] * v[i];
+    return *other + sqrt(s) + *other;
+}
+
+double root_of_changed(const double *v, double x, const double *other)
+{
+    double s = x * x;
+    if (*v > 1)
+        s -= 1;
+    return *other + sqrt(s) + *other;
+}
+
+/* The table of characters' classes has one address, which both compilers have in front of the loop; clang loads what is
+ * there again behind a store, gcc does not, as it is another pointer than what is stored. */
+extern const unsigned short **__ctype_b_loc(void) __attribute__((const));
+
+struct text {
+    const char *at;
+};
+
+void skip(struct text *t)
+{
+    while ((*__ctype_b_loc())[(unsigned char)*t->at] & 0x2000)
+        t->at++;
+}

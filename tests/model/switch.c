@@ -76,6 +76,75 @@ int without_cases(int i)
     return i;
 }
 
+/* ---- state machines: gcc jumps from one case to the next, and needs no table ---- */
+
+int threaded(const char *p)
+{
+    int s = 0, n = 0;
+    for (; *p; p++)
+        switch (s) {
+        case 0: if (*p == 'a') s = 1; break;
+        case 1: s = *p >= 'b' && *p < 'e' ? 2 : 5; break;
+        case 2: s = 3; n++; break;
+        case 3: if (*p == 'd') s = 4; else if (*p == 'e') s = 5; break;
+        case 4: s = 3; break;
+        case 5: n--; break;
+        default: break;
+        }
+    return n;
+}
+
+/* What comes next is read. */
+int read_next(const char *p)
+{
+    int s = 0, n = 0;
+    for (; *p; p++)
+        switch (s) {
+        case 0: if (*p == 'a') s = 1; break;
+        case 1: s = *p & 7; break;
+        case 2: s = 3; n++; break;
+        case 3: if (*p == 'd') s = 4; break;
+        case 4: s = 3; break;
+        case 5: n--; break;
+        default: break;
+        }
+    return n;
+}
+
+/* Two cases with one end do not tell which of them it was. */
+int two_in_one(const char *p)
+{
+    int s = 0, n = 0;
+    for (; *p; p++)
+        switch (s) {
+        case 0: case 6: if (*p == 'a') s = 1; break;
+        case 1: s = 6; break;
+        case 2: s = 3; n++; break;
+        case 3: if (*p == 'd') s = 4; break;
+        case 4: s = 2; break;
+        case 5: n--; break;
+        default: break;
+        }
+    return n;
+}
+
+/* 0 or 4 is computed, not jumped to. */
+int computed(const char *p)
+{
+    int s = 0, n = 0;
+    for (; *p; p++)
+        switch (s) {
+        case 0: s = *p == 'a' ? 4 : 0; break;
+        case 1: s = 2; break;
+        case 2: s = 3; n++; break;
+        case 3: if (*p == 'd') s = 4; break;
+        case 4: s = 1; break;
+        case 5: n--; break;
+        default: break;
+        }
+    return n;
+}
+
 int main(void)
 {
     return without_cases(0) + five(1) + four(2) + ranges('a') + holes(11) + far_apart(1000) + stacked(3) - 29;
@@ -151,4 +220,78 @@ int more_than_half(int i)
     case 10: return 1;
     }
     return 0;
+}
+
+/* ---- what a switch reads for itself: gcc loads it for the compare with the table's end, and for the table ---- */
+
+int reads_twice(const int *code, int *at)
+{
+    for (;;)
+        switch (*code++) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return -1;
+        }
+}
+
+int reads_by_variable(const unsigned char *code, int *at)
+{
+    for (;;) {
+        unsigned char op = *code++;
+        switch (op) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return -1;
+        }
+    }
+}
+
+/* … once, where others need it, or the table does not begin with 0, or the first iteration's is known. */
+int reads_for_others(const int *code, int *at)
+{
+    for (;;) {
+        int op = *code++;
+        switch (op) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return op;
+        }
+    }
+}
+
+int reads_letters(const char *code, int *at)
+{
+    for (;;)
+        switch (*code++) {
+        case 'a': at[0]++; break;
+        case 'b': at[1]--; break;
+        case 'c': at[2] *= 3; break;
+        case 'd': at[3] = at[4]; break;
+        case 'e': return at[0];
+        default: return -1;
+        }
+}
+
+static const int constant_code[] = {0, 1, 2, 3, 1, 0, 4};
+
+int reads_constants(int *at)
+{
+    for (const int *code = constant_code;;)
+        switch (*code++) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return -1;
+        }
 }

@@ -212,7 +212,7 @@ static bool is_structure(const Location *l)
 static bool structure_may_hold(ModelGraph *g, const Location *whole, const Location *member)
 {
     const Record *of = member->field ? member->field->record : NULL;
-    if (!of || member->field->is_in_union || type_holds(whole->type, of->type))
+    if (!of || member->field->is_in_union || type_holds(g, whole->type, of->type))
         return true;
     return graph_is_clang(g);
 }
@@ -262,7 +262,7 @@ bool may_alias(ModelGraph *g, const Location *a, const Location *b)
         return false;
     if ((a->restricted || b->restricted) && a->restricted != b->restricted)
         return false;
-    if (a->type && b->type && !types_may_alias(a->type, b->type) && !is_untyped(g, a, b))
+    if (a->type && b->type && !types_may_alias(g, a->type, b->type) && !is_untyped(g, a, b))
         return false;
     return members_may_meet(g, a, b) && !(is_measured && bounds_part(g, &d, a->size, b->size) && graph_is_clang(g));
 }
@@ -282,7 +282,7 @@ static bool gcc_may_touch(ModelGraph *g, const Location *of, const Location *l)
 {
     if (!of->object || has_object(l))
         return may_alias(g, of, l);
-    return !of->type || !l->type || types_may_alias(of->type, l->type);
+    return !of->type || !l->type || types_may_alias(g, of->type, l->type);
 }
 
 /* clang's says that it accesses memory, and which of those variables whose address goes nowhere (GlobalsAA). */

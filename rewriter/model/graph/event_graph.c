@@ -148,7 +148,9 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
             to = split(g, way);
         else if (is_border(way->edge))
             g->point[to].is_border = true;
-        cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL)->way = way->taken;
+        Edge *copy = cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL);
+        copy->way = way->taken;
+        copy->labels = way->edge->labels;
     }
 }
 
@@ -328,7 +330,7 @@ int graph_location(ModelGraph *g, Location l)
         return e->number;
     }
     Location *old = &g->location[e->number]; /* the same bytes as another type, or by another member */
-    if (old->type && (!l.type || !types_may_alias(old->type, l.type) ||
+    if (old->type && (!l.type || !types_may_alias(g, old->type, l.type) ||
                       (old->type->kind == TY_RECORD) != (l.type->kind == TY_RECORD)))
         old->type = NULL;
     old->is_block = old->is_block || l.is_block;

@@ -134,6 +134,7 @@ typedef struct BranchTest {
 typedef struct Point {
     const Block *block; /* NULL: in an edge */
     BranchTest test; /* at its end; the ways on have SITE_TRUE and SITE_FALSE */
+    Value switched; /* what a switch at its end chooses by; 0: it is not known, or there is none */
     Formula count;
     bool is_border; /* a region begins or ends at its beginning */
     Event *event;
@@ -232,10 +233,11 @@ Location location_described(const Node *lvalue);
 /* index_range.c: what an index may be; false: anything */
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
 
-/* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor what pointers
- * point to; a structure may be what its members may be, and whatever holds it. */
-bool types_may_alias(const Type *a, const Type *b);
-bool type_holds(const Type *whole, const Type *part); /* a structure: has it such a member, or one that holds such? */
+/* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor, with clang,
+ * what pointers point to; a structure may be what its members may be, and whatever holds it. */
+bool types_may_alias(ModelGraph *g, const Type *a, const Type *b);
+/* A structure: has it such a member, or one that holds such? */
+bool type_holds(ModelGraph *g, const Type *whole, const Type *part);
 bool type_overlaps(const Type *t); /* does a structure hold a union? */
 
 /* alias.c */

@@ -42,18 +42,41 @@ static bool is_any(const Type *t)
     return t->kind == TY_VECTOR || t->kind == TY_OTHER || (t->kind == TY_INT && t->size == 1 && !t->is_bool);
 }
 
-static bool scalars_may_alias(const Type *a, const Type *b)
+enum { DEPTH_AT_MOST = 8 };
+
+/* What is behind all pointers, which are counted; an array is to gcc what its elements are. */
+static const Type *pointed_to(const Type *t, int *n_pointers)
+{
+    for (*n_pointers = 0; t && (t->kind == TY_POINTER || t->kind == TY_ARRAY); t = t->elem)
+        *n_pointers += t->kind == TY_POINTER;
+    return t;
+}
+
+/* Pointers to different types are different types to gcc, but for those that lead to void (alias.cc, get_alias_set).
+ * clang has one type for all of them (CodeGenTBAA: "any pointer"). */
+static bool pointers_may_alias(const Type *a, const Type *b, Compiler compiler)
+{
+    int depth_a, depth_b;
+    const Type *x = pointed_to(a, &depth_a), *y = pointed_to(b, &depth_b);
+    if (compiler != COMPILER_GCC || !x || !y || depth_a >= DEPTH_AT_MOST || depth_b >= DEPTH_AT_MOST)
+        return true;
+    if (x->kind == TY_VOID || y->kind == TY_VOID || x->kind == TY_OTHER || y->kind == TY_OTHER)
+        return true;
+    return depth_a == depth_b && (x->same == y->same || (x->kind == TY_FUNCTION && y->kind == TY_FUNCTION));
+}
+
+static bool scalars_may_alias(const Type *a, const Type *b, Compiler compiler)
 {
     if (is_any(a) || is_any(b))
         return true;
     if (a->kind == TY_COMPLEX || b->kind == TY_COMPLEX)
         return a->kind == TY_FLOAT || b->kind == TY_FLOAT || a->kind == b->kind;
-    return a->kind == b->kind && (a->kind == TY_POINTER || a->size == b->size);
+    if (a->kind == TY_POINTER && b->kind == TY_POINTER)
+        return pointers_may_alias(a, b, compiler);
+    return a->kind == b->kind && a->size == b->size;
 }
 
-enum { DEPTH_AT_MOST = 8 };
-
-static bool holds(const Type *whole, const Type *part, int depth)
+static bool holds(const Type *whole, const Type *part, int depth, Compiler compiler)
 {
     const Record *r = whole->plain ? whole->plain->record : NULL;
     bool found = !r || whole->same == part->same || depth > DEPTH_AT_MOST;
@@ -62,16 +85,16 @@ static bool holds(const Type *whole, const Type *part, int depth)
         while (t->kind == TY_ARRAY && t->elem)
             t = t->elem;
         if (t->kind == TY_RECORD)
-            found = holds(t, part, depth + 1);
+            found = holds(t, part, depth + 1, compiler);
         else
-            found = is_any(t) || (part->kind != TY_RECORD && scalars_may_alias(t, part));
+            found = is_any(t) || (part->kind != TY_RECORD && scalars_may_alias(t, part, compiler));
     }
     return found;
 }
 
-bool type_holds(const Type *whole, const Type *part)
+static bool has_member(const Type *whole, const Type *part, Compiler compiler)
 {
-    return holds(whole, part, 0);
+    return holds(whole, part, 0, compiler);
 }
 
 bool type_overlaps(const Type *t)
@@ -88,13 +111,24 @@ bool type_overlaps(const Type *t)
     return false;
 }
 
-bool types_may_alias(const Type *a, const Type *b)
+static bool types_meet(const Type *a, const Type *b, Compiler compiler)
 {
-    if (a->kind == TY_RECORD && type_holds(a, b))
+    if (a->kind == TY_RECORD && has_member(a, b, compiler))
         return true;
-    if (b->kind == TY_RECORD && type_holds(b, a))
+    if (b->kind == TY_RECORD && has_member(b, a, compiler))
         return true;
     if (a->kind == TY_RECORD || b->kind == TY_RECORD)
         return is_any(a) || is_any(b);
-    return scalars_may_alias(a, b);
+    return scalars_may_alias(a, b, compiler);
+}
+
+/* clang tells no more types apart than gcc does. */
+bool types_may_alias(ModelGraph *g, const Type *a, const Type *b)
+{
+    return types_meet(a, b, COMPILER_CLANG) && (types_meet(a, b, COMPILER_GCC) || graph_is_clang(g));
+}
+
+bool type_holds(ModelGraph *g, const Type *whole, const Type *part)
+{
+    return has_member(whole, part, COMPILER_CLANG) && (has_member(whole, part, COMPILER_GCC) || graph_is_clang(g));
 }

@@ -22,10 +22,9 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/vector_loop.h"
 
-enum {
-    SMALL_ITERATION = 14 /* accesses and operations of an iteration that clang does twice: LLVM's limit of 20, less what
-                            loops take and vectors cost more */
-};
+/* What vectors cost by LLVM's tables for SSE2, and what the iteration of a loop costs at most that clang does twice
+ * (SmallLoopCost). */
+enum { SMALL_ITERATION = 20, LOOP_COST = 2, ACCESS_COST = 1, FLOAT_COST = 2, DIVISION_COST = 39 };
 
 /* ---- conditions ---- */
 
@@ -211,6 +210,46 @@ static void load_twice(const Nest *n)
     }
 }
 
+static bool note_access(Node *node, void *reads)
+{
+    bool *is = reads;
+    *is = *is || (node->is_load && lvalue_where(node->kid[0]) != IN_REGISTER);
+    return !*is;
+}
+
+/* Operations that are hoisted, since the loop's version reads what does not change, were in the loop when clang decided
+ * how often to do an iteration. */
+static int operation_cost(const Operation *o)
+{
+    const Node *e = o->act->node;
+    OpClass class = operation_class(e);
+    bool reads = false;
+    if (o->act->kind != ACT_OPERATE || operation_type(e)->kind != TY_FLOAT || class == CLASS_NONE ||
+        class == CLASS_CONVERSION)
+        return 0;
+    if (o->fate == COMPUTED_HOISTED)
+        walk((Node *)e, note_access, &reads);
+    if (o->fate != COMPUTED && !reads)
+        return 0;
+    return class == CLASS_DIV ? DIVISION_COST : FLOAT_COST;
+}
+
+/* 0: it has calls. */
+static int vector_cost(const Nest *n)
+{
+    const ModelGraph *g = n->g;
+    int cost = LOOP_COST;
+    if (!nest_iteration_size(n))
+        return 0;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
+        for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
+            cost += g->point[g->in_loop[i]].event[k].is_removed ? 0 : ACCESS_COST;
+    for (int i = 0; i < g->n_operations; i++)
+        if (flow_in_loop(n->f, n->inner, g->operation[i].node))
+            cost += operation_cost(&g->operation[i]);
+    return cost;
+}
+
 static bool fills_vectors(Nest *n, const Iteration *iteration)
 {
     return n->trips > 0 && n->trips % (VECTOR / iteration->narrowest) == 0;
@@ -241,7 +280,7 @@ static void look_at(Nest *n)
         return;
     }
     load_whole(n);
-    if (!iteration.has_float_sums && iteration.n_stores == 1 && nest_iteration_size(n) <= SMALL_ITERATION)
+    if (!iteration.has_float_sums && iteration.n_stores == 1 && vector_cost(n) < SMALL_ITERATION)
         share(n, &iteration);
     if (fills_vectors(n, &iteration))
         load_twice(n);

@@ -441,6 +441,7 @@ static void take_action(Numbering *n, const Block *b, int i)
         break;
     case ACT_LIBRARY: number_library_operation(n, b, a); break;
     case ACT_TEST: number_test(n, a->node); break;
+    case ACT_SWITCH: n->g->point[n->node].switched = number_value(n, a->node); break;
     default: break;
     }
 }

@@ -126,11 +126,15 @@ Value number_assigned(Numbering *n, const Node *e, Value before)
     return stepped(n, before, to, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1);
 }
 
+/* Of constants it is known what they are, whatever the condition. */
 Value number_chosen(Numbering *n, const Node *c)
 {
-    Value arms = value_operation(&n->g->v, (ValueOp){.kind = VALUE_ARMS}, number_value(n, c->kid[1]),
-                                 number_value(n, c->kid[2]));
-    return value_operation(&n->g->v, (ValueOp){.kind = VALUE_CHOICE}, number_value(n, c->kid[0]), arms);
+    int64_t first, second;
+    Value a = number_value(n, c->kid[1]), b = number_value(n, c->kid[2]), condition = number_value(n, c->kid[0]);
+    if (!condition && value_is_constant(&n->g->v, a, &first) && value_is_constant(&n->g->v, b, &second))
+        condition = number_fresh(n, OPAQUE_RESULT, c->kid[0]->type);
+    Value arms = value_operation(&n->g->v, (ValueOp){.kind = VALUE_ARMS}, a, b);
+    return value_operation(&n->g->v, (ValueOp){.kind = VALUE_CHOICE}, condition, arms);
 }
 
 Value number_unary(Numbering *n, const Node *e)
@@ -304,7 +308,7 @@ static Value kept_in_loop(Numbering *n, Value v)
 Value number_library(Numbering *n, const Node *call)
 {
     int function = call->decl && libcall_entry(n->g->u, call->decl) ? library_number(call->decl->name) : 0;
-    if (!function || call->n_kids < 2 || call->n_kids > 3 || !has_number(call->type))
+    if (!function || call->n_kids > 3 || !has_number(call->type))
         return 0;
     Compiler compiler = graph_compiler(n->g);
     Expansion e = library_expansion(n->g->u, call, compiler);
@@ -312,7 +316,8 @@ Value number_library(Numbering *n, const Node *call)
         return expanded_value(n, call, &e);
     if (!library_is_shared(call, compiler) && !library_is_hoisted(call, compiler))
         return 0;
-    Value a = number_value(n, call->kid[1]), b = call->n_kids == 3 ? number_value(n, call->kid[2]) : a;
+    Value a = call->n_kids > 1 ? number_value(n, call->kid[1]) : value_constant(&n->g->v, 0);
+    Value b = call->n_kids == 3 ? number_value(n, call->kid[2]) : a;
     if (!library_is_hoisted(call, compiler))
         b = kept_in_loop(n, b);
     return value_operation(&n->g->v, (ValueOp){VALUE_CALL, function, call->type->size}, a, b);

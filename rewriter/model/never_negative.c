@@ -1,0 +1,117 @@
+/* Variables whose values are squares, sums of squares and the like: clang makes no call of sqrt for their root.
+ * In: a unit's functions.  Out: Decl.never_negative of automatic floating variables without an address.
+ * Method: a variable is one if all that is assigned to it is one; rounds over all assignments of a function, until no
+ * variable is found.
+ *
+ *      double d = x * x + y * y, r;           d is, so r is, too
+ *      r = sqrt (d);
+ *
+ * Limits: a sum that a loop adds up is none, as LLVM looks round a loop once only; nor is what a branch has tested. */
+#include "model/never_negative.h"
+
+#include <stdlib.h>
+
+#include "model/library_function.h"
+#include "tree/node.h"
+
+enum { ROUNDS_AT_MOST = 6 };
+
+typedef struct Assigned {
+    Decl *to;
+    const Node *at, *value; /* value NULL: it may be anything */
+    bool adds;
+} Assigned;
+
+typedef struct Assignments {
+    Assigned *at;
+    int n, cap;
+} Assignments;
+
+static bool is_candidate(const Decl *d)
+{
+    return d && d->kind == DECL_VAR && d->is_local && !d->is_static_storage && !d->address_taken && d->type &&
+           d->type->kind == TY_FLOAT;
+}
+
+static Decl *variable_of(const Node *lvalue)
+{
+    const Node *l = strip_parens((Node *)lvalue);
+    return l->kind == E_REF && is_candidate(l->decl) ? l->decl : NULL;
+}
+
+static bool note(Node *n, void *ctx)
+{
+    Assignments *all = ctx;
+    Assigned a = {.at = n};
+    if (n->kind == D_VAR && n->n_kids && n->kid[0] && is_candidate(n->decl)) {
+        a.to = n->decl;
+        a.value = n->kid[0];
+    } else if (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP) {
+        a.to = variable_of(n->kid[0]);
+        a.adds = n->kind == E_ASSIGN_OP;
+        a.value = !a.adds || n->op == OP_ADD ? n->kid[1] : NULL;
+    } else if (is_increment(n)) {
+        a.to = variable_of(n->kid[0]);
+    }
+    if (a.to)
+        *PUSH(all->at, all->n, all->cap) = a;
+    return true;
+}
+
+static int by_variable(const void *a, const void *b)
+{
+    const Assigned *x = a, *y = b;
+    if (x->to != y->to)
+        return x->to < y->to ? -1 : 1;
+    return x->adds - y->adds;
+}
+
+static const Node *innermost_loop(const Node *n)
+{
+    while (n && !is_loop(n))
+        n = n->parent;
+    return n;
+}
+
+/* Something is added to what has been assigned as a whole in the same loop: it is no sum that the loop adds up. */
+static bool is_sum_of_few(const Assigned *first, const Assigned *a)
+{
+    for (const Assigned *b = first; b < a; b++)
+        if (!b->adds && innermost_loop(b->at) == innermost_loop(a->at))
+            return true;
+    return false;
+}
+
+/* Are all values of the variable of these assignments never negative, as far as others' values are known? */
+static bool are_never_negative(const Assigned *a, int n)
+{
+    bool are = true;
+    for (int i = 0; i < n && are; i++)
+        are = a[i].value && is_never_negative(a[i].value) && (!a[i].adds || is_sum_of_few(a, &a[i]));
+    return are;
+}
+
+static bool find_in_round(const Assignments *all)
+{
+    bool any = false;
+    for (int i = 0, n; i < all->n; i += n) {
+        Decl *d = all->at[i].to;
+        for (n = 1; i + n < all->n && all->at[i + n].to == d; n++)
+            ;
+        if (!d->never_negative && are_never_negative(&all->at[i], n))
+            any = d->never_negative = true;
+    }
+    return any;
+}
+
+void never_negative_find(const Unit *u)
+{
+    for (int f = 0; f < u->n_functions; f++) {
+        Assignments all = {0};
+        walk(u->functions[f]->body, note, &all);
+        SORT(all.at, all.n, by_variable);
+        for (int round = 0; round < ROUNDS_AT_MOST && find_in_round(&all); round++)
+            ;
+        free(all.at);
+    }
+}
