@@ -5,7 +5,6 @@
 #   sh tests/bare/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
-keep_runtimes
 if [ "$1" != --cases ]; then
     sh "$0" --cases "$@" | sum 28
     exit

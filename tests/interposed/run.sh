@@ -8,7 +8,6 @@
 # same.  The runtime compiles where the runtime's own words are macros, or names of something else, in a file that the flags include.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
-keep_runtimes
 here=$PWD/tests/interposed
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
