@@ -298,18 +298,25 @@ MP_OWN const uint64_t *mp_group(MpCrew *c, MpThread *t, const uint64_t *p, const
 /* Has an update the value that it left, too? */
 #define MP_HAS_LEFT(c) ((MP_STREAM(c) & MP_VALUES) && (MP_STREAM(c) & MP_STORES))
 
+/* Words of an event with what this stream adds to it; 0: there is none such. */
+MP_HOT unsigned mp_words_here(const MpCrew *c, uint32_t kind, int values)
+{
+    unsigned words = mp_words(kind);
+    (void)c;
+    words += kind <= MP_UPDATE && values;
+    return words + (kind == MP_UPDATE && MP_HAS_LEFT(c));
+}
+
 /* Handles a long event at p.  Returns what follows it, or `end` if the words are no event. */
 MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
     const MpProgram *program = c->worker.program;
     MpEvent e;
     uint32_t kind = (uint32_t)(p[0] >> 32) & 255;
-    unsigned words = mp_words(kind);
+    unsigned words = mp_words_here(c, kind, values);
     int access = kind <= MP_UPDATE;
     if (kind == MP_GROUP)
         return mp_group(c, t, p, end);
-    words += access && values;
-    words += kind == MP_UPDATE && MP_HAS_LEFT(c);
     if (!words || (size_t)(end - p) < words) {
         c->strange++;
         return end;

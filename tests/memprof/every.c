@@ -15,6 +15,7 @@ static void accesses(void)
     mr_u64 bytes = 20;
     (void)MR_GLOBAL(50u, &it, sizeof it);
     it.a[0] = 0;
+    it.a[1] = 1;
     it.b[1] = 0x01020304;
     (void)MR_ENTER(0u);
     MR_LOAD(0u, 8u, &it.a[0]);
