@@ -412,7 +412,7 @@ void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whol
     declare_marks(&w);
     if (f->calls_setjmp) { /* what gcc keeps in registers over setjmp, and warns of, depends on the counters */
         buf_puts(&w.front, "MR_QUIET_SETJMP ");
-        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END");
+        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END "); /* `}void next(void)` may follow */
     }
     if (w.front.len)
         insert_text(&w.in, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));

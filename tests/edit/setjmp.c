@@ -8,4 +8,10 @@ int f(jmp_buf env, int n)
     while (k > 0)
         k--;
     return k;
+}int g(jmp_buf env)
+{
+    return setjmp(env);
+}int h(void)
+{
+    return 3;
 }
