@@ -1,7 +1,7 @@
 /* Arrays of variable length, of three dimensions, packed structures, wide elements, complex loops of goto and switch.  (layout) */
 #include <stdio.h>
 #include <stdint.h>
-static int cube[5][6][7];
+static _Alignas(64) int cube[5][6][7];
 struct __attribute__((packed)) odd { char c; int32_t n; double d; };
 static struct odd odds[20];
 static long long wide[30];

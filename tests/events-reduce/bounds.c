@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stddef.h>
 #define N 30
-static long t[N][N], v[300];
+static _Alignas(64) long t[N][N], v[300];
 static unsigned bound = 20;
 static struct { int n, at; short low; } s = {12, 0, 3};
 static void triangles(void)

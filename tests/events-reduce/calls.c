@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-static double x[64], y[64];
+static _Alignas(64) double x[64], y[64];
 static inline double square(double v) { return v * v; }
 static inline double at(const double *p, int i) { return p[i]; }
 static void touch(int i) { y[i] += 1; }

@@ -4,7 +4,7 @@
 static const int weights[8] = {3, 1, 4, 1, 5, 9, 2, 6};
 static const struct { const char *name; short at[4]; } rows[3] = {{"one", {1, 2, 3, 4}}, {"two", {5, 6, 7, 8}}, {"six", {9, 8, 7, 6}}};
 static int plain[8] = {3, 1, 4, 1, 5, 9, 2, 6};
-static int sum, found[64];
+static _Alignas(64) int sum, found[64];
 int main(void)
 {
     const int local[4] = {1, 2, 3, 4};

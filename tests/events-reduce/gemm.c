@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #define N 13
-static double A[N][N], B[N][N], C[N][N];
+static _Alignas(64) double A[N][N], B[N][N], C[N][N];
 static void fill(double (*m)[N], int from)
 {
     int i, j;

@@ -1,6 +1,6 @@
 /* Loops that are left early: break in the middle, goto, return, continue, conditions of two parts. */
 #include <stdio.h>
-static int a[100], b[100], c[100];
+static _Alignas(64) int a[100], b[100], c[100];
 static int find(int x)
 {
     for (int i = 0; i < 100; i++)

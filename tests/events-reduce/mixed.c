@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 typedef struct Node { struct Node *next; int value; } Node;
-static int perm[128], data[128], table[64], hits, *where = data;
+static _Alignas(64) int perm[128], data[128], table[64], hits, *where = data;
 static const int weights[8] = {3, 1, 4, 1, 5, 9, 2, 6};
 static int gather(int n)
 {

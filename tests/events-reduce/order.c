@@ -1,6 +1,6 @@
 /* Which of an iteration's accesses comes first: operands, indexes, assignments whose value is used. */
 #include <stdio.h>
-static _Alignas(64) int a[40], b[40], c[40]; /* no line has parts of two, however a build places them */
+static _Alignas(64) int a[40], b[40], c[40];
 int main(void)
 {
     int i, j = 0, sum = 0;

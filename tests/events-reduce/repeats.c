@@ -4,7 +4,7 @@
 #include <stdio.h>
 typedef struct Pair { int a, b; double _Complex c; } Pair;
 static Pair pairs[30], *at = pairs;
-static int n, hits[30];
+static _Alignas(64) int n, hits[30];
 static int bump(int k) { n += k; return n; }
 int main(void)
 {

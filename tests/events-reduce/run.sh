@@ -3,7 +3,8 @@
 # all together, by gcc and clang; and there are fewer events where there should be.
 #
 # A NAME.c whose first line says `layout` has objects on the stack or heap, whose addresses no two builds share: modules that say something of
-# addresses are not compared.  A line `words: N` is the most words of events that may be left of 1000 under dependence, `touched: N` under touched.c.
+# addresses are not compared.  Arrays are aligned to cache lines, so that no line has parts of two, however a build places them.
+# A line `words: N` is the most words of events that may be left of 1000 under dependence, `touched: N` under touched.c.
 #
 #   sh tests/events-reduce/run.sh [NAME…]     NAME: a program, `usage`
 cd "$(dirname "$0")/../.." || exit 1

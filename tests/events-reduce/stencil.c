@@ -1,8 +1,8 @@
 /* Neighbours in one and two dimensions, in place and between two arrays. */
 #include <stdio.h>
 enum { N = 40 };
-static float a[N], b[N];
-static int grid[N][N], next[N][N];
+static _Alignas(64) float a[N], b[N];
+static _Alignas(64) int grid[N][N], next[N][N];
 static void one(int steps)
 {
     for (int t = 0; t < steps; t++) {

@@ -1,6 +1,6 @@
 /* Pointers that walk: up, down, before and behind their use, by more than one; strings. */
 #include <stdio.h>
-static char text[] = "a walk through a text", other[64];
+static _Alignas(64) char text[] = "a walk through a text", other[64];
 static int numbers[50];
 static int length(const char *s)
 {
