@@ -95,6 +95,11 @@ int writer_event_object_site(Writer *w, const Decl *d, Place at)
     return o->site;
 }
 
+void writer_event_objects_free(Writer *w)
+{
+    HASH_CLEAR(hh, w->event_objects);
+}
+
 /* ---- what is counted ---- */
 
 static bool is_region_at(const Region *r, const Node *n)

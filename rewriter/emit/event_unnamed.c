@@ -132,3 +132,8 @@ void writer_event_unnamed_ends(Writer *w, Buf *out)
         buf_printf(out, "(void)MR_UNSTACK_ANY(%uu, mr_l%d%s, %s); ", (unsigned)o->site, o->slot, w->suffix, bytes);
     }
 }
+
+void writer_event_unnamed_free(Writer *w)
+{
+    HASH_CLEAR(hh, w->event_unnamed);
+}

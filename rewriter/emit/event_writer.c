@@ -159,3 +159,9 @@ void writer_events(Writer *w)
     writer_event_returns(w);
     forget(w);
 }
+
+void writer_events_free(Writer *w)
+{
+    writer_event_objects_free(w);
+    writer_event_unnamed_free(w);
+}

@@ -57,6 +57,7 @@ int writer_loop_around(const Writer *w, const Node *n);
 int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
 /* The row of a local, whose beginning and end are of one site. */
 int writer_event_object_site(Writer *w, const Decl *d, Place at);
+void writer_event_objects_free(Writer *w);
 /* Is the node in what is counted of the function? */
 bool event_is_counted(const Writer *w, const Node *n);
 /* event_group.c: finds loops that are one event as a whole. */
@@ -87,6 +88,7 @@ bool writer_event_store_once(Writer *w, const StoreSites *s);
 /* event_unnamed.c: objects of the stack whose end has no name for them: compound literals, those of alloca and of a for
  * statement's head. */
 void writer_event_unnamed(Writer *w);
+void writer_event_unnamed_free(Writer *w);
 void writer_event_alloca(Writer *w, const Node *call, const char *open, const char *close, const char *bytes);
 /* What ends those of the function where it is left; that of a loop's head behind the loop. */
 void writer_event_unnamed_ends(Writer *w, Buf *out);

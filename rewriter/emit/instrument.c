@@ -84,6 +84,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
     free(w.sampled);
     insertion_points_free(&w.points);
     libprobe_free(&w.variables);
+    writer_events_free(&w);
     HASH_CLEAR(hh, w.roots);
     return w.unfit;
 }

@@ -66,6 +66,7 @@ Root *writer_root(Writer *w, const Node *n);
 
 /* event_writer.c: what stands in the text for the events; before the points are written */
 void writer_events(Writer *w);
+void writer_events_free(Writer *w);
 /* event_frame.c: what the function begins and ends with: "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);" */
 void writer_event_entry(Writer *w, Buf *declarations, Buf *statements);
 const char *writer_event_end(Writer *w);
