@@ -179,7 +179,7 @@ typedef struct MpEvent {
     uint64_t address; /* of MP_POINTER: the pointer */
     uint64_t bytes; /* of an access, object or range */
     uint64_t value; /* zero-extended, at most 8 bytes; 0 where values are not asked for; of MP_UPDATE: what it found */
-    uint64_t left; /* of MP_UPDATE, where the modules ask for stores and values: the value that it left */
+    uint64_t left; /* of MP_UPDATE, where the modules ask for stores and values: what it left; 0: not known, too */
     int64_t step; /* strided */
     uint64_t count; /* of a strided event; else 1, but where group.h says so */
     MpThread *thread;

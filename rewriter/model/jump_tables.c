@@ -98,8 +98,8 @@ static void add_load(Model *m, const Block *b, Formula count)
     *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
 }
 
-/* is_in: by edge; all false, before and behind. */
-static void place_load(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
+/* How often one of the cases is taken.  is_in: by edge; all false, before and behind. */
+static Formula count_of_cases(const ModelGraph *g, const Cases *c, bool *is_in)
 {
     FormulaSum sum = {0};
     for (int i = 0; i < c->n; i++) {
@@ -110,7 +110,7 @@ static void place_load(Model *m, const ModelGraph *g, const Block *b, const Case
     }
     for (int i = 0; i < c->n; i++)
         is_in[c->at[i].to->id] = false;
-    add_load(m, b, formula_sum_end(g->arena, &sum));
+    return formula_sum_end(g->arena, &sum);
 }
 
 typedef enum { NO_TABLE, TABLE_FOR_SOME, TABLE_FOR_CASES, TABLE_FOR_ALL } Table;
@@ -149,14 +149,23 @@ static const Event *operand_load(const ModelGraph *g, const Block *b, const Case
     return c->n && (c->at[0].value == 0 || c->at[0].value == 1) ? switch_operand_load(g, b) : NULL;
 }
 
-static void load_operand_twice(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool is_gcc)
+/* cases: how often one is taken, where others are not looked up in the table; else NULL. */
+static void load_operand_twice(Model *m, const ModelGraph *g, const Block *b, const Cases *c, const Formula *cases)
 {
     const Event *e = operand_load(g, b, c);
     m->by_compiler = m->by_compiler || e;
-    if (!e || !is_gcc)
+    if (!e || g->compiler != COMPILER_GCC)
         return;
-    mix_add_access(&m->removed[b->id], true, e->act->where, event_bytes(e), -1);
-    moved_note(m->arena, &m->removed_accesses[b->id], e, event_bytes(e), -1);
+    int64_t bytes = event_bytes(e);
+    if (cases) {
+        Relocated p = {.written = b, .count = *cases};
+        mix_add_access(&p.mix, true, e->act->where, bytes, 1);
+        moved_note(m->arena, &p.accesses, e, bytes, 1);
+        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
+        return;
+    }
+    mix_add_access(&m->removed[b->id], true, e->act->where, bytes, -1);
+    moved_note(m->arena, &m->removed_accesses[b->id], e, bytes, -1);
 }
 
 static void add_table(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
@@ -165,15 +174,18 @@ static void add_table(Model *m, const ModelGraph *g, const Block *b, const Cases
     Table table = table_at(g, c, b->id, g->compiler, &some);
     m->by_compiler = m->by_compiler ||
                      table_at(g, c, b->id, COMPILER_GCC, &others) != table_at(g, c, b->id, COMPILER_CLANG, &others);
+    Formula cases = {NULL, 0};
+    if (table == TABLE_FOR_CASES)
+        cases = count_of_cases(g, c, is_in);
     if (table == TABLE_FOR_CASES || table == TABLE_FOR_ALL)
-        load_operand_twice(m, g, b, c, g->compiler == COMPILER_GCC);
+        load_operand_twice(m, g, b, c, table == TABLE_FOR_CASES ? &cases : NULL);
     switch (table) {
     case NO_TABLE: break;
     case TABLE_FOR_SOME:
         if (some.n)
             add_load(m, b, some);
         break;
-    case TABLE_FOR_CASES: place_load(m, g, b, c, is_in); break;
+    case TABLE_FOR_CASES: add_load(m, b, cases); break;
     case TABLE_FOR_ALL:
         mix_add_access(&m->removed[b->id], true, IN_STATIC, TABLE_ENTRY, -1);
         moved_add(m->arena, &m->removed_accesses[b->id], table_access(b, -1));

@@ -22,6 +22,7 @@ typedef struct Threading {
     const ModelGraph *g;
     int node, loop, state; /* the switch; its loop; the variable at the loop's header, as an opaque value */
     FormulaSum *open; /* how often a way is taken on which it is not known what follows */
+    bool *is_settled; /* merged values, by opaque value: what comes together there is counted once */
     bool is_any_known;
 } Threading;
 
@@ -67,10 +68,13 @@ static void settle_merge(Threading *t, const OpaqueValue *m, int from, int depth
 {
     const Flow *f = t->g->f;
     int node = m->def.node, first = f->in_at[node], n = f->in_at[node + 1] - first;
-    if (!m->incoming || m->def.at >= 0 || node == f->loop[t->loop].header || !flow_in_loop(f, t->loop, node)) {
+    if (!m->incoming || m->def.at >= 0 || node == f->loop[t->loop].header || f->loop_of[node] != t->loop) {
         add_open(t, from);
         return;
     }
+    if (t->is_settled[m - t->g->v.opaque])
+        return;
+    t->is_settled[m - t->g->v.opaque] = true;
     if (n == 2 && are_computed(&t->g->v, m->incoming[0], m->incoming[1])) {
         add_open(t, node);
         return;
@@ -146,7 +150,7 @@ static bool find_state(Threading *t)
 bool switch_is_threaded(const ModelGraph *g, int node, FormulaSum *open)
 {
     const Flow *f = g->f;
-    Threading t = {g, node, f->loop_of[node], -1, open, false};
+    Threading t = {g, node, f->loop_of[node], -1, open, NEW_N(g->arena, bool, (size_t)g->v.n_opaques + 1), false};
     if (!find_state(&t) || !is_copied(&t))
         return false;
     int header = f->loop[t.loop].header;

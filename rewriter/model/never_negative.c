@@ -30,7 +30,7 @@ typedef struct Assignments {
 static bool is_candidate(const Decl *d)
 {
     return d && d->kind == DECL_VAR && d->is_local && !d->is_static_storage && !d->address_taken && d->type &&
-           d->type->kind == TY_FLOAT;
+           d->type->kind == TY_FLOAT && !d->type->is_volatile;
 }
 
 static Decl *variable_of(const Node *lvalue)
@@ -53,6 +53,8 @@ static bool note(Node *n, void *ctx)
     } else if (is_increment(n)) {
         a.to = variable_of(n->kid[0]);
     }
+    if (n->parent && n->parent->kind == S_ASM && is_expr(n)) /* assembly may write its operands */
+        a = (Assigned){.at = n, .to = variable_of(n)};
     if (a.to)
         *PUSH(all->at, all->n, all->cap) = a;
     return true;

@@ -70,11 +70,14 @@ static bool way_of(const Node *loop, Way *w)
     if (!cond || cond->kind != E_BINARY)
         return false;
     Sum stepped = sum_of(cond->kid[0]);
-    int64_t off = cond->op == OP_LT || cond->op == OP_NE ? -1 : cond->op == OP_GT ? 1 : 0;
-    if (!off && cond->op != OP_LE && cond->op != OP_GE)
+    const Node *step = loop->kid[2];
+    bool is_downward = cond->op == OP_NE
+                           ? step && is_increment(step) && (step->op == OP_PREDEC || step->op == OP_POSTDEC)
+                           : cond->op == OP_GT || cond->op == OP_GE;
+    int64_t off = cond->op == OP_LE || cond->op == OP_GE ? 0 : is_downward ? 1 : -1;
+    if (cond->op < OP_EQ || cond->op > OP_GE || cond->op == OP_EQ)
         return false;
-    *w = (Way){stepped.variable, cond->op != OP_GT && cond->op != OP_GE, first_of(loop->kid[0], stepped.variable),
-               sum_of(cond->kid[1])};
+    *w = (Way){stepped.variable, !is_downward, first_of(loop->kid[0], stepped.variable), sum_of(cond->kid[1])};
     if (w->last.is_known && stepped.is_known)
         w->last.constant += off - stepped.constant;
     return stepped.is_known && stepped.variable;

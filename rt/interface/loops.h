@@ -38,7 +38,7 @@
     while (0)
 #define MR_NEARER(m, nearer, type, n) ((m)nearer(type)(n) ? (m) : (type)(n))
 #define MR_LENGTH(l, work, counted)                                                                                    \
-    ((l) = (counted) > 64 * (mr_u64)MR_STRETCH ? (mr_u32)((l) * (64 * (mr_u64)MR_STRETCH) / (counted)) + 1             \
+    ((l) = (counted) > 64 * (mr_u64)MR_STRETCH ? ((l) - 1) / ((mr_u32)((counted) / (64 * (mr_u64)MR_STRETCH)) + 1) + 1 \
            : (l) * (mr_u64)(work) < 16 * (mr_u64)MR_STRETCH && (l) < MR_STRETCH ? 2 * (l)                              \
                                                                                 : (l))
 

@@ -83,7 +83,7 @@ OWN char *registry_place(int i)
 OWN int is_readable(const void *p)
 {
     enum { WAIT_IF = 128 }; /* FUTEX_WAIT_PRIVATE */
-    static const long no_time[2] = {0, 0};
+    static const mr_u64 no_time[2] = {0, 0};
     unsigned char resident;
     if (CALL(SYS_mincore, p, page_bytes(), &resident, 0) == -ERROR_NOMEM)
         return 0;

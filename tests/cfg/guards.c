@@ -61,3 +61,13 @@ int loads(const int *a, const int *b, int n)
     }
     return sum;
 }
+
+/* Down to where the condition says that it differs. */
+int down_to(const int *a, int n)
+{
+    int sum = 0;
+    for (int i = n; i != 0; i--)
+        if (i > 1)
+            sum += a[i - 2];
+    return sum;
+}

@@ -295,3 +295,47 @@ int reads_constants(int *at)
         default: return -1;
         }
 }
+
+/* What is computed comes to the loop's end on three ways, and is looked up once. */
+int goes_on_by_letters(const unsigned char *p, int (*next)(void), int n)
+{
+    int s = 0;
+    while (*p) {
+        switch (s) {
+        case 0: n += 3; s = 1; break;
+        case 1:
+            if (*p & 1)
+                s = next();
+            else
+                s = 3;
+            switch (*p) {
+            case 1: n += 2; break;
+            case 3: n *= 3; break;
+            default: n ^= 99; break;
+            }
+            break;
+        case 2: n -= 7; s = 0; break;
+        case 3: n ^= 9; s = 4; break;
+        case 4: n *= 5; s = 0; break;
+        default: return n;
+        }
+        p++;
+    }
+    return n;
+}
+
+/* What is beyond the cases is read for the compare alone. */
+int leaves_out(const unsigned *code, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        switch (code[i]) {
+        case 0: s += 3; break;
+        case 1: s *= 7; break;
+        case 2: s -= i; break;
+        case 3: s ^= 9; break;
+        case 4: s <<= 1; break;
+        case 5: s = -s; break;
+        }
+    return s;
+}
