@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "openmp/openmp.h"
+#include "placement/loop_bound.h"
 #include "support/hash.h"
 #include "tree/lvalue.h"
 
@@ -213,11 +214,6 @@ static bool only_change(const Variable *v, const Node *change, const Node *loop)
 
 /* ---- wrapping ---- */
 
-static Op mirrored(Op op)
-{
-    return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
-}
-
 static int64_t highest(const Type *t)
 {
     int bits = (int)t->size * 8 - !t->is_unsigned;
@@ -273,7 +269,7 @@ static bool stops_before_edge(const Node *cond, const Variable *v, int64_t step)
     bool left = names(n->kid[0], v->decl);
     const Node *other = n->kid[left];
     return (left || names(n->kid[1], v->decl)) && is_in_range(other, t) &&
-           bounds(left ? n->op : mirrored(n->op), other, step, t);
+           bounds(left ? n->op : comparison_mirrored(n->op), other, step, t);
 }
 
 /* `while (n--)`, `while (n-- > 0 && …)`: down to 0 and once around. */

@@ -174,7 +174,7 @@ static const Node *bare(const Node *n)
     return n;
 }
 
-static Op mirrored(Op op)
+Op comparison_mirrored(Op op)
 {
     return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
 }
@@ -209,7 +209,7 @@ static bool read_test(const Node *cond, const LoopStep *e, LoopTest *t)
     *t = (LoopTest){.stepped = cond->kid[0], .bound = cond->kid[1], .op = cond->op};
     if (is_stepped(t->stepped, e, &t->value))
         return true;
-    *t = (LoopTest){.stepped = cond->kid[1], .bound = cond->kid[0], .op = mirrored(cond->op)};
+    *t = (LoopTest){.stepped = cond->kid[1], .bound = cond->kid[0], .op = comparison_mirrored(cond->op)};
     return is_stepped(t->stepped, e, &t->value);
 }
 
@@ -233,7 +233,7 @@ static bool is_in_macro(const Node *n)
 static bool is_own_macro(const Unit *u, const LoopTest *t)
 {
     const Span *bound = &t->bound->span, *other = &t->stepped->span;
-    const char *text = u->source.text, *op = op_name(other->end <= bound->begin ? t->op : mirrored(t->op));
+    const char *text = u->source.text, *op = op_name(other->end <= bound->begin ? t->op : comparison_mirrored(t->op));
     uint32_t at = other->end <= bound->begin ? other->end : bound->end,
              end = other->end <= bound->begin ? bound->begin : other->begin;
     while (at < end && strchr(" \t\n", text[at]))

@@ -9,5 +9,7 @@
 bool loop_test_find(const Unit *u, const Node *loop, const LoopStep *e, bool may_be_in_memory, LoopTest *t);
 /* Can compilers compute, where the loop begins, how often it runs: so that it may become vectors? */
 bool loop_test_counts(const Node *loop, LoopStep by);
+/* `a < b` is `b > a`; what compares nothing, or the same either way, stays. */
+Op comparison_mirrored(Op op);
 
 #endif

@@ -6,6 +6,8 @@
  * one is taken for one. */
 #include "placement/loop_guard.h"
 
+#include "placement/loop_bound.h"
+
 /* Where the number of iterations is a guess, no more of them are told apart from the rest. */
 enum { FEW = 3 };
 #define LEAST_CHANCE 0.001
@@ -75,7 +77,7 @@ static bool way_of(const Node *loop, Way *w)
                            ? step && is_increment(step) && (step->op == OP_PREDEC || step->op == OP_POSTDEC)
                            : cond->op == OP_GT || cond->op == OP_GE;
     int64_t off = cond->op == OP_LE || cond->op == OP_GE ? 0 : is_downward ? 1 : -1;
-    if (cond->op < OP_EQ || cond->op > OP_GE || cond->op == OP_EQ)
+    if (cond->op < OP_NE || cond->op > OP_GE)
         return false;
     *w = (Way){stepped.variable, !is_downward, first_of(loop->kid[0], stepped.variable), sum_of(cond->kid[1])};
     if (w->last.is_known && stepped.is_known)
@@ -96,17 +98,6 @@ const Node *loop_guard_loop(const Node *cond)
 }
 
 /* ---- its chance ---- */
-
-static Op mirrored(Op op)
-{
-    switch (op) {
-    case OP_LT: return OP_GT;
-    case OP_LE: return OP_GE;
-    case OP_GT: return OP_LT;
-    case OP_GE: return OP_LE;
-    default: return op;
-    }
-}
 
 /* In how many iterations the variable is below `to`, from the first one on; or, from the last one back, is not. */
 static double share_below(const Way *w, Sum to, int64_t one_more, double iterations)
@@ -132,7 +123,7 @@ double loop_guard_chance(const Node *cond, double iterations)
     Sum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
     bool is_swapped = b.variable == w.variable;
     Sum stepped = is_swapped ? b : a, other = is_swapped ? a : b;
-    Op op = is_swapped != !w.is_upward ? mirrored(n->op) : n->op;
+    Op op = is_swapped != !w.is_upward ? comparison_mirrored(n->op) : n->op;
     other.constant -= stepped.constant;
     double below;
     switch (op) {
