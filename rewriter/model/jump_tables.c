@@ -170,10 +170,10 @@ static void load_operand_twice(Model *m, const ModelGraph *g, const Block *b, co
 
 static void add_table(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
 {
-    Formula some, others;
-    Table table = table_at(g, c, b->id, g->compiler, &some);
-    m->by_compiler = m->by_compiler ||
-                     table_at(g, c, b->id, COMPILER_GCC, &others) != table_at(g, c, b->id, COMPILER_CLANG, &others);
+    Formula some, none;
+    Table by_gcc = table_at(g, c, b->id, COMPILER_GCC, &some), by_clang = table_at(g, c, b->id, COMPILER_CLANG, &none);
+    Table table = g->compiler == COMPILER_GCC ? by_gcc : by_clang;
+    m->by_compiler = m->by_compiler || by_gcc != by_clang;
     Formula cases = {NULL, 0};
     if (table == TABLE_FOR_CASES)
         cases = count_of_cases(g, c, is_in);
