@@ -47,7 +47,7 @@ enum {
 static const Column note_columns[] = {
     {"structure", "structure", "", "", "", KIND_TEXT, IN_BOTH},
     {"kind", "kind", "", "", "untouched, line, padding or split", KIND_TEXT, IN_DATA},
-    {"note", "note", "", "", "", KIND_TEXT, IN_BOTH},
+    {"note", "note", "", "", "", KIND_WORDS, IN_BOTH},
 };
 
 /* Figures of one structure. */
