@@ -10,12 +10,13 @@ import re
 import socket
 import sys
 
+import lists
 from browser import Browser
 
 VIEWS = ["overview", "functions", "source", "data", "data/field", "data/type", "data/class", "calls", "threads", "roofline"]
 program, folder, pictures = sys.argv[1:4]
 cases = sys.argv[4:]
-browser = Browser(program)
+browser = Browser(program, folder=folder)
 
 
 def say(good, name, why=""):
@@ -28,7 +29,7 @@ def rows_of(name, command):
 
 
 def open_page(name):
-    browser.open(f"{folder}/{name}.html")
+    browser.page(name)
 
 
 def table(name):
@@ -90,35 +91,6 @@ def loops(name, source):
     say(sorted(got) == sorted(want) and len(want) > 1 and [sum for _, sum in got] == [sum for _, sum in want], f"figures.loops.{name}", f"{got}, not {want}")
     shown = browser.get("[...document.querySelectorAll('ol[data-hot=Loops] li code')].map(of => of.textContent)")
     say(shown == [text for text, _ in got] and browser.get("document.querySelector('.headline').textContent").startswith("What moves the most bytes: the loop "), f"figures.loops.shown.{name}", str(shown))
-
-
-def estimates():
-    """What is split over several callers is marked, in the icicle, its table and the list of loops; nothing else is."""
-    rows = rows_of("shared", "callgraph")
-    arcs = {row["callee"] + "<" + row["caller"]: (row["bytes_estimate"] != "", int(row["bytes"])) for row in rows if row["bytes"]}
-    arcs = {name.replace("<(outside)", "<" + rows[0]["roi"]): of for name, of in arcs.items()}
-    open_page("shared")
-    browser.view("calls")
-    got = browser.get("""(() => { const all = {}, walk = node => node.children.forEach(child => { all[`${child.name}<${node.name}`] = [isEstimate(child), child.sum]; walk(child); });
-        walk(callTree(page.calls[0])); return all; })()""")
-    got = {name: tuple(of) for name, of in got.items()}
-    say(got == arcs and {of for of, _ in arcs.values()} == {True, False}, "estimates.calls", f"{got}, not {arcs}")
-    boxes = browser.get("[...document.querySelectorAll('.frame')].map(of => [of.textContent.includes('≈'), of.classList.contains('estimate'), of.title.includes('≈'), of.title.split(':')[0]])")
-    names = {name.split("<")[0]: of for name, (of, _) in arcs.items()}
-    wrong = [box for box in boxes if box[3] in names and (box[1] != names[box[3]] or box[2] != names[box[3]] or (box[0] and not box[1]))]
-    say(len(boxes) > 4 and not wrong and any(box[0] for box in boxes), "estimates.frames", f"{wrong or boxes}")
-    want = {row["callee"]: row["inclusive_estimate"] != "" for row in rows if row["callee_inclusive"]}
-    got = dict(browser.get("[...document.querySelectorAll('table[data-table=calls] tbody tr:not(.spacer)')].map(row => [row.querySelector('[data-column=name]').textContent, row.querySelector('[data-column=sum]').textContent.includes('≈')])"))
-    say(got == want and set(want.values()) == {True, False}, "estimates.table", f"{got}, not {want}")
-    browser.view("overview")
-    loops = {name: of for name, of in browser.get("callingLoops(9).map(of => [of.line, of.bytes])")}
-    lines = {row["line"]: row["source"] for row in rows_of("shared", "annotate")}
-    want = {int(line): arcs[callee][1] for line, text in lines.items() for callee, r in (("one<main", "r < 3"), ("two<main", "r < 4")) if r in text}
-    shown = browser.get("[...document.querySelectorAll('ol[data-hot=\"Loops with what they call\"] .part')].map(of => of.textContent)")
-    say(loops == want and len(want) == 2, "estimates.loops", f"{loops}, not {want}")
-    say(len(shown) == 2 and all(of.startswith("≈ ") for of in shown), "estimates.loops.shown", str(shown))
-    others = browser.get("[...document.querySelectorAll('ol.hot:not([data-hot=\"Loops with what they call\"]) .part')].filter(of => of.textContent.includes('≈')).length")
-    say(others == 0, "estimates.others", f"{others} exact figures are marked")
 
 
 def events():
@@ -487,7 +459,7 @@ def closed():
         say(True, "closed.heard")
 
 
-WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "estimates": estimates, "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
+WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
         "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "narrow": narrow, "axes": axes, "ceilings": ceilings}
 try:
     for case in cases:

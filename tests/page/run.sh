@@ -106,7 +106,7 @@ browser() {
 
 in_browser() {
     cases=
-    for group in figures estimates changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
+    for group in figures estimates rest changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
     [ -n "$cases" ] || return
     if ! chromium=$(browser); then skip browser "no chromium: make test-deps"; return; fi
     # shellcheck disable=SC2086
@@ -126,8 +126,10 @@ pages() {
     shared_source >"$tmp/from/shared.c"
     { made shared "$tmp/from/shared.c" --all && "$MEMREPORT" callgraph --format csv -o "$tmp/shared-callgraph.csv" "$tmp/shared.mrc" 2>"$tmp/err"; } ||
         { fail setup "the program with a shared function cannot be built and run"; detail "$tmp/err"; return 1; }
+    printf '#include <string.h>\nstatic char from[99999], to[99999];\nstatic volatile int few;\nint main(void)\n{\n    for (int i = 0; i < 9; i++) {\n        memcpy(to, from, sizeof to);\n        few++;\n    }\n    return to[few];\n}\n' >"$tmp/from/library.c"
+    made library "$tmp/from/library.c" --all || { fail setup "the program with a library function cannot be built and run"; detail "$tmp/err"; return 1; }
     odd_names || { fail setup "no odd names"; detail "$tmp/err"; return 1; }
-    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && changed || return 1
+    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page library library.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && by_data library && changed || return 1
     recorded && counted || return 1
     sed 's/id="charts">[^<]*/id="charts">/' "$tmp/time.html" >"$tmp/bare_time.html"
     sed 's/id="charts">[^<]*/id="charts">/; s/id="highlighter">[^<]*/id="highlighter">/' "$tmp/prog.html" >"$tmp/bare.html"

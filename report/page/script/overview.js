@@ -122,25 +122,39 @@ function hotData(by, kinds, most) {
         });
 }
 
-// Items with bytes of their own are estimates: loaded and stored is what they move by themselves.
-function hotList(title, view, items, none, note) {
+// Parts that would be shown as nothing are none.
+const leastShown = 0.0005;
+
+// Items with bytes of their own are estimates: loaded and stored is what they move by themselves.  rest: what no item has, as a sentence.
+function hotList(title, view, items, none, note, rest) {
     const bytes = item => item.bytes === undefined ? item.loaded + item.stored : item.bytes;
     const list = make('ol.hot', {'data-hot': title}), most = items.length ? bytes(items[0]) : 0;
-    for (const item of items) {
+    for (const item of items.filter((of, i) => i === 0 || share(bytes(of)) >= leastShown)) {
         const about = item.bytes === undefined ? '' : '≈ ', strip = item.bytes === undefined ? bytesBar(item.loaded, item.stored, most) :
             bar([[item.whole, 'loaded'], [item.bytes - item.whole, 'below']], most, `${show(item.whole, 'bytes')} in the loop, ${about}${show(item.bytes - item.whole, 'bytes')} in what it calls`);
         list.append(make('li', {}, make('span.part', {title: about + show(bytes(item), 'bytes')}, about + show(share(bytes(item)), 'share')),
             make('span.what', {}, make('code', {}, placeLink(item.file, item.line, item.name)), make('small', {}, visible(item.more))), strip));
     }
     return make('section.card', {}, make('h3', {title: note || ''}, title, make('a.all', {href: '#' + view}, 'all')),
-        items.length ? list : make('p.none', {}, none));
+        items.length ? list : make('p.none', {}, none), rest ? make('p.rest', {}, rest) : null);
+}
+
+// What data of other kinds than these has, in words.
+function otherData(by, kinds) {
+    const table = tableOf('data_' + by), sums = new Map();
+    for (const row of table.rows) {
+        const kind = cell(table, row, 'kind');
+        if (!kinds.includes(kind)) sums.set(cell(table, row, 'name'), (sums.get(cell(table, row, 'name')) || 0) + bytesOf(table, row));
+    }
+    const parts = [['(library)', 'library functions move'], ['(no member)', 'are of no structure']].filter(([name]) => share(sums.get(name) || 0) >= leastShown);
+    return parts.map(([name, words]) => `${show(share(sums.get(name)), 'share')} ${words}`).join(', ');
 }
 
 const dataKinds = ['global', 'static', 'stack', 'constant', 'heap', 'pointer'];
 
 // The first of each list, as a sentence.
 function headline(...firsts) {
-    const parts = firsts.filter(([, item]) => item).map(([text, item, name]) => [text, make('code', {}, placeLink(item.file, item.line, name || item.name)),
+    const parts = firsts.filter(([, item]) => item && share(item.loaded + item.stored) >= leastShown).map(([text, item, name]) => [text, make('code', {}, placeLink(item.file, item.line, name || item.name)),
         ` (${show(share(item.loaded + item.stored), 'share')})`]);
     return parts.length ? make('p.headline', {}, 'What moves the most bytes: ', ...parts.flatMap((part, i) => [i ? ', ' : '', ...part]), '.') : null;
 }
@@ -153,8 +167,8 @@ function whereBytesGo() {
         make('div.cards', {},
             hotList('Functions', 'functions', hotFunctions(7), 'No function moved bytes.'),
             hotList('Loops', 'source', loops, 'No loop moved bytes, or the sidecar does not say where loops are.', 'A line is of the innermost loop around it.'),
-            hotList('Variables and arrays', 'data/variable', hotData('variable', dataKinds, 7), 'The sidecar does not say whose bytes they are.'),
-            hotList('Members of structures', 'data/field', members, 'No member of a structure was touched.'),
+            hotList('Variables and arrays', 'data/variable', hotData('variable', dataKinds, 7), 'The sidecar does not say whose bytes they are.', '', otherData('variable', dataKinds)),
+            hotList('Members of structures', 'data/field', members, 'No member of a structure was touched.', '', otherData('field', ['member'])),
             hotList('Lines', 'source', hotLines(7), 'No line moved bytes.'),
             hotList('Loops with what they call', 'calls', callingLoops(7), 'No loop called anything that moved bytes.', 'Functions that several lines call are split over these by the number of calls: estimates.')));
 }
