@@ -214,19 +214,30 @@ static void put_section(TableWriter *t, size_t row, Value *group)
     *group = here;
 }
 
+/* A column that another one with its heading stands for, such as a bar of the same figure, is not missed. */
+static bool is_missed(const Layout *l, size_t column)
+{
+    if (!(l->t->columns[column].where & IN_TEXT) || l->shown[column])
+        return false;
+    for (size_t i = 0; i < l->t->n_columns; i++)
+        if (l->shown[i] && strcmp(l->t->columns[i].heading, l->t->columns[column].heading) == 0)
+            return false;
+    return true;
+}
+
 static void say_left_out(TableWriter *t)
 {
     const Layout *l = t->l;
     size_t n = 0, used = 0;
     for (size_t i = 0; i < l->t->n_columns; i++)
-        n += (l->t->columns[i].where & IN_TEXT) && !l->shown[i] ? strlen(l->t->columns[i].heading) + 2 : 0;
+        n += is_missed(l, i) ? strlen(l->t->columns[i].heading) + 2 : 0;
     if (!n)
         return;
     char *text = xcalloc(n + 64, 1);
     used = (size_t)sprintf(text, "(no room for");
     const char *comma = " ";
     for (size_t i = 0; i < l->t->n_columns; i++)
-        if ((l->t->columns[i].where & IN_TEXT) && !l->shown[i]) {
+        if (is_missed(l, i)) {
             used += (size_t)sprintf(text + used, "%s%s", comma, l->t->columns[i].heading);
             comma = ", ";
         }

@@ -43,3 +43,20 @@ def rest(browser, say, rows_of):
     say("(0.0 %" not in browser.get("document.querySelector('.headline').textContent") and "the line" in browser.get("document.querySelector('.headline').textContent"), "rest.headline", browser.get("document.querySelector('.headline').textContent"))
     shown = browser.get("[...document.querySelectorAll('ol.hot')].map(list => [...list.querySelectorAll('.part')].slice(1).filter(of => of.textContent === '0.0 %').length).reduce((a, b) => a + b)")
     say(shown == 0, "rest.least", f"{shown} parts of nothing")
+
+
+def paper(browser, say):
+    """On paper it is never dark, and no table is cut."""
+    browser.page("layout")
+    browser.get("setTheme('dark')")
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    light = "getComputedStyle(document.querySelector('.panel')).backgroundColor"
+    say(browser.get(light) == "rgb(255, 255, 255)", "paper.light", browser.get(light))
+    for view in ("functions", "data", "data/field", "threads"):
+        browser.view(view)
+        cut = browser.get("[...document.querySelectorAll('.scroll')].filter(of => getComputedStyle(of).overflowX !== 'visible').length")
+        say(cut == 0, f"paper.{view}", f"{cut} tables are cut")
+    browser.call("Emulation.setEmulatedMedia", media="")
+    browser.view("data/field")
+    seen = browser.get("(head => head.getBoundingClientRect().right <= head.closest('.scroll').getBoundingClientRect().right)(document.querySelector('th[data-column=bytes_stored]'))")
+    say(seen, "paper.figures_first", "the bytes are not on the screen")

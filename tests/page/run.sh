@@ -106,7 +106,7 @@ browser() {
 
 in_browser() {
     cases=
-    for group in figures estimates rest changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
+    for group in figures estimates rest paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
     [ -n "$cases" ] || return
     if ! chromium=$(browser); then skip browser "no chromium: make test-deps"; return; fi
     # shellcheck disable=SC2086

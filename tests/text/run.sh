@@ -70,6 +70,12 @@ if wanted width.said; then
     grep -q '^(no room for loads, stores, flops)' got && ! grep -q '^function .*loads' got && grep -q '^function .*loaded .*share' got
     is width.said "does not say which columns are left out"
 fi
+# Of two columns with one heading (a figure and its bar) only the one that is there is spoken of.
+if wanted width.said_once; then
+    COLUMNS=80 "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
+    grep -q '^thread .* time ' got && grep -q '^(no room for ' got && ! grep -q '^(no room for .*time' got
+    is width.said_once "says that there is no room for what is there"
+fi
 if wanted width.file; then
     "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
     grep -q '^thread .*flops .*time$' got && ! grep -q 'no room' got
