@@ -40,7 +40,7 @@ static const Column optimiser_column = {
     "",
     "accesses and operations of the line that the optimised model leaves out (redundant, "
     "dead) or has elsewhere (hoisted, sunk)",
-    KIND_TEXT,
+    KIND_LIST,
     IN_TEXT};
 
 static const Column changes_column = {

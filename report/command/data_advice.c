@@ -1,7 +1,8 @@
 /* In: units of a structure.  Out: notes.
- * Method: the units with the most bytes for each byte of theirs, up to nine tenths of all bytes, are hot, the others
- * cold.  A part of a split has its units by alignment, the largest first, which needs no padding between them.
- * Limits: structures are taken to begin at a line of the cache; a unit's alignment is guessed from offset and size. */
+ * Method: the units with the most bytes for each byte of theirs, up to nine tenths of all bytes, are hot, and so are
+ * those with as many; the others are cold.  A part of a split has its units by alignment, the largest first, which
+ * needs no padding between them. Limits: structures are taken to begin at a line of the cache; a unit's alignment is
+ * guessed from offset and size. */
 #include "command/data_advice.h"
 
 #include <inttypes.h>
@@ -30,6 +31,11 @@ static int by_density(const void *x, const void *y)
     return a->offset < b->offset ? -1 : a->offset > b->offset;
 }
 
+static bool is_as_dense(const DataUnit *a, const DataUnit *b)
+{
+    return (double)a->bytes * (double)b->size == (double)b->bytes * (double)a->size;
+}
+
 static void find_hot(DataUnit *unit, size_t n)
 {
     DataUnit **order = xcalloc(n + 1, sizeof *order);
@@ -39,7 +45,7 @@ static void find_hot(DataUnit *unit, size_t n)
         all += (double)unit[i].bytes;
     }
     SORT(order, n, by_density);
-    for (size_t i = 0; i < n && seen < hot_share * all; i++) {
+    for (size_t i = 0; i < n && (seen < hot_share * all || (i && is_as_dense(order[i], order[i - 1]))); i++) {
         order[i]->is_hot = order[i]->bytes > 0;
         seen += (double)order[i]->bytes;
     }

@@ -4,6 +4,7 @@
  * own. */
 #include "command/data_advice.h"
 
+#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +48,7 @@ enum {
 static const Column note_columns[] = {
     {"structure", "structure", "", "", "", KIND_TEXT, IN_BOTH},
     {"kind", "kind", "", "", "untouched, line, padding or split", KIND_TEXT, IN_DATA},
-    {"note", "note", "", "", "", KIND_TEXT, IN_BOTH},
+    {"note", "note", "", "", "", KIND_WORDS, IN_BOTH},
 };
 
 /* Figures of one structure. */
@@ -243,10 +244,30 @@ static Touched *touched_all(const Request *q)
     return all;
 }
 
+/* A pattern chooses a structure by its own name, or by that of a member. */
+static bool is_wanted(const Request *q, const Touched *of)
+{
+    const char *filter = q->options->rows.filter;
+    bool found = !filter || fnmatch(filter, of->name, FNM_CASEFOLD) == 0;
+    for (size_t i = 0; i < of->s->n_members && !found; i++)
+        found = fnmatch(filter, arena_printf(q->report->arena, "%s.%s", of->name, of->s->members[i].name),
+                        FNM_CASEFOLD) == 0;
+    return found;
+}
+
+/* What a person need not read: bytes of a structure below this. */
+static double least_bytes(const Request *q, const Touched *all)
+{
+    double sum = 0;
+    for (size_t i = 0; i < q->mix->data->n_structures; i++)
+        sum += (double)all[i].bytes;
+    return q->options->format == FORMAT_TEXT && !q->options->all ? 1e-3 * sum : 0;
+}
+
 void data_structures(Request *q)
 {
     const Data *d = q->mix->data;
-    size_t left = q->options->rows.top ? q->options->rows.top : d->n_structures;
+    size_t hidden = 0, left = q->options->rows.top ? q->options->rows.top : d->n_structures;
     Touched *all = touched_all(q);
     Table *members = report_table(q->report, "structures", "Structures, all regions together"),
           *notes = report_table(q->report, "structure_notes", "What follows");
@@ -255,8 +276,11 @@ void data_structures(Request *q)
     members->missing = "";
     columns_own(members, own, N_OWN);
     columns_own(notes, note_columns, sizeof note_columns / sizeof *note_columns);
+    double least = least_bytes(q, all);
     for (size_t i = 0; i < d->n_structures; i++) {
-        if (all[i].by_member && left) {
+        bool is_shown = all[i].by_member && left && is_wanted(q, &all[i]), is_large = (double)all[i].bytes >= least;
+        hidden += is_shown && !is_large;
+        if (is_shown && is_large) {
             left--;
             add_members(q, members, &all[i]);
             add_notes(q, notes, &all[i]);
@@ -264,4 +288,9 @@ void data_structures(Request *q)
         free(all[i].member);
     }
     free(all);
+    if (hidden)
+        report_note(q->report, arena_printf(q->report->arena,
+                                            "Left out: %zu structure%s with less than 0.1 %% of the bytes of all "
+                                            "structures (--all shows them).",
+                                            hidden, hidden == 1 ? "" : "s"));
 }

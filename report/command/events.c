@@ -38,7 +38,7 @@ static const Column metric_columns[] = {
     {"value_text", "value", "", "", "", KIND_TEXT, IN_TEXT},
     {"unit", "unit", "", "", "B, B/s, 1/s, or -: a quotient", KIND_TEXT, IN_DATA},
     {"formula", "formula", "", "", "", KIND_TEXT, IN_DATA},
-    {"meaning", "meaning", "", "", "", KIND_TEXT, IN_BOTH},
+    {"meaning", "meaning", "", "", "", KIND_WORDS, IN_BOTH},
 };
 enum { M_ROI, M_THREAD, M_GROUP, M_METRIC, M_VALUE, M_TEXT, M_UNIT, M_FORMULA, M_MEANING, N_METRIC_COLUMNS };
 

@@ -6,8 +6,8 @@
 static const Column own[] = {
     {"column", "column", "", "", "", KIND_TEXT, IN_BOTH},
     {"unit", "unit", "", "", "", KIND_TEXT, IN_BOTH},
-    {"formula", "formula", "", "", "", KIND_TEXT, IN_BOTH},
-    {"meaning", "meaning", "", "", "", KIND_TEXT, IN_BOTH},
+    {"formula", "formula", "", "", "", KIND_WORDS, IN_BOTH},
+    {"meaning", "meaning", "", "", "", KIND_WORDS, IN_BOTH},
 };
 
 static Value text_or_none(const char *s)

@@ -108,7 +108,7 @@ static void bandwidth_note(Request *q)
 static const Column skipped_columns[] = {
     {"function", "function", "", "", "", KIND_TEXT, IN_BOTH}, {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
     {"line", "line", "", "", "", KIND_PLACE, IN_DATA},        {"column", "column", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_PATH, IN_TEXT},       {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+    {"where", "where", "", "", "", KIND_PATH, IN_TEXT},       {"reason", "reason", "", "", "", KIND_WORDS, IN_BOTH},
 };
 
 static void skipped(Request *q)

@@ -16,3 +16,19 @@ Table *gathered_table(const Gathered *g, const char *command)
 {
     return gathered(g, command)->report->tables[0];
 }
+
+const char *const data_ways[] = {"variable", "field", "type", "class", NULL};
+
+Report *gathered_data(const Gathered *g, const char *by)
+{
+    if (!g->mix->data)
+        return NULL;
+    const Request *q = gathered(g, "data");
+    Options o = *q->options;
+    o.by = by;
+    Request as = {&o, q->mix, q->run, q->wanted, report_new()};
+    if (cmd_data(&as))
+        return as.report;
+    report_free(as.report);
+    return NULL;
+}

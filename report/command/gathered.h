@@ -29,6 +29,11 @@ const Request *gathered(const Gathered *g, const char *command);
 /* The command's own table. */
 Table *gathered_table(const Gathered *g, const char *command);
 
+/* What `data --by` is, `variable` first; NULL at the end. */
+extern const char *const data_ways[];
+/* The report of `data` by that, which the caller frees; NULL: the sidecar does not say whose bytes they are. */
+Report *gathered_data(const Gathered *g, const char *by);
+
 /* The tables of `data` by variable, field, type and class, in this order; without rows where the sidecar does not say
  * it.
  */

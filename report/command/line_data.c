@@ -7,7 +7,7 @@
 
 #include "command/data_rows.h"
 
-enum { WIDEST = 40 };
+enum { WIDEST = 100 };
 
 Column line_data_text_column(void)
 {
@@ -16,7 +16,7 @@ Column line_data_text_column(void)
                     "",
                     "bytes of the object / bytes of the line",
                     "variables and members that the line's accesses touch, the most bytes first",
-                    KIND_TEXT,
+                    KIND_LIST,
                     IN_TEXT};
 }
 

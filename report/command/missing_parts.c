@@ -111,7 +111,7 @@ void missing_parts_warn(const Mix *mix)
 static const Column own[] = {
     {"part", "part", "", "", "", KIND_TEXT, IN_BOTH},   {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
     {"file", "file", "", "", "", KIND_TEXT, IN_DATA},   {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_PATH, IN_TEXT}, {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+    {"where", "where", "", "", "", KIND_PATH, IN_TEXT}, {"reason", "reason", "", "", "", KIND_WORDS, IN_BOTH},
 };
 
 static void damage_row(Request *q, Table *t, const Damage *d)

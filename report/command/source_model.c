@@ -18,10 +18,10 @@ static const Column column = {"model",
                               IN_DATA};
 
 static const Column own[] = {
-    {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},       {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
-    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},     {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_PATH, IN_TEXT},   {"model", "model", "", "", "", KIND_TEXT, IN_BOTH},
-    {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+    {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},        {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},      {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_PATH, IN_TEXT},    {"model", "model", "", "", "", KIND_TEXT, IN_BOTH},
+    {"reason", "reason", "", "", "", KIND_WORDS, IN_BOTH},
 };
 
 static ModelOf model_of(const Stopped *s)

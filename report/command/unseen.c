@@ -15,7 +15,7 @@ static const Column own[] = {
      "why it was not counted: 'not seen' (no source was given), 'library model' (nor that, but what it moves is "
      "known), or 'skipped: ' and "
      "memrewrite's reason",
-     KIND_TEXT, IN_BOTH},
+     KIND_WORDS, IN_BOTH},
 };
 enum { ROI, N_OWN = 4 };
 enum { TOTAL_IN_TEXT = 10 };

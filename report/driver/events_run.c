@@ -19,17 +19,17 @@ static const Column event_columns[] = {
     {"event", "event", "", "", "as MEMREWRITE_EVENTS takes it", KIND_TEXT, IN_BOTH},
     {"unit", "unit", "", "", "kernel, or the processor's unit by libpfm4's name", KIND_TEXT, IN_BOTH},
     {"opens", "opens", "", "", "yes; user: without what the kernel does; no", KIND_TEXT, IN_BOTH},
-    {"problem", "problem", "", "", "why not", KIND_TEXT, IN_BOTH},
-    {"meaning", "meaning", "", "", "as libpfm4 describes it", KIND_TEXT, IN_BOTH},
+    {"problem", "problem", "", "", "why not", KIND_WORDS, IN_BOTH},
+    {"meaning", "meaning", "", "", "as libpfm4 describes it", KIND_WORDS, IN_BOTH},
 };
 enum { EVENT, UNIT, OPENS, PROBLEM, MEANING, N_COLUMNS };
 
 static const Column group_columns[] = {
     {"group", "group", "", "", "as record --events and events --encode take it", KIND_TEXT, IN_BOTH},
     {"opens", "opens", "", "", "yes; user: without what the kernel does; no", KIND_TEXT, IN_BOTH},
-    {"problem", "problem", "", "", "why not", KIND_TEXT, IN_BOTH},
-    {"meaning", "meaning", "", "", "", KIND_TEXT, IN_BOTH},
-    {"events", "events", "", "", "", KIND_TEXT, IN_BOTH},
+    {"problem", "problem", "", "", "why not", KIND_WORDS, IN_BOTH},
+    {"meaning", "meaning", "", "", "", KIND_WORDS, IN_BOTH},
+    {"events", "events", "", "", "", KIND_WORDS, IN_BOTH},
 };
 enum { G_GROUP, G_OPENS, G_PROBLEM, G_MEANING, G_EVENTS, N_GROUP_COLUMNS };
 

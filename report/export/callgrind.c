@@ -86,30 +86,6 @@ static void gather_costs(Callgrind *c, Run *run)
     merge_costs(c);
 }
 
-static size_t rows_of_roi(Row **rows, size_t n, uint32_t roi)
-{
-    size_t k = 0;
-    while (k < n && rows[k]->key.roi == roi)
-        k++;
-    return k;
-}
-
-static void gather_calls(Callgrind *c, const Run *by_block, Row **blocks, size_t n, Run *by_function)
-{
-    size_t m, k = 0, here, there;
-    Row **functions = run_rows(by_function, &m);
-    for (size_t i = 0; i < n; i += here) {
-        uint32_t roi = blocks[i]->key.roi;
-        here = rows_of_roi(blocks + i, n - i, roi);
-        while (k < m && functions[k]->key.roi < roi)
-            k++;
-        there = rows_of_roi(functions + k, m - k, roi);
-        site_calls_add(&c->calls, by_block, blocks + i, here, by_function, functions + k, there);
-    }
-    free(functions);
-    site_calls_merge(&c->calls);
-}
-
 /* ---- names ---- */
 
 static void put_numbered(FILE *out, const char *key, size_t number, const char *name, bool *named)
@@ -258,13 +234,10 @@ bool write_callgrind(FILE *out, const Gathered *g)
                    .file_named = xcalloc(mix->n_files + 1, sizeof(bool)),
                    .function_named = xcalloc(mix->n_functions + 1, sizeof(bool)),
                    .callee_named = xcalloc(mix->n_callees, sizeof(bool))};
-    size_t n;
-    Row **blocks = run_rows(by_block, &n);
     gather_costs(&c, by_block);
-    gather_calls(&c, by_block, blocks, n, by_function);
+    c.calls = site_calls_of(by_block, by_function);
     put_head(&c, by_block);
     put_functions(&c);
-    free(blocks);
     free(c.cost);
     free(c.calls.call);
     free(c.file_named);

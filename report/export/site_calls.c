@@ -1,4 +1,4 @@
-/* In: rows by block and by function of one ROI.  Out: calls by the line that makes them.
+/* In: rows by ROI and block, and by ROI and function.  Out: calls by the line that makes them.
  * Method: the call graph says which part of a function's calls each caller made (solve/call_graph.h); inclusive figures
  * pass from callees to callers by that part, and a line has the part of its caller's calls that it made.
  * What a pointer called is split over the lines that call through it in the same way.
@@ -130,7 +130,8 @@ static void add_others(SiteCalls *to, const Inclusive *in)
             add_calls_of(to, in, i, (int64_t)in->g->mix->n_functions + in->g->nodes[i].index);
 }
 
-void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_blocks, const Run *by_function,
+/* blocks, functions: the rows of one ROI. */
+static void add_roi(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_blocks, const Run *by_function,
                     Row **functions, size_t n_functions)
 {
     const Mix *mix = by_block->mix;
@@ -161,7 +162,7 @@ static int compare(const void *x, const void *y)
     return 0;
 }
 
-void site_calls_merge(SiteCalls *calls)
+static void merge(SiteCalls *calls)
 {
     size_t n = 0;
     SORT(calls->call, calls->n, compare);
@@ -176,4 +177,31 @@ void site_calls_merge(SiteCalls *calls)
             last->figure[k] += c->figure[k];
     }
     calls->n = n;
+}
+
+static size_t rows_of_roi(Row **rows, size_t n, uint32_t roi)
+{
+    size_t k = 0;
+    while (k < n && rows[k]->key.roi == roi)
+        k++;
+    return k;
+}
+
+SiteCalls site_calls_of(Run *by_block, Run *by_function)
+{
+    SiteCalls calls = {0};
+    size_t n, m, k = 0, here, there;
+    Row **blocks = run_rows(by_block, &n), **functions = run_rows(by_function, &m);
+    for (size_t i = 0; i < n; i += here) {
+        uint32_t roi = blocks[i]->key.roi;
+        here = rows_of_roi(blocks + i, n - i, roi);
+        while (k < m && functions[k]->key.roi < roi)
+            k++;
+        there = rows_of_roi(functions + k, m - k, roi);
+        add_roi(&calls, by_block, blocks + i, here, by_function, functions + k, there);
+    }
+    free(blocks);
+    free(functions);
+    merge(&calls);
+    return calls;
 }

@@ -1,5 +1,5 @@
 /* Calls by the line that makes them, with what the called functions moved.
- * In: rows by block and by function of one ROI.  Out: calls with inclusive figures. */
+ * In: a run by ROI and block, and the same by ROI and function.  Out: calls with inclusive figures. */
 #ifndef REPORT_EXPORT_SITE_CALLS_H
 #define REPORT_EXPORT_SITE_CALLS_H
 
@@ -23,10 +23,7 @@ typedef struct SiteCalls {
     size_t n, cap;
 } SiteCalls;
 
-/* blocks, functions: the rows of one ROI, of runs by block and by function. */
-void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_blocks, const Run *by_function,
-                    Row **functions, size_t n_functions);
-/* By caller, file, line and callee, each once. */
-void site_calls_merge(SiteCalls *calls);
+/* Of all ROIs together: by caller, file, line and callee, each once.  The caller frees `call`. */
+SiteCalls site_calls_of(Run *by_block, Run *by_function);
 
 #endif

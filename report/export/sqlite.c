@@ -11,6 +11,18 @@
 #endif
 
 #ifndef HAS_SQLITE
+/* `data` is by variable. */
+static void put_data(Database *d, const Gathered *g)
+{
+    for (size_t i = 1; data_ways[i] && !d->bad; i++) {
+        Report *r = gathered_data(g, data_ways[i]);
+        if (r) {
+            put_table(d, arena_printf(r->arena, "data_%s", data_ways[i]), r->tables[0]);
+            report_free(r);
+        }
+    }
+}
+
 bool write_sqlite(const char *path, const Gathered *g)
 {
     (void)g;
@@ -138,6 +150,18 @@ static void put_facts(Database *d, const Gathered *g)
     report_free(r);
 }
 
+/* `data` is by variable. */
+static void put_data(Database *d, const Gathered *g)
+{
+    for (size_t i = 1; data_ways[i] && !d->bad; i++) {
+        Report *r = gathered_data(g, data_ways[i]);
+        if (r) {
+            put_table(d, arena_printf(r->arena, "data_%s", data_ways[i]), r->tables[0]);
+            report_free(r);
+        }
+    }
+}
+
 bool write_sqlite(const char *path, const Gathered *g)
 {
     Database d = {NULL, path, false};
@@ -152,6 +176,7 @@ bool write_sqlite(const char *path, const Gathered *g)
         put_facts(&d, g);
     for (size_t i = 0; i < g->n && !d.bad; i++)
         put_table(&d, g->command[i]->name, g->request[i].report->tables[0]);
+    put_data(&d, g);
     run_sql(&d, "COMMIT");
     if (sqlite3_close(d.db) != SQLITE_OK && !d.bad)
         fails(&d);

@@ -1,7 +1,8 @@
 /* In: a table, the width of a line.  Out: a width for each column.
- * Method: columns are as wide as their longest cell.  Where that is too wide the widest text column gives way, and its
- * cells go on in the next line, at blanks and slashes.  Where a person looks at a terminal and that does not do,
- * columns are left out, one by one, what matters least first.  A source text as the last column has what is left.
+ * Method: columns are as wide as their longest cell.  Where a person looks at a terminal and that is too wide, lists
+ * lose their ends and sentences go on in the next line; a column of names is as wide as nearly all of them, so that a
+ * few have lines of their own.  Where that does not do, columns are left out, one by one, what matters least first.  A
+ * source text as the last column has what is left.
  * Limits: off a terminal no column is left out, so that a table can be wider than the line. */
 #include "output/layout.h"
 
@@ -11,9 +12,19 @@
 #include "output/characters.h"
 #include "output/units.h"
 
-/* The narrowest that a column of texts, of texts where nothing else helps, of a source is made; a name that is longer
- * than this part of a line has a line of its own. */
-enum { NARROWEST = 16, BROKEN = 8, SOURCE_ROOM = 32, LONG_NAME = 3 };
+/* The narrowest that a column of sentences, of lists, of texts where nothing else helps, of a source is made; the
+ * part of a line that a word of a sentence may have; one in so many names may have a line of its own, if it is wider
+ * than that. */
+enum {
+    NARROWEST = 16,
+    LIST_ROOM = 30,
+    LIST_IN_FILE = 40,
+    BROKEN = 8,
+    SOURCE_ROOM = 32,
+    LONG_WORD = 3,
+    RARE = 8,
+    LONG_NAME = 24
+};
 
 bool layout_is_text(const Table *t, size_t column)
 {
@@ -73,29 +84,41 @@ static void find_share(Layout *l)
 
 /* ---- folding ---- */
 
-size_t layout_fold(const char *s, size_t room, size_t most, bool may_break_paths)
+size_t layout_fold(const char *s, size_t room, bool may_break_paths)
 {
-    const char *end = after(s, room), *limit = after(s, most), *c = s + strspn(s, " "), *best = NULL;
+    const char *end = after(s, room), *best = NULL;
     if (!*end)
         return (size_t)(end - s);
-    for (; c < limit && (c <= end || !best); c++) {
+    for (const char *c = s + strspn(s, " "); c <= end; c++) {
         if (*c == ' ')
             best = c;
         if (may_break_paths && c < end && *c == '/')
             best = c + 1;
     }
-    return (size_t)((best ? best : limit) - s);
+    return (size_t)((best ? best : end) - s);
 }
 
-/* The longest part of a text that stays on one line. */
-static size_t longest_piece(const char *s, bool may_break_paths)
+/* What is in brackets is part of a name; what stands in front of a colon says of what kind the next ones are. */
+size_t layout_shorten(const char *s, size_t room)
+{
+    size_t best = 0, depth = 0, wide = 0;
+    for (const char *c = s; *c && wide + 3 <= room; c++) {
+        depth += *c == '(' || *c == '[' || *c == '{';
+        depth -= depth && (*c == ')' || *c == ']' || *c == '}');
+        wide += ((unsigned char)*c & 0xC0) != 0x80;
+        if (!depth && (*c == ',' || *c == ';' || *c == ':') && c[1] == ' ')
+            best = (size_t)(c + 1 - s);
+    }
+    return best;
+}
+
+/* The longest word of a sentence. */
+static size_t longest_word(const char *s)
 {
     size_t most = 0, n = 0;
     for (; *s; s++) {
         n = *s == ' ' ? 0 : n + (((unsigned char)*s & 0xC0) != 0x80);
         most = n > most ? n : most;
-        if (may_break_paths && *s == '/')
-            n = 0;
     }
     return most;
 }
@@ -104,11 +127,12 @@ static size_t longest_piece(const char *s, bool may_break_paths)
 
 /* From the first that goes on.  What is not named goes behind these, from the right. */
 static const char *const goes_first[] = {
-    "picture", "conversions", "compares", "calls", "intops", "flops",     "stores",        "loads",       "entered",
-    "kind",    "entries",     "threads",  "size",  "type",   "optimiser", "write_bw_busy", "read_bw_busy"};
+    "picture", "conversions", "compares", "calls", "intops", "flops",     "stores",        "loads",        "entered",
+    "kind",    "entries",     "threads",  "size",  "type",   "optimiser", "write_bw_busy", "read_bw_busy", "in"};
 static const char *const goes_last[] = {"where", "count",   "write_bw", "read_bw",  "bytes_stored", "bytes_loaded",
                                         "bytes", "seconds", "share",    "function", "name"};
 
+/* By name; the function that a variable is in by its heading. */
 static size_t place_in(const char *name, const char *const *names, size_t n)
 {
     size_t i = 0;
@@ -121,7 +145,8 @@ static size_t place_in(const char *name, const char *const *names, size_t n)
 static size_t importance(const Layout *l, size_t column)
 {
     enum { N_FIRST = sizeof goes_first / sizeof *goes_first, N_LAST = sizeof goes_last / sizeof *goes_last };
-    const char *name = l->t->columns[column].name;
+    const Column *c = &l->t->columns[column];
+    const char *name = strcmp(c->heading, "in") == 0 ? c->heading : c->name;
     size_t first = place_in(name, goes_first, N_FIRST), last = place_in(name, goes_last, N_LAST);
     if (first < N_FIRST)
         return first;
@@ -147,23 +172,41 @@ static bool leave_one_out(Layout *l)
 
 /* ---- widths ---- */
 
+enum { COUNTED_WIDTHS = 256 };
+
 typedef struct Widths {
-    size_t *natural, *piece; /* by column: of the longest cell, and of its longest part that is not broken */
+    size_t *natural, *word;            /* by column: of the longest cell, and of the longest word of a sentence */
+    size_t (*cells)[COUNTED_WIDTHS];   /* by column and width: how many cells; the last: that, and wider */
+    size_t names[COUNTED_WIDTHS];      /* of a tree: the same without the indentation */
 } Widths;
 
-static void widen(Layout *l, Widths *w, size_t column, const char *text)
+static size_t counted(size_t width)
 {
-    size_t n = width_of(text), piece = longest_piece(text, l->style.is_screen);
+    return width < COUNTED_WIDTHS ? width : COUNTED_WIDTHS - 1;
+}
+
+static void widen(Widths *w, size_t column, const char *text, Kind kind)
+{
+    size_t n = width_of(text), word = kind == KIND_WORDS ? longest_word(text) : 0;
     w->natural[column] = n > w->natural[column] ? n : w->natural[column];
-    w->piece[column] = piece > w->piece[column] ? piece : w->piece[column];
+    w->word[column] = word > w->word[column] ? word : w->word[column];
+    w->cells[column][counted(n)]++;
+    if (kind == KIND_TREE)
+        w->names[counted(width_of(text + strspn(text, " ")))]++;
+}
+
+/* So wide that all but a few of so many are no wider. */
+static size_t nearly_all(const size_t cells[COUNTED_WIDTHS], size_t n)
+{
+    size_t width = COUNTED_WIDTHS - 1;
+    for (size_t wider = 0; width && (wider += cells[width]) * RARE <= n;)
+        width--;
+    return width;
 }
 
 static void measure(Layout *l, Widths *w)
 {
     Table *t = l->t;
-    for (size_t i = 0; i < t->n_columns; i++)
-        if (l->shown[i])
-            widen(l, w, i, t->columns[i].heading);
     for (size_t row = 0; row < l->rows; row++) {
         const Value *cells = table_cells(t, row);
         for (size_t i = 0; i < t->n_columns; i++) {
@@ -172,38 +215,50 @@ static void measure(Layout *l, Widths *w)
             if (t->columns[i].kind == KIND_BYTES)
                 l->bytes += value_number(cells[i]);
             char *text = layout_cell(l, i, cells[i]);
-            widen(l, w, i, text);
+            widen(w, i, text, t->columns[i].kind);
             free(text);
         }
     }
+    l->name = nearly_all(w->names, l->rows);
+    for (size_t i = 0; i < t->n_columns; i++) {
+        size_t heading = width_of(t->columns[i].heading);
+        w->natural[i] = heading > w->natural[i] ? heading : w->natural[i];
+    }
 }
 
-/* The source is what annotate is for: texts beside it give way before it has less than two fifths of a line. */
+/* The source is what annotate is for: texts beside it give way before it has less than two fifths of a line.  A tree
+ * has three fifths, and half the indentation where it needs more. */
 static size_t source_room(const Layout *l, const Widths *w, size_t column)
 {
-    size_t least = l->style.width * 2 / 5 > SOURCE_ROOM ? l->style.width * 2 / 5 : SOURCE_ROOM;
+    size_t fifths = l->t->columns[column].kind == KIND_TREE ? 3 : 2, least = l->style.width * fifths / 5;
+    least = least > SOURCE_ROOM ? least : SOURCE_ROOM;
     return w->natural[column] < least ? w->natural[column] : least;
 }
 
 static size_t total_width(const Layout *l, const Widths *w)
 {
     size_t sum = 0;
-    for (size_t i = 0; i < l->t->n_columns; i++) {
-        if (!l->shown[i])
-            continue;
-        if (!layout_is_open(l, i))
-            sum += l->width[i] + GAP;
-        else if (l->style.is_screen)
-            sum += source_room(l, w, i) + GAP;
-    }
+    for (size_t i = 0; i < l->t->n_columns; i++)
+        if (l->shown[i])
+            sum += (layout_is_open(l, i) ? source_room(l, w, i) : l->width[i]) + GAP;
     return sum > GAP ? sum - GAP : 0;
 }
 
-static bool can_narrow(const Layout *l, const Widths *w, size_t i, bool may_break)
+/* How narrow a column may become before others are left out. */
+static size_t least_width(const Layout *l, const Widths *w, size_t i)
 {
-    size_t most = l->style.width / LONG_NAME, piece = w->piece[i] < most ? w->piece[i] : most;
-    size_t least = may_break ? BROKEN : piece > NARROWEST ? piece : NARROWEST;
-    return l->shown[i] && layout_is_text(l->t, i) && !layout_is_open(l, i) && l->width[i] > least;
+    const Column *c = &l->t->columns[i];
+    size_t heading = width_of(c->heading), most = l->style.width / LONG_WORD, word = w->word[i], usual;
+    switch (c->kind) {
+    case KIND_WORDS: word = word < most ? word : most; return word > NARROWEST ? word : NARROWEST;
+    case KIND_LIST: return LIST_ROOM;
+    case KIND_TEXT:
+    case KIND_PATH:
+        usual = nearly_all(w->cells[i], l->rows);
+        usual = usual > heading ? usual : heading;
+        return usual > LONG_NAME ? usual : LONG_NAME;
+    default: return w->natural[i];
+    }
 }
 
 /* Takes from the widest text column until the table fits; false: none can give any more. */
@@ -212,7 +267,9 @@ static bool narrow(Layout *l, const Widths *w, bool may_break)
     for (size_t total = total_width(l, w); total > l->style.width; total--) {
         size_t n = l->t->n_columns, widest = n;
         for (size_t i = 0; i < n; i++)
-            if (can_narrow(l, w, i, may_break) && (widest == n || l->width[i] > l->width[widest]))
+            if (l->shown[i] && layout_is_text(l->t, i) && !layout_is_open(l, i) &&
+                l->width[i] > (may_break ? BROKEN : least_width(l, w, i)) &&
+                (widest == n || l->width[i] > l->width[widest]))
                 widest = i;
         if (widest == n)
             return false;
@@ -225,9 +282,22 @@ static void fit(Layout *l, const Widths *w)
 {
     do
         memcpy(l->width, w->natural, l->t->n_columns * sizeof *l->width);
-    while (!narrow(l, w, false) && l->style.is_screen && leave_one_out(l));
-    if (l->style.is_screen)
-        narrow(l, w, true);
+    while (!narrow(l, w, false) && leave_one_out(l));
+    narrow(l, w, true);
+    l->is_half = total_width(l, w) + w->natural[l->last] > l->style.width + source_room(l, w, l->last);
+}
+
+/* Every row is one line, and no longer than it must for the sake of a few long names. */
+static void widths_of_file(Layout *l, const Widths *w)
+{
+    for (size_t i = 0; i < l->t->n_columns; i++) {
+        size_t natural = w->natural[i], least = natural;
+        if (l->t->columns[i].kind == KIND_LIST)
+            least = LIST_IN_FILE;
+        else if (layout_is_text(l->t, i) && natural > l->style.width / LONG_WORD)
+            least = least_width(l, w, i);
+        l->width[i] = least < natural ? least : natural;
+    }
 }
 
 Layout *layout_new(Table *t, TextStyle style, size_t prefix)
@@ -243,11 +313,16 @@ Layout *layout_new(Table *t, TextStyle style, size_t prefix)
         l->last = l->shown[i] ? i : l->last;
     }
     find_share(l);
-    Widths w = {xcalloc(t->n_columns, sizeof *w.natural), xcalloc(t->n_columns, sizeof *w.piece)};
+    Widths w = {.natural = xcalloc(t->n_columns, sizeof *w.natural), .word = xcalloc(t->n_columns, sizeof *w.word)};
+    w.cells = xcalloc(t->n_columns, sizeof *w.cells);
     measure(l, &w);
-    fit(l, &w);
+    if (style.is_screen)
+        fit(l, &w);
+    else
+        widths_of_file(l, &w);
     free(w.natural);
-    free(w.piece);
+    free(w.word);
+    free(w.cells);
     return l;
 }
 

@@ -15,6 +15,8 @@ typedef struct Layout {
     bool *shown;   /* by column */
     size_t last;   /* the last shown column */
     size_t prefix; /* so many bytes of paths go without saying */
+    size_t name;   /* of a tree: as wide as nearly all of its names are, without their indentation */
+    bool is_half;  /* of a tree: an indentation is half as wide */
     size_t share;  /* the column with each row's part of all bytes; n_columns: there is none */
     double bytes;  /* of all rows, if there is no such column */
 } Layout;
@@ -31,8 +33,10 @@ bool layout_is_open(const Layout *l, size_t column);
 char *layout_cell(const Layout *l, size_t column, Value v);
 /* How the figure is to stand out, as line_rendition wants it; NULL: not at all.  cells: the row's. */
 const char *layout_heat(const Layout *l, size_t column, const Value *cells);
-/* How many bytes of s stand on a line that has room for so many characters: up to a blank or a slash.  Where there is
- * none it is more than that, `most` at most. */
-size_t layout_fold(const char *s, size_t room, size_t most, bool may_break_paths);
+/* How many bytes of s stand on a line that has room for so many characters: up to a blank or, in a path, a slash.
+ * Where there is none, it is all that the room has. */
+size_t layout_fold(const char *s, size_t room, bool may_break_paths);
+/* How many bytes of a list stand in that room with a mark that there is more of it: whole names. */
+size_t layout_shorten(const char *s, size_t room);
 
 #endif

@@ -20,13 +20,15 @@ typedef enum Kind {
     KIND_MARGIN, /* the same, as ± % */
     KIND_PATH,   /* a file, or a place in one */
     KIND_SOURCE, /* a line of a source */
-    KIND_TREE    /* a name, indented */
+    KIND_TREE,   /* a name, indented */
+    KIND_LIST,   /* names with `, ` or `; ` between them */
+    KIND_WORDS   /* a sentence */
 } Kind;
 
 /* Is it text in the data formats too?  However it is shown. */
 static inline bool kind_is_text(Kind kind)
 {
-    return kind == KIND_TEXT || kind == KIND_PATH || kind == KIND_SOURCE || kind == KIND_TREE;
+    return kind == KIND_TEXT || kind == KIND_PATH || kind >= KIND_SOURCE;
 }
 
 enum { IN_DATA = 1, IN_TEXT = 2, IN_BOTH = 3 };

@@ -89,7 +89,7 @@ static void say_folder(LineWriter *w, const char *folder, TextStyle style)
     else
         w->blanks++;
     for (size_t n; *folder; folder += n) {
-        n = layout_fold(folder, room, room, true);
+        n = layout_fold(folder, room, true);
         line_put(w, folder, folder + n);
         line_end(w);
     }

@@ -1,5 +1,6 @@
 /* In: a table, what lines it has room on.  Out: the table, aligned, with its sections.
- * Method: the layout says how wide columns are; a cell that is longer goes on below itself. */
+ * Method: the layout says how wide columns are.  A sentence that is longer goes on below itself, a list loses its end,
+ * and what stands behind a longer name is on the next line, or in a file further to the right. */
 #include "output/text_table.h"
 
 #include <stdlib.h>
@@ -31,21 +32,36 @@ static size_t room_from(const TableWriter *t, size_t at)
     return t->l->style.width > at ? t->l->style.width - at : 1;
 }
 
-/* Where something stands in a tree its indentation gives way to the name.  A name that is too long even so stands on
- * the next line, as far to the right as it can. */
-static void put_in_tree(TableWriter *t, size_t column, size_t room)
+/* On a line of its own, as far to the right as it can. */
+static void put_on_next_line(TableWriter *t, size_t column)
 {
     const char *s = t->rest[column];
-    for (size_t wide = width_of(s); wide > room && *s == ' '; s++)
-        wide--;
-    if (width_of(s) > room && width_of(s) <= t->l->style.width) {
-        line_end(t->w);
-        t->w->blanks = t->l->style.width - width_of(s);
-        room = t->l->style.width;
-    }
-    size_t n = layout_fold(s, room, room, true);
+    size_t width = t->l->style.width, wide = width_of(s), n = layout_fold(s, width, true);
+    line_end(t->w);
+    t->w->blanks = wide < width ? width - wide : 0;
     line_put(t->w, s, s + n);
     t->rest[column] = s + n;
+}
+
+/* Where something stands in a tree its indentation gives way to the names: for all of them, so that what is below stays
+ * further to the right, and once more for the few that are longer than others. */
+static void put_in_tree(TableWriter *t, size_t column, size_t room)
+{
+    const Layout *l = t->l;
+    const char *s = t->rest[column], *name = s + strspn(s, " ");
+    size_t blanks = (size_t)(name - s), wide = width_of(name), most = room > l->name ? room - l->name : 0;
+    if (l->is_half) {
+        blanks /= 2;
+        blanks = blanks < most ? blanks : most;
+    }
+    if (wide > room) {
+        t->rest[column] = name;
+        put_on_next_line(t, column);
+        return;
+    }
+    t->w->blanks += blanks + wide <= room ? blanks : room - wide;
+    line_text(t->w, name);
+    t->rest[column] = "";
 }
 
 /* A source loses its end. */
@@ -66,29 +82,72 @@ static void put_open(TableWriter *t, size_t column, size_t at)
     t->rest[column] = "";
 }
 
-/* As much of the cell as stands on one line, from `at` on.  A name that is wider than its column has the line's rest.
- */
+static void put_list_cell(TableWriter *t, size_t column, size_t room)
+{
+    const char *s = t->rest[column];
+    size_t n = layout_shorten(s, room), wide = width_of_part(s, n) + (n > 0) + 1;
+    line_put(t->w, s, s + n);
+    line_text(t->w, n ? " \xE2\x80\xA6" : "\xE2\x80\xA6");
+    t->w->blanks += wide < room ? room - wide : 0;
+    t->rest[column] = "";
+}
+
+/* A name, however long. */
+static void put_name(TableWriter *t, size_t column, size_t at)
+{
+    const Layout *l = t->l;
+    size_t wide = width_of(t->rest[column]);
+    if (l->style.is_screen && wide > room_from(t, at)) {
+        put_on_next_line(t, column);
+    } else {
+        line_text(t->w, t->rest[column]);
+        t->rest[column] = "";
+    }
+    if (column == l->last)
+        return;
+    t->w->blanks += GAP;
+    if (l->style.is_screen) {
+        line_end(t->w);
+        t->w->blanks = at + l->width[column];
+    }
+}
+
+static void put_figure(TableWriter *t, size_t column, size_t padding)
+{
+    const char *heat = t->values ? layout_heat(t->l, column, t->values) : NULL;
+    t->w->blanks += padding;
+    if (heat)
+        line_rendition(t->w, heat);
+    line_text(t->w, t->rest[column]);
+    if (heat)
+        line_rendition(t->w, "");
+    t->rest[column] = "";
+}
+
+/* As much of the cell as stands on one line, from `at` on. */
 static void put_cell(TableWriter *t, size_t column, size_t at)
 {
     const Layout *l = t->l;
     const char *s = t->rest[column];
-    bool is_left = layout_is_text(l->t, column);
-    size_t room = l->width[column], most = room_from(t, at);
-    size_t n = is_left ? layout_fold(s, room, most > room ? most : room, l->style.is_screen) : strlen(s);
-    size_t wide = width_of_part(s, n), padding = wide < room ? room - wide : 0;
-    t->w->blanks += is_left ? 0 : padding;
-    const char *heat = t->values ? layout_heat(l, column, t->values) : NULL;
-    if (heat)
-        line_rendition(t->w, heat);
-    line_put(t->w, s, s + n);
-    if (heat)
-        line_rendition(t->w, "");
-    t->w->blanks += is_left ? padding : 0;
-    t->rest[column] = s + n + strspn(s + n, " ");
-    if (wide > room && column != l->last) {
-        line_end(t->w);
-        t->w->blanks = at + room;
+    Kind kind = l->t->columns[column].kind;
+    size_t room = l->width[column], wide = width_of(s);
+    if (!layout_is_text(l->t, column)) {
+        put_figure(t, column, wide < room ? room - wide : 0);
+        return;
     }
+    if (wide > room && kind == KIND_LIST) {
+        put_list_cell(t, column, room);
+        return;
+    }
+    if (wide > room && (kind != KIND_WORDS || !l->style.is_screen)) {
+        put_name(t, column, at);
+        return;
+    }
+    size_t n = layout_fold(s, room, false);
+    wide = width_of_part(s, n);
+    line_put(t->w, s, s + n);
+    t->w->blanks += wide < room ? room - wide : 0;
+    t->rest[column] = s + n + strspn(s + n, " ");
 }
 
 /* One line of a row; false: that was the last. */
@@ -155,19 +214,30 @@ static void put_section(TableWriter *t, size_t row, Value *group)
     *group = here;
 }
 
+/* A column that another one with its heading stands for, such as a bar of the same figure, is not missed. */
+static bool is_missed(const Layout *l, size_t column)
+{
+    if (!(l->t->columns[column].where & IN_TEXT) || l->shown[column])
+        return false;
+    for (size_t i = 0; i < l->t->n_columns; i++)
+        if (l->shown[i] && strcmp(l->t->columns[i].heading, l->t->columns[column].heading) == 0)
+            return false;
+    return true;
+}
+
 static void say_left_out(TableWriter *t)
 {
     const Layout *l = t->l;
     size_t n = 0, used = 0;
     for (size_t i = 0; i < l->t->n_columns; i++)
-        n += (l->t->columns[i].where & IN_TEXT) && !l->shown[i] ? strlen(l->t->columns[i].heading) + 2 : 0;
+        n += is_missed(l, i) ? strlen(l->t->columns[i].heading) + 2 : 0;
     if (!n)
         return;
     char *text = xcalloc(n + 64, 1);
     used = (size_t)sprintf(text, "(no room for");
     const char *comma = " ";
     for (size_t i = 0; i < l->t->n_columns; i++)
-        if ((l->t->columns[i].where & IN_TEXT) && !l->shown[i]) {
+        if (is_missed(l, i)) {
             used += (size_t)sprintf(text + used, "%s%s", comma, l->t->columns[i].heading);
             comma = ", ";
         }

@@ -74,6 +74,8 @@ void units_text(char out[UNIT_TEXT], Kind kind, Value v)
     case KIND_PATH:
     case KIND_SOURCE:
     case KIND_TREE:
+    case KIND_LIST:
+    case KIND_WORDS:
     case KIND_PLACE: snprintf(out, UNIT_TEXT, "%.0f", x); break;
     }
 }

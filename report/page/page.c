@@ -18,10 +18,11 @@ const Command *const *page_commands(void)
 {
     static const char *const names[] = {"summary", "threads", "balance", "functions", "annotate", "unseen", "data"};
     enum { N = sizeof names / sizeof *names };
-    static const Command *all[N + 2];
+    static const Command *all[N + 3];
     for (size_t i = 0; i < N; i++)
         all[i] = command_find(names[i]);
     all[N] = &gather_graphs;
+    all[N + 1] = &gather_blocks;
     return all;
 }
 
@@ -59,15 +60,12 @@ static void put_beside(Page *p, const char *command, const char *name)
 /* The same run by other sorts of data. */
 static void put_data(Page *p)
 {
-    static const char *const by[] = {"variable", "field", "type", "class"};
-    const Request *q = gathered(p->g, "data");
-    for (size_t i = 0; i < sizeof by / sizeof *by && p->g->mix->data; i++) {
-        Options o = *q->options;
-        o.by = by[i];
-        Request as = {&o, q->mix, q->run, q->wanted, report_new()};
-        if (cmd_data(&as))
-            put_report(p, arena_printf(as.report->arena, "data_%s", by[i]), as.report);
-        report_free(as.report);
+    for (size_t i = 0; data_ways[i]; i++) {
+        Report *r = gathered_data(p->g, data_ways[i]);
+        if (r) {
+            put_report(p, arena_printf(r->arena, "data_%s", data_ways[i]), r);
+            report_free(r);
+        }
     }
 }
 
@@ -182,7 +180,10 @@ static void put_figures(Page *p, const Ceilings *ceilings)
     put_facts(p, summary.report);
     put_ceilings(p->out, ceilings);
     fputs(",\n\"calls\":", p->out);
-    page_calls(&p->json, gathered(p->g, "graphs")->run);
+    Run *graphs = gathered(p->g, "graphs")->run;
+    page_calls(&p->json, graphs);
+    fputs(",\n\"called\":", p->out);
+    page_called(&p->json, gathered(p->g, "blocks by region")->run, graphs);
     fputs(",\n\"series\":", p->out);
     page_series(&p->json, p->g->recording);
     put_loops(p);

@@ -4,18 +4,20 @@
 #include "page/page_calls.h"
 
 #include <inttypes.h>
+#include <math.h>
 
+#include "export/site_calls.h"
 #include "export/stacks.h"
 
-typedef struct Calls {
+typedef struct Ways {
     PageJson *json;
     int64_t roi;    /* that is being written, -1: none yet */
     size_t *before;     /* the stack in front */
     size_t n_before, cap_before;
     bool first; /* stack of its ROI */
-} Calls;
+} Ways;
 
-static void begin_roi(Calls *c, const Graph *g)
+static void begin_roi(Ways *c, const Graph *g)
 {
     FILE *out = c->json->out;
     fprintf(out, "%s\n{\"roi\":%zu,\"nodes\":[", c->roi >= 0 ? "]}," : "",
@@ -38,7 +40,7 @@ static void begin_roi(Calls *c, const Graph *g)
 
 static void put_stack(void *to, const Graph *g, const Stack *s)
 {
-    Calls *c = to;
+    Ways *c = to;
     FILE *out = c->json->out;
     if (c->roi != g->roi)
         begin_roi(c, g);
@@ -57,10 +59,40 @@ static void put_stack(void *to, const Graph *g, const Stack *s)
 
 void page_calls(PageJson *j, Run *run)
 {
-    Calls c = {.json = j, .roi = -1};
+    Ways c = {.json = j, .roi = -1};
     fputc('[', j->out);
     if (!run->mix->is_traffic_only)
         stacks_walk(run, put_stack, &c);
     fputs(c.roi >= 0 ? "]}]" : "]", j->out);
     free(c.before);
+}
+
+static int by_line(const void *x, const void *y)
+{
+    const SiteCall *a = x, *b = y;
+    if (a->file != b->file)
+        return a->file < b->file ? -1 : 1;
+    return a->line < b->line ? -1 : a->line > b->line;
+}
+
+void page_called(PageJson *j, Run *by_block, Run *by_function)
+{
+    const Mix *mix = by_block->mix;
+    SiteCalls calls = mix->is_traffic_only ? (SiteCalls){0} : site_calls_of(by_block, by_function);
+    const char *between = "";
+    SORT(calls.call, calls.n, by_line);
+    fputc('[', j->out);
+    for (size_t i = 0, next; i < calls.n; i = next) {
+        const SiteCall *first = &calls.call[i];
+        double bytes = 0;
+        for (next = i; next < calls.n && by_line(&calls.call[next], first) == 0; next++)
+            bytes += calls.call[next].figure[EVENT_BYTES];
+        if (!first->line || round(bytes) < 1)
+            continue;
+        fprintf(j->out, "%s[%zu,%u,%.0f]", between, page_json_text(j, mix->files[first->file]), (unsigned)first->line,
+                bytes);
+        between = ",";
+    }
+    fputc(']', j->out);
+    free(calls.call);
 }

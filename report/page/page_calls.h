@@ -1,5 +1,5 @@
 /* Who called whom, as the page draws it.
- * In: a run by ROI and function, with calls.  Out: JSON. */
+ * In: a run by ROI and function, with calls; the same by ROI and block.  Out: JSON. */
 #ifndef REPORT_PAGE_PAGE_CALLS_H
 #define REPORT_PAGE_PAGE_CALLS_H
 
@@ -9,5 +9,9 @@
 /* [{"roi":text,"nodes":[[name,file,line],…],"stacks":[[kept,node,…,bytes],…]},…].  A stack begins with the first
  * `kept` nodes of the one in front of it. */
 void page_calls(PageJson *j, Run *run);
+
+/* [[file,line,bytes],…]: what the functions moved that the line calls, with what these call.  Nothing inside of a cycle
+ * of functions that call each other. */
+void page_called(PageJson *j, Run *by_block, Run *by_function);
 
 #endif

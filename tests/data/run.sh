@@ -170,6 +170,40 @@ END
     if grep -q 'never touched\|split' "$tmp/text"; then fail "partly: advice" "there is some"; detail "$tmp/text" 40; else ok "partly: advice"; fi
 }
 
+# Members that are used alike are all hot or all cold; text has the structures that matter, and those that are asked for.
+chosen() {
+    cat >"$tmp/alike.c" <<'END'
+struct alike { long most; int a, b, c, never; };
+struct small { int x, y; };
+static struct alike all[9];
+static struct small one;
+int main(void)
+{
+    long n = 0;
+    for (int r = 0; r < 900; r++)
+        for (int i = 0; i < 9; i++) {
+            all[i].most += r;
+            all[i].most ^= r;
+            n += all[i].a + all[i].b + all[i].c;
+        }
+    one.x = 1;
+    return n + one.x != 1;
+}
+END
+    built alike gcc "$tmp/alike.c" || return
+    "$MEMREPORT" data --model=source --by field "$tmp/made/run.mrc" >"$tmp/text" 2>&1
+    if grep -q 'hot most, a, b, c beside cold never' "$tmp/text"; then ok "chosen: members that are used alike"; else fail "chosen: members that are used alike" "some are hot, some cold"; sed -n '/What follows/,$p' "$tmp/text" >"$tmp/notes"; detail "$tmp/notes"; fi
+    if grep -q '^Left out: 1 structure with less' "$tmp/text" && ! grep -q '^struct small$' "$tmp/text"; then ok "chosen: small ones"; else fail "chosen: small ones" "is there"; detail "$tmp/text" 40; fi
+    "$MEMREPORT" data --model=source --by field --all "$tmp/made/run.mrc" >"$tmp/text" 2>&1
+    if grep -q '^struct small$' "$tmp/text" && ! grep -q '^Left out' "$tmp/text"; then ok "chosen: --all"; else fail "chosen: --all" "is not all"; detail "$tmp/text" 40; fi
+    for pattern in 'struct small*' '*.x'; do
+        "$MEMREPORT" data --model=source --by field --all --filter "$pattern" "$tmp/made/run.mrc" >"$tmp/text" 2>&1
+        if grep -q '^struct small$' "$tmp/text" && ! grep -q '^struct alike' "$tmp/text"; then ok "chosen: $pattern"; else fail "chosen: $pattern" "is not the one"; detail "$tmp/text" 40; fi
+    done
+    "$MEMREPORT" data --by field --format json "$tmp/made/run.mrc" >"$tmp/text" 2>&1
+    if grep -q '"structure":"struct small"' "$tmp/text"; then ok "chosen: JSON"; else fail "chosen: JSON" "lacks one"; detail "$tmp/text"; fi
+}
+
 # Copies of functions stand in front of what is declared behind these; the declarations keep their lines.
 behind() {
     cat >"$tmp/behind.c" <<'END'
@@ -338,6 +372,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly reached lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly chosen reached lines behind moved declared images damaged usage}; do $case; done
     ended
 } | sum 52

@@ -439,6 +439,36 @@ END
     says perfetto_series.overwrite 1 'is one of the inputs' export --to=perfetto -o parts.mrs parts.mrs
 }
 
+# Every format of one run has the same bytes: by region, function, line and data.  Of a program with calls of each kind, one with structures,
+# one whose entries are sampled, one whose regions nest, and one with threads.
+sums() {
+    python3 -c 'import sqlite3' 2>err || { skip sums "no python3 with sqlite3"; return; }
+    if "$MEMREPORT" export --to=sqlite -o none.sqlite prog.mrc 2>&1 | grep -q 'built without'; then skip sums "memreport was built without SQLite"; return; fi
+    for name in prog list spmv nested parallel; do
+        mkdir -p "sums-$name" && cd "sums-$name" || return
+        case $name in
+            prog) cp ../calls.c prog.c ;;
+            nested) printf '%s\n' 'static volatile int a[99];' 'static void inner(int n)' '{' '#pragma memrewrite begin inner' '    for (int i = 0; i < n; i++)' '        a[i % 99] += i;' '#pragma memrewrite end inner' '}' \
+                'int main(void)' '{' '#pragma memrewrite begin outer' '    for (int i = 0; i < 50; i++) {' '        a[i]++;' '        inner(i);' '    }' '#pragma memrewrite end outer' '    return 0;' '}' >nested.c ;;
+            parallel) printf '%s\n' '#include <pthread.h>' 'static int a[999];' 'static void *work(void *of)' '{' '    long *n = of;' '    for (int i = 0; i < *n; i++)' '        a[i % 999] += i;' '    return 0;' '}' \
+                'int main(void)' '{' '    pthread_t t[3];' '    long n[3] = {10, 2000, 300};' '    for (int i = 0; i < 3; i++)' '        pthread_create(&t[i], 0, work, &n[i]);' '    for (int i = 0; i < 3; i++)' '        pthread_join(t[i], 0);' '    return 0;' '}' >parallel.c ;;
+            *) cp "$here/../../samples/$name.c" . ;;
+        esac
+        if ! { "$MEMREWRITE" -q "$name.c" -o out 2>err && ${CC:-cc} -w -O1 -Iout -o run out/*.c -lpthread -lm 2>>err && MEMREWRITE_SAMPLE=$([ $name = spmv ] && echo 7 || echo 1) MEMREWRITE_OUT=run.mrc $soon ./run 50 >/dev/null 2>>err; }; then
+            fail "sums.$name" "cannot be built and run"
+            detail err
+        elif $soon python3 "$here/sums.py" "$MEMREPORT" . --mix out/memrewrite.mix.json run.mrc >compared 2>err && [ "$(grep -c '^same ' compared)" -gt 40 ]; then
+            ok "sums.$name"
+        else
+            fail "sums.$name" "formats have other bytes, or cannot be read"
+            grep -v '^same ' compared >differs
+            tail -n 3 err >>differs
+            detail differs
+        fi
+        cd .. || return
+    done
+}
+
 usage() {
     says usage.format 2 'callgrind, lcov' export --to=nosuch prog.mrc
     says usage.none 2 'callgrind, lcov' export prog.mrc
@@ -453,7 +483,7 @@ usage() {
 }
 
 {
-    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series viewers usage; do
+    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series viewers sums usage; do
         if wanted $group; then $group; fi
     done
     ended

@@ -13,7 +13,8 @@ import time
 
 
 class Browser:
-    def __init__(self, program, width=1440, height=900, dark=False):
+    def __init__(self, program, width=1440, height=900, dark=False, folder="."):
+        self.pages = folder
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         to_read, to_write = os.pipe()
         from_read, from_write = os.pipe()
@@ -72,6 +73,9 @@ class Browser:
         self.events = []
         self.call("Page.navigate", url="file://" + os.path.abspath(path))
         self.until("document.documentElement && document.documentElement.dataset.ready === 'yes'")
+
+    def page(self, name):
+        self.open(f"{self.pages}/{name}.html")
 
     def get(self, expression):
         result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)

@@ -45,6 +45,37 @@ many_source() {
         print "int main(void)\n{"; for (i = 0; i < 400; i++) printf "    f%d(%d);\n", i, i + 1; print "    return 0;\n}" }'
 }
 
+# Two functions call a third, from a loop each: what each of them moved is an estimate.
+shared_source() {
+    cat <<'END'
+static volatile int t[100];
+static __attribute__((noinline)) int leaf(int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        s += t[i];
+    return s;
+}
+static __attribute__((noinline)) int one(void)
+{
+    return leaf(80) + t[1];
+}
+static __attribute__((noinline)) int two(void)
+{
+    return leaf(20);
+}
+int main(void)
+{
+    int s = 0;
+    for (int r = 0; r < 3; r++)
+        s += one();
+    for (int r = 0; r < 4; r++)
+        s += two();
+    return s;
+}
+END
+}
+
 # A region and a function that would be markup, ends of script elements, or turn the text around them.
 odd_names() {
     [ -e "$tmp/mkmrc" ] || ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err" || return 1
@@ -75,7 +106,7 @@ browser() {
 
 in_browser() {
     cases=
-    for group in figures changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
+    for group in figures estimates rest paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
     [ -n "$cases" ] || return
     if ! chromium=$(browser); then skip browser "no chromium: make test-deps"; return; fi
     # shellcheck disable=SC2086
@@ -92,8 +123,13 @@ pages() {
     many_source >"$tmp/source.c"
     mv "$tmp/source.c" "$tmp/from/many.c"
     made many "$tmp/from/many.c" --all || { fail setup "the long program cannot be built and run"; detail "$tmp/err"; return 1; }
+    shared_source >"$tmp/from/shared.c"
+    { made shared "$tmp/from/shared.c" --all && "$MEMREPORT" callgraph --format csv -o "$tmp/shared-callgraph.csv" "$tmp/shared.mrc" 2>"$tmp/err"; } ||
+        { fail setup "the program with a shared function cannot be built and run"; detail "$tmp/err"; return 1; }
+    printf '#include <string.h>\nstatic char from[99999], to[99999];\nstatic volatile int few;\nint main(void)\n{\n    for (int i = 0; i < 9; i++) {\n        memcpy(to, from, sizeof to);\n        few++;\n    }\n    return to[few];\n}\n' >"$tmp/from/library.c"
+    made library "$tmp/from/library.c" --all || { fail setup "the program with a library function cannot be built and run"; detail "$tmp/err"; return 1; }
     odd_names || { fail setup "no odd names"; detail "$tmp/err"; return 1; }
-    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && changed || return 1
+    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page library library.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && by_data library && changed || return 1
     recorded && counted || return 1
     sed 's/id="charts">[^<]*/id="charts">/' "$tmp/time.html" >"$tmp/bare_time.html"
     sed 's/id="charts">[^<]*/id="charts">/; s/id="highlighter">[^<]*/id="highlighter">/' "$tmp/prog.html" >"$tmp/bare.html"

@@ -70,6 +70,12 @@ if wanted width.said; then
     grep -q '^(no room for loads, stores, flops)' got && ! grep -q '^function .*loads' got && grep -q '^function .*loaded .*share' got
     is width.said "does not say which columns are left out"
 fi
+# Of two columns with one heading (a figure and its bar) only the one that is there is spoken of.
+if wanted width.said_once; then
+    COLUMNS=80 "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
+    grep -q '^thread .* time ' got && grep -q '^(no room for ' got && ! grep -q '^(no room for .*time' got
+    is width.said_once "says that there is no room for what is there"
+fi
 if wanted width.file; then
     "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
     grep -q '^thread .*flops .*time$' got && ! grep -q 'no room' got
@@ -101,6 +107,71 @@ if wanted width.source; then
         NO_COLOR=1 PAGER= $soon python3 "$root/tests/text/on_terminal.py" 200 "$MEMREPORT" annotate beside.mrc >got 2>&1
     grep -q '[[:space:]]first_of_the_arrays\[i\] = total \* first_of_the_arrays\[i - 1\] + 7;$' got
     is width.source "the source is cut"
+fi
+
+# ---- one row, one line ----
+# Names of types and expressions that are long; a chain of calls that is deep.
+if wanted rows.file || wanted rows.screen || wanted rows.outcomes || wanted rows.tree || wanted rows.names; then
+    { printf 'struct something_with_a_long_name_and_parts { long first_member_of_it, second_member_of_it; };\nstatic struct something_with_a_long_name_and_parts table[9], *volatile held = table;\n'
+        printf 'static long walk(struct something_with_a_long_name_and_parts *p, const long *index_into_the_table)\n{\n    long sum = 0;\n    for (int i = 0; i < 9; i++)\n'
+        printf '        sum += p[index_into_the_table[i] %% 9].first_member_of_it + p[index_into_the_table[i] %% 9].second_member_of_it * p[index_into_the_table[i] %% 9].first_member_of_it;\n    return sum;\n}\n'
+        printf 'static volatile long zeros[9];\nstatic long level_0(void) { return walk(held, (const long *)zeros); }\n'
+        for n in $(seq 24); do echo "static __attribute__((noinline)) long level_$n(void) { return level_$((n - 1))() + table[$((n % 9))].first_member_of_it; }"; done
+        for n in $(seq 20); do echo "static int v$n[9];"; done
+        printf 'int main(void)\n{\n    long sum = 0;\n    for (int i = 0; i < 9; i++)\n        sum += %s0;\n    return sum + level_24() > 99;\n}\n' "$(for n in $(seq 20); do printf 'v%d[i] + ' $n; done)"; } >rows.c
+    "$MEMREWRITE" -q --all rows.c -o rows >err 2>&1 && ${CC:-cc} -w rows/*.c -o rows.run 2>>err && MEMREWRITE_OUT=rows.mrc ./rows.run >>err || { fail rows "rows.c cannot be run"; detail err; }
+fi
+# lines_of COMMAND…: lines of the first table of got; in a file each row of CSV is one.
+lines_of() { awk '/^ROI |^[^ ].*[.]c$/ { on = 1; getline; next } on && !NF { exit } on && !/^\(no room/ { n++ } END { print n + 0 }' got; }
+if wanted rows.file; then
+    bad=
+    for command in functions blocks "data --by variable" "data --by field" "data --by type"; do
+        # shellcheck disable=SC2086
+        "$MEMREPORT" $command --format csv rows.mrc | tail -n +2 | wc -l >want
+        "$MEMREPORT" $command rows.mrc >got
+        [ "$(lines_of)" = "$(cat want)" ] || bad="$bad, $command: $(lines_of), not $(cat want)"
+    done
+    [ -z "$bad" ]
+    is rows.file "a row has another number of lines than one$bad"
+fi
+# A source's lines follow each other, however much there is beside them; what is left out of a list is not part of a name.
+if wanted rows.screen; then
+    bad=
+    for columns in 80 120 160 200; do
+        COLUMNS=$columns "$MEMREPORT" annotate rows.mrc | sed -n '/^line /,/^ *$/p' | sed '1d; /^(no room/d; /^ *$/d' >got
+        awk '!/^ *[0-9]+/ { print; bad = 1 } END { exit bad || NR < 9 }' got || bad="$bad $columns"
+        grep -oE '(redundant|hoisted): .*' got | grep -oE '[],;:] …' >/dev/null || [ $columns -lt 160 ] || bad="$bad $columns (nothing is left out)"
+    done
+    [ -z "$bad" ]
+    is rows.screen "lines of a source are apart:$bad"
+fi
+if wanted rows.names; then
+    bad=
+    for columns in 72 80 100 200; do
+        for by in variable field type; do
+            COLUMNS=$columns "$MEMREPORT" data --by $by rows.mrc >got
+            grep -qE '(^|[[:space:]])(const )?struct$|(^|[[:space:]])struct([[:space:]]{2}|$)|^ *\*$' got && bad="$bad $columns,$by"
+        done
+    done
+    [ -z "$bad" ]
+    is rows.names "a name is on two lines:$bad"
+fi
+if wanted rows.outcomes; then
+    "$MEMREPORT" annotate --format csv --columns line,optimiser rows.mrc >got
+    # What the list has twice, text has once with the number.
+    twice=$(grep '^7,' got | tr -d '"' | cut -d, -f2- | tr ';' '\n' | sort | uniq -d | head -n 1)
+    COLUMNS=1000 "$MEMREPORT" annotate rows.mrc | grep -E '^ *7 ' >got
+    [ -n "$twice" ] && grep -qF "${twice##* }: " got && grep -qF "${twice% *} (" got
+    is rows.outcomes "what occurs twice ($twice) is not said once"
+fi
+if wanted rows.tree; then
+    bad=
+    for columns in 60 80 200; do
+        COLUMNS=$columns "$MEMREPORT" callgraph rows.mrc >got
+        grep -oE ' *(main|level_[0-9]+|walk)( ~)?$' got | awk '{ n = match($0, /[^ ]/) } n < before { bad = 1 } { before = n } END { exit bad || NR < 26 }' || bad="$bad $columns"
+    done
+    [ -z "$bad" ]
+    is rows.tree "what is called stands further to the left:$bad"
 fi
 
 # ---- units ----

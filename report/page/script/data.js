@@ -4,10 +4,11 @@ const dataNames = {variable: 'Variables and arrays', field: 'Members', type: 'Ty
 
 function dataTable(by) {
     const table = tableOf('data_' + by), several = tableOf('summary').rows.length > 1;
-    const names = {variable: ['name', 'type', 'kind', 'function', 'place', 'roi', 'size'], field: ['name', 'type', 'place', 'roi', 'offset', 'size'],
-        type: ['name', 'place', 'roi', 'size'], class: ['name', 'roi']}[by];
+    const figures = ['bytes', 'share', 'bytes_loaded', 'bytes_stored'];
+    const names = {variable: ['name', 'function', ...figures, 'type', 'kind', 'place', 'roi', 'size'], field: ['name', ...figures, 'type', 'offset', 'size', 'place', 'roi'],
+        type: ['name', ...figures, 'size', 'place', 'roi'], class: ['name', 'roi', ...figures]}[by];
     return figureTable({name: 'data_' + by, rows: table.rows, sort: 'bytes', columns: columnsOf(table,
-        names.filter(name => name !== 'roi' || several).concat(['bytes', 'share', 'bytes_loaded', 'bytes_stored', 'loads', 'stores']), {
+        names.filter(name => name !== 'roi' || several).concat(['loads', 'stores']), {
             name: {draw: row => make('code', {}, placeLink(cell(table, row, 'file'), cell(table, row, 'line'), cell(table, row, 'name')))},
             type: {draw: row => make('code', {}, visible(cell(table, row, 'type') || ''))},
             place: placeColumn(table, 'declared'), bytes: bytesColumn(table), share: shareColumn(table), roi: {title: 'region'}})});

@@ -1,7 +1,7 @@
 'use strict';
 // The figures of the page: what memreport wrote as JSON, as tables with named columns.
 
-const page = {facts: {}, tables: {}, loops: [], texts: [], sources: [], total: 0, charts: null};
+const page = {facts: {}, tables: {}, loops: [], called: [], texts: [], sources: [], total: 0, charts: null};
 
 function makeTable(raw) {
     const columns = raw.columns.map(([name, heading, kind, meaning]) => ({name, heading, kind, meaning}));
@@ -32,7 +32,7 @@ function tableOf(name) {
 function readFigures() {
     const raw = JSON.parse(document.getElementById('figures').textContent);
     Object.assign(page, {facts: raw.facts, notes: raw.notes, processes: raw.processes, texts: raw.texts,
-        calls: raw.calls, ceilings: raw.ceilings, series: raw.series, loops: raw.loops});
+        calls: raw.calls, ceilings: raw.ceilings, series: raw.series, loops: raw.loops, called: raw.called});
     for (const name of Object.keys(raw.tables)) page.tables[name] = makeTable(raw.tables[name]);
     const summary = tableOf('summary');
     page.total = summary.rows.reduce((sum, row) => sum + bytesOf(summary, row), 0);
@@ -150,6 +150,11 @@ function visible(name) {
 // A line of a source: tabs stay what they are.
 function visibleLine(text) {
     return text.split('\t').map(visible).join('\t');
+}
+
+// A text of several lines.
+function visibleLines(text) {
+    return text.split('\n').map(visible).join('\n');
 }
 
 // A line's text in one row of a list: tabs and runs of blanks are a blank.

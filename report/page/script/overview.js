@@ -25,38 +25,71 @@ function hotLines(most) {
     });
 }
 
-// What the lines of each loop move, without those of loops in it: a line is of the innermost loop around it.
+// What happens on the lines of each file: {line, loaded, stored, called}, the first line first.  called: what functions move that the
+// line calls.
+function lineSums() {
+    const table = tableOf('lines'), files = new Map();
+    const at = (file, line) => {
+        if (!files.has(file)) files.set(file, new Map());
+        if (!files.get(file).has(line)) files.get(file).set(line, {line, loaded: 0, stored: 0, called: 0});
+        return files.get(file).get(line);
+    };
+    for (const source of page.sources)
+        for (const [line, row] of source.figures) {
+            const sum = at(source.file, line);
+            sum.loaded += number(table, row, 'bytes_loaded');
+            sum.stored += number(table, row, 'bytes_stored');
+        }
+    for (const [file, line, bytes] of page.called) at(page.texts[file], line).called += bytes;
+    return new Map([...files].map(([file, lines]) => [file, [...lines.values()].sort((a, b) => a.line - b.line)]));
+}
+
+// Loops with what their lines move: by themselves a line is of the innermost loop around it; with loops in it (whole) and what it calls
+// (below), of each.
 function loopSums() {
-    const table = tableOf('lines'), sums = new Map();
-    const loops = page.loops.map(([file, name, line, end], i) => ({i, file: page.texts[file], of: page.texts[name], line, end, loaded: 0, stored: 0}))
+    const files = new Map(), sums = lineSums();
+    const loops = page.loops.map(([file, name, line, end], i) => ({i, file: page.texts[file], of: page.texts[name], line, end, loaded: 0, stored: 0, whole: 0, below: 0}))
         .sort((a, b) => a.line - b.line || b.end - a.end || a.i - b.i);
     for (const loop of loops) {
-        if (!sums.has(loop.file)) sums.set(loop.file, []);
-        sums.get(loop.file).push(loop);
+        if (!files.has(loop.file)) files.set(loop.file, []);
+        files.get(loop.file).push(loop);
     }
-    for (const [file, inside] of sums) {
-        const source = page.sources[page.fileNumber.get(file)], open = [];
+    for (const [file, inside] of files) {
         let next = 0;
-        for (const line of source ? [...source.figures.keys()].sort((a, b) => a - b) : []) {
-            while (next < inside.length && inside[next].line <= line) open.push(inside[next++]);
-            while (open.length && open[open.length - 1].end < line) open.pop();
+        const open = [];
+        for (const sum of sums.get(file) || []) {
+            while (next < inside.length && inside[next].line <= sum.line) open.push(inside[next++]);
+            while (open.length && open[open.length - 1].end < sum.line) open.pop();
             if (!open.length) continue;
-            open[open.length - 1].loaded += number(table, source.figures.get(line), 'bytes_loaded');
-            open[open.length - 1].stored += number(table, source.figures.get(line), 'bytes_stored');
+            open[open.length - 1].loaded += sum.loaded;
+            open[open.length - 1].stored += sum.stored;
+            for (const loop of open.filter(of => of.end >= sum.line)) {
+                loop.whole += sum.loaded + sum.stored;
+                loop.below += sum.called;
+            }
         }
     }
-    return loops.filter(loop => loop.loaded + loop.stored > 0).sort((a, b) => b.loaded + b.stored - a.loaded - a.stored);
+    return loops;
 }
 
 function hotLoops(most) {
-    return loopSums().slice(0, most).map(loop => {
-        const source = page.sources[page.fileNumber.get(loop.file)];
-        const [first, last] = [loop.line, loop.end].map(line => lineText(source, line));
-        const name = /\bdo( *\{)?( *\/\*.*\*\/| *\/\/.*)?$/.test(first) ? `${first} … ${last}` : first;
-        const lines = loop.end > loop.line ? `${loop.line} to ${loop.end}` : `${loop.line}`;
-        return {...loop, name: name || `${shortFile(loop.file)}:${loop.line}`, code: true,
-            more: `${shortFile(loop.file)}:${lines}, ${loop.of}`};
-    });
+    return loopSums().filter(loop => loop.loaded + loop.stored > 0).sort((a, b) => b.loaded + b.stored - a.loaded - a.stored)
+        .slice(0, most).map(namedLoop);
+}
+
+// By what they move with what they call, as an estimate.
+function callingLoops(most) {
+    return loopSums().filter(loop => loop.below > 0).sort((a, b) => b.whole + b.below - a.whole - a.below)
+        .slice(0, most).map(loop => ({...namedLoop(loop), bytes: Math.min(page.total, loop.whole + loop.below)}));
+}
+
+function namedLoop(loop) {
+    const source = page.sources[page.fileNumber.get(loop.file)];
+    const [first, last] = [loop.line, loop.end].map(line => source ? lineText(source, line) : '');
+    const name = /\bdo( *\{)?( *\/\*.*\*\/| *\/\/.*)?$/.test(first) ? `${first} … ${last}` : first;
+    const lines = loop.end > loop.line ? `${loop.line} to ${loop.end}` : `${loop.line}`;
+    return {...loop, name: name || `${shortFile(loop.file)}:${loop.line}`, code: true,
+        more: `${shortFile(loop.file)}:${lines}, ${loop.of}`};
 }
 
 function functionAt(file, line) {
@@ -89,38 +122,55 @@ function hotData(by, kinds, most) {
         });
 }
 
-function hotList(title, view, items, none, note) {
-    const list = make('ol.hot', {'data-hot': title}), most = items.length ? items[0].loaded + items[0].stored : 0;
-    for (const item of items) {
-        const part = share(item.loaded + item.stored);
-        list.append(make('li', {}, make('span.part', {title: show(item.loaded + item.stored, 'bytes')}, show(part, 'share')),
-            make('span.what', {}, make('code', {}, placeLink(item.file, item.line, item.name)), make('small', {}, visible(item.more))),
-            bytesBar(item.loaded, item.stored, most)));
+// Parts that would be shown as nothing are none.
+const leastShown = 0.0005;
+
+// Items with bytes of their own are estimates: loaded and stored is what they move by themselves.  rest: what no item has, as a sentence.
+function hotList(title, view, items, none, note, rest) {
+    const bytes = item => item.bytes === undefined ? item.loaded + item.stored : item.bytes;
+    const list = make('ol.hot', {'data-hot': title}), most = items.length ? bytes(items[0]) : 0;
+    for (const item of items.filter((of, i) => i === 0 || share(bytes(of)) >= leastShown)) {
+        const about = item.bytes === undefined ? '' : '≈ ', strip = item.bytes === undefined ? bytesBar(item.loaded, item.stored, most) :
+            bar([[item.whole, 'loaded'], [item.bytes - item.whole, 'below']], most, `${show(item.whole, 'bytes')} in the loop, ${about}${show(item.bytes - item.whole, 'bytes')} in what it calls`);
+        list.append(make('li', {}, make('span.part', {title: about + show(bytes(item), 'bytes')}, about + show(share(bytes(item)), 'share')),
+            make('span.what', {}, make('code', {}, placeLink(item.file, item.line, item.name)), make('small', {}, visible(item.more))), strip));
     }
     return make('section.card', {}, make('h3', {title: note || ''}, title, make('a.all', {href: '#' + view}, 'all')),
-        items.length ? list : make('p.none', {}, none));
+        items.length ? list : make('p.none', {}, none), rest ? make('p.rest', {}, rest) : null);
+}
+
+// What data of other kinds than these has, in words.
+function otherData(by, kinds) {
+    const table = tableOf('data_' + by), sums = new Map();
+    for (const row of table.rows) {
+        const kind = cell(table, row, 'kind');
+        if (!kinds.includes(kind)) sums.set(cell(table, row, 'name'), (sums.get(cell(table, row, 'name')) || 0) + bytesOf(table, row));
+    }
+    const parts = [['(library)', 'library functions move'], ['(no member)', 'are of no structure']].filter(([name]) => share(sums.get(name) || 0) >= leastShown);
+    return parts.map(([name, words]) => `${show(share(sums.get(name)), 'share')} ${words}`).join(', ');
 }
 
 const dataKinds = ['global', 'static', 'stack', 'constant', 'heap', 'pointer'];
 
 // The first of each list, as a sentence.
 function headline(...firsts) {
-    const parts = firsts.filter(([, item]) => item).map(([text, item, name]) => [text, make('code', {}, placeLink(item.file, item.line, name || item.name)),
+    const parts = firsts.filter(([, item]) => item && share(item.loaded + item.stored) >= leastShown).map(([text, item, name]) => [text, make('code', {}, placeLink(item.file, item.line, name || item.name)),
         ` (${show(share(item.loaded + item.stored), 'share')})`]);
-    return parts.length ? make('p.headline', {}, 'Most bytes move ', ...parts.flatMap((part, i) => [i ? ', ' : '', ...part]), '.') : null;
+    return parts.length ? make('p.headline', {}, 'What moves the most bytes: ', ...parts.flatMap((part, i) => [i ? ', ' : '', ...part]), '.') : null;
 }
 
 function whereBytesGo() {
     const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7);
     return panel('Where the bytes go', `${show(page.total, 'bytes')} in all. Each list has what moved the most of them, bars compare its rows; a name leads to its line.`,
-        headline(['in the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['at ', line, line && `${shortFile(line.file)}:${line.line}`], ['in function ', hotFunctions(1)[0]], ['through ', hotData('variable', dataKinds, 1)[0]], ['and in the member ', members[0]]),
+        headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], ['the variable ', hotData('variable', dataKinds, 1)[0]], ['the member ', members[0]]),
         legend(['loaded', 'loaded'], ['stored', 'stored']),
         make('div.cards', {},
             hotList('Functions', 'functions', hotFunctions(7), 'No function moved bytes.'),
             hotList('Loops', 'source', loops, 'No loop moved bytes, or the sidecar does not say where loops are.', 'A line is of the innermost loop around it.'),
+            hotList('Variables and arrays', 'data/variable', hotData('variable', dataKinds, 7), 'The sidecar does not say whose bytes they are.', '', otherData('variable', dataKinds)),
+            hotList('Members of structures', 'data/field', members, 'No member of a structure was touched.', '', otherData('field', ['member'])),
             hotList('Lines', 'source', hotLines(7), 'No line moved bytes.'),
-            hotList('Variables and arrays', 'data/variable', hotData('variable', dataKinds, 7), 'The sidecar does not say whose bytes they are.'),
-            hotList('Members of structures', 'data/field', members, 'No member of a structure was touched.')));
+            hotList('Loops with what they call', 'calls', callingLoops(7), 'No loop called anything that moved bytes.', 'Functions that several lines call are split over these by the number of calls: estimates.')));
 }
 
 // ---- tiles ----

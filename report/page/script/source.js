@@ -80,6 +80,34 @@ function drawSource(again) {
     for (let i = from; i < to; i++) source.lines.append(sourceLine(of, i + 1, texts[i - from] || ''));
 }
 
+// `name=bytes;…` as [[name, bytes], …].
+function dataOf(list) {
+    return (list || '').split(';').filter(part => part).map(part => [part.slice(0, part.lastIndexOf('=')), Number(part.slice(part.lastIndexOf('=') + 1))]);
+}
+
+// What the line touches, with each one's part of its bytes.
+function dataWords(list) {
+    const parts = dataOf(list), all = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
+    if (parts.length < 2 || !all) return parts.map(([name]) => name).join(', ');
+    return parts.slice(0, 4).map(([name, bytes]) => `${name} ${Math.round(100 * bytes / all)} %`).join(', ') + (parts.length > 4 ? ', …' : '');
+}
+
+// `x redundant;y redundant;z hoisted` as `redundant: x, y; hoisted: z`.
+function outcomeWords(list) {
+    const by = new Map();
+    for (const part of (list || '').split(';').filter(of => of)) {
+        const [name, outcome] = [part.slice(0, part.lastIndexOf(' ')), part.slice(part.lastIndexOf(' ') + 1)];
+        if (!by.has(outcome)) by.set(outcome, new Map());
+        by.get(outcome).set(name, (by.get(outcome).get(name) || 0) + 1);
+    }
+    return [...by].map(([outcome, names]) => `${outcome}: ${[...names].map(([name, times]) => times > 1 ? `${name} (${times})` : name).join(', ')}`).join('; ');
+}
+
+function lineTitle(data, optimiser) {
+    const touched = dataOf(data).map(([name, bytes]) => `${name}: ${show(bytes, 'bytes')}`).join('\n');
+    return visibleLines([touched && `Data touched:\n${touched}`, optimiser && `The optimised model's accesses:\n${outcomeWords(optimiser)}`].filter(part => part).join('\n'));
+}
+
 function sourceLine(of, line, text) {
     const table = tableOf('lines'), row = of.figures.get(line);
     const bytes = row ? bytesOf(table, row) : 0, figure = (name, kind) => {
@@ -89,8 +117,8 @@ function sourceLine(of, line, text) {
     const element = make('div.line' + (line === source.line ? '.chosen' : ''), {'data-line': line}, make('span.no', {}, String(line)),
         figure('count', 'count'), figure('bytes_loaded', 'bytes'), figure('bytes_stored', 'bytes'),
         make('span.n.of', {}, bytes ? show(share(bytes), 'share') : ''), make('code', {}, text));
-    const says = row ? [cell(table, row, 'optimiser'), cell(table, row, 'data')].filter(word => word) : [];
-    if (says.length) element.append(make('em', {title: 'What the optimised model makes of the accesses; data touched'}, visible(says.join(' · '))));
+    const says = row ? [dataWords(cell(table, row, 'data')), outcomeWords(cell(table, row, 'optimiser'))].filter(words => words) : [];
+    if (says.length) element.append(make('em', {title: lineTitle(cell(table, row, 'data'), cell(table, row, 'optimiser'))}, visible(says.join(' · '))));
     element.style.setProperty('--heat-of', String(of.most ? Math.sqrt(bytes / of.most) : 0));
     return element;
 }

@@ -1,0 +1,62 @@
+"""The lists of the overview and what is an estimate, against the CSV of the same run: for drive.py."""
+
+
+def estimates(browser, say, rows_of):
+    """What is split over several callers is marked, in the icicle, its table and the list of loops; nothing else is."""
+    rows = rows_of("shared", "callgraph")
+    arcs = {row["callee"] + "<" + row["caller"]: (row["bytes_estimate"] != "", int(row["bytes"])) for row in rows if row["bytes"]}
+    arcs = {name.replace("<(outside)", "<" + rows[0]["roi"]): of for name, of in arcs.items()}
+    browser.page("shared")
+    browser.view("calls")
+    got = browser.get("""(() => { const all = {}, walk = node => node.children.forEach(child => { all[`${child.name}<${node.name}`] = [isEstimate(child), child.sum]; walk(child); });
+        walk(callTree(page.calls[0])); return all; })()""")
+    got = {name: tuple(of) for name, of in got.items()}
+    say(got == arcs and {of for of, _ in arcs.values()} == {True, False}, "estimates.calls", f"{got}, not {arcs}")
+    boxes = browser.get("[...document.querySelectorAll('.frame')].map(of => [of.textContent.includes('≈'), of.classList.contains('estimate'), of.title.includes('≈'), of.title.split(':')[0]])")
+    names = {name.split("<")[0]: of for name, (of, _) in arcs.items()}
+    wrong = [box for box in boxes if box[3] in names and (box[1] != names[box[3]] or box[2] != names[box[3]] or (box[0] and not box[1]))]
+    say(len(boxes) > 4 and not wrong and any(box[0] for box in boxes), "estimates.frames", f"{wrong or boxes}")
+    want = {row["callee"]: row["inclusive_estimate"] != "" for row in rows if row["callee_inclusive"]}
+    got = dict(browser.get("[...document.querySelectorAll('table[data-table=calls] tbody tr:not(.spacer)')].map(row => [row.querySelector('[data-column=name]').textContent, row.querySelector('[data-column=sum]').textContent.includes('≈')])"))
+    say(got == want and set(want.values()) == {True, False}, "estimates.table", f"{got}, not {want}")
+    browser.view("overview")
+    loops = {name: of for name, of in browser.get("callingLoops(9).map(of => [of.line, of.bytes])")}
+    lines = {row["line"]: row["source"] for row in rows_of("shared", "annotate")}
+    want = {int(line): arcs[callee][1] for line, text in lines.items() for callee, r in (("one<main", "r < 3"), ("two<main", "r < 4")) if r in text}
+    shown = browser.get("[...document.querySelectorAll('ol[data-hot=\"Loops with what they call\"] .part')].map(of => of.textContent)")
+    say(loops == want and len(want) == 2, "estimates.loops", f"{loops}, not {want}")
+    say(len(shown) == 2 and all(of.startswith("≈ ") for of in shown), "estimates.loops.shown", str(shown))
+    others = browser.get("[...document.querySelectorAll('ol.hot:not([data-hot=\"Loops with what they call\"]) .part')].filter(of => of.textContent.includes('≈')).length")
+    say(others == 0, "estimates.others", f"{others} exact figures are marked")
+
+
+def rest(browser, say, rows_of):
+    """Beside what moves most stands what no variable and no member has; what moves nearly nothing is left out."""
+    bytes_of = lambda rows: sum(int(row["bytes_loaded"]) + int(row["bytes_stored"]) for row in rows)
+    part = lambda name, by, of: 100 * bytes_of(row for row in rows_of(name, by) if row["name"] == of) / bytes_of(rows_of(name, by))
+    for name in ("prog", "layout", "library"):
+        browser.page(name)
+        for title, by in (("Variables and arrays", "variable"), ("Members of structures", "field")):
+            want = [f"{part(name, by, of):.1f} % {words}" for of, words in (("(library)", "library functions move"), ("(no member)", "are of no structure")) if part(name, by, of) >= 0.05]
+            got = browser.get(f"(list => list.parentNode.querySelector('.rest')?.textContent || '')([...document.querySelectorAll('.card > *')].find(of => of.dataset.hot === '{title}' || of.className === 'none'  && of.parentNode.textContent.startsWith('{title}')))")
+            say(got == ", ".join(want), f"rest.{by}.{name}", f"{got!r}, not {want}")
+    say("(0.0 %" not in browser.get("document.querySelector('.headline').textContent") and "the line" in browser.get("document.querySelector('.headline').textContent"), "rest.headline", browser.get("document.querySelector('.headline').textContent"))
+    shown = browser.get("[...document.querySelectorAll('ol.hot')].map(list => [...list.querySelectorAll('.part')].slice(1).filter(of => of.textContent === '0.0 %').length).reduce((a, b) => a + b)")
+    say(shown == 0, "rest.least", f"{shown} parts of nothing")
+
+
+def paper(browser, say):
+    """On paper it is never dark, and no table is cut."""
+    browser.page("layout")
+    browser.get("setTheme('dark')")
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    light = "getComputedStyle(document.querySelector('.panel')).backgroundColor"
+    say(browser.get(light) == "rgb(255, 255, 255)", "paper.light", browser.get(light))
+    for view in ("functions", "data", "data/field", "threads"):
+        browser.view(view)
+        cut = browser.get("[...document.querySelectorAll('.scroll')].filter(of => getComputedStyle(of).overflowX !== 'visible').length")
+        say(cut == 0, f"paper.{view}", f"{cut} tables are cut")
+    browser.call("Emulation.setEmulatedMedia", media="")
+    browser.view("data/field")
+    seen = browser.get("(head => head.getBoundingClientRect().right <= head.closest('.scroll').getBoundingClientRect().right)(document.querySelector('th[data-column=bytes_stored]'))")
+    say(seen, "paper.figures_first", "the bytes are not on the screen")
