@@ -1,6 +1,7 @@
 /* Counters of conditions, arms of expressions, and library calls.
  * In: an insertion point that is an expression.  Out: edits around it; temporaries that the function declares.
  * Limits: where compilers may do without a branch, and where they may not, is a guess (if_conversion.h). */
+#include "emit/speculated_count.h"
 #include "emit/writer.h"
 #include "placement/if_conversion.h"
 
@@ -70,13 +71,24 @@ static const char *condition_counts(Writer *w, const InsertionPoint *s, const ch
     return arena_printf(a, yes ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, yes ? yes : no);
 }
 
-static void write_condition(Writer *w, const InsertionPoint *s)
+/* Of the outermost expression around a condition. */
+static int next_temporary(Writer *w, const Node *cond)
 {
-    int t = writer_root(w, s->node)->temps++;
-    w->points.uses_base = true;
+    int t = writer_root(w, cond)->temps++;
     if (t >= w->temps)
         w->temps = t + 1;
-    const char *name = temp_name(w, s, 't', t);
+    return t;
+}
+
+const char *writer_temporary(Writer *w, const Node *cond)
+{
+    return arena_printf(w->arena, "mr_t%d%s", next_temporary(w, cond), w->suffix);
+}
+
+static void write_condition(Writer *w, const InsertionPoint *s)
+{
+    w->points.uses_base = true;
+    const char *name = temp_name(w, s, 't', next_temporary(w, s->node));
     const char *open =
         arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
     insert_around(&w->in, s->node, 0, open,
@@ -130,7 +142,7 @@ static void write_arm(Writer *w, const InsertionPoint *s)
 void writer_expression(Writer *w, InsertionPoint *s)
 {
     choose_form(s);
-    if (s->if_true.name || s->if_false.name)
+    if ((s->if_true.name || s->if_false.name) && !speculated_count_write(w, s))
         write_condition(w, s);
     if (s->when_true.name || s->when_false.name)
         write_ways(w, s);

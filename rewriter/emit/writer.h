@@ -63,6 +63,8 @@ void writer_fall(Writer *w, Node *label);
 
 /* The outermost expression, or declaration, around a node. */
 Root *writer_root(Writer *w, const Node *n);
+/* A variable of the function for what the condition is: "mr_t0". */
+const char *writer_temporary(Writer *w, const Node *cond);
 
 /* event_writer.c: what stands in the text for the events; before the points are written */
 void writer_events(Writer *w);

@@ -241,6 +241,7 @@ void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMet
         probe->home = choose_home(&r, probe->counter, &increment);
         probe->home.in_vector_candidate = increment.at && in_vector_candidate(h, increment.at);
         probe->home.may_vectorise = increment.at && loop_at_may_vectorise(h, increment.at);
+        probe->home.speculates = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.at);
         probe->in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
     }
 }
