@@ -5,33 +5,6 @@
 #include "emit/writer.h"
 #include "placement/if_conversion.h"
 
-Root *writer_root(Writer *w, const Node *n)
-{
-    const Node *root = n;
-    Root *r;
-    for (const Node *p = n; p; p = p->parent)
-        if (is_expr(p) || p->kind == D_VAR)
-            root = p;
-    if (root->kind == D_VAR)
-        root = root->parent;
-    HASH_FIND_PTR(w->roots, &root, r);
-    if (!r) {
-        r = NEW(w->arena, Root);
-        r->node = root;
-        HASH_ADD_PTR(w->roots, node, r);
-    }
-    return r;
-}
-
-/* Where several iterations are done at once each has its own. */
-static const char *temp_name(Writer *w, const InsertionPoint *s, char letter, int number)
-{
-    const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
-    if (s->simd)
-        names_add(&point_of(&w->points, s->simd)->temps, name);
-    return name;
-}
-
 typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
 
 /* How a condition is made 0 or 1.  Compilers keep conditional moves and masks where no `?` is left. */
@@ -71,24 +44,10 @@ static const char *condition_counts(Writer *w, const InsertionPoint *s, const ch
     return arena_printf(a, yes ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, yes ? yes : no);
 }
 
-/* Of the outermost expression around a condition. */
-static int next_temporary(Writer *w, const Node *cond)
-{
-    int t = writer_root(w, cond)->temps++;
-    if (t >= w->temps)
-        w->temps = t + 1;
-    return t;
-}
-
-const char *writer_temporary(Writer *w, const Node *cond)
-{
-    return arena_printf(w->arena, "mr_t%d%s", next_temporary(w, cond), w->suffix);
-}
-
 static void write_condition(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
-    const char *name = temp_name(w, s, 't', next_temporary(w, s->node));
+    const char *name = writer_temporary(w, s->node, s->simd);
     const char *open =
         arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
     insert_around(&w->in, s->node, 0, open,
