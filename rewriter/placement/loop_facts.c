@@ -114,7 +114,7 @@ LoopFacts *loop_facts(LoopTable *h, const Node *loop)
     if (check.fits)
         walk((Node *)loop, check_vector_candidate, &check);
     k->is_vector_candidate = check.fits;
-    k->has_masks = check.fits && !loop_carries_memory(loop);
+    k->has_masks = check.fits && !loop_is_recurrence(h->c->arena, loop);
     HASH_ADD_PTR(h->table, loop, k);
     return k;
 }

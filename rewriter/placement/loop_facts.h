@@ -12,7 +12,7 @@ typedef struct LoopFacts {
     bool has_known_exits; /* every way out of it passes a place where counters can be added up */
     bool is_vector_candidate; /* a compiler may vectorise it: its exits are known, it has no inner loops, no jumps and
                                  no calls but of mathematics, and its condition has no memory accesses and no && */
-    bool has_masks; /* such a candidate in which no iteration loads what the one before has stored: conditions may
+    bool has_masks; /* such a candidate in which no iteration needs what the one before has made: conditions may
                        become masks */
     double calls; /* of the user's functions that stay calls, for each entry of this one */
     UT_hash_handle hh;

@@ -28,6 +28,7 @@ typedef struct Arm {
     bool needs_mask; /* it stores, or loads what may not be there */
     int nodes;
     const Node *cond; /* of the branch */
+    bool becomes_move; /* a conditional move, where what it loads is in a register */
     const Node *other; /* the arm on the other side, or NULL */
     const Node *result; /* what both arms end by storing, in this one; or NULL */
 } Arm;
@@ -91,7 +92,7 @@ static bool find_same(Node *n, void *ctx)
 static bool is_loaded(const Arm *a, const Node *n)
 {
     Search s = {n, false};
-    if (n->kind != E_IMPLICIT || !n->is_load || n->kid[0]->kind == E_REF)
+    if (!a->becomes_move || n->kind != E_IMPLICIT || !n->is_load || n->kid[0]->kind == E_REF)
         return false;
     walk((Node *)a->cond, find_same, &s);
     if (a->other && !s.found)
@@ -167,7 +168,9 @@ static bool leaves_loop(const Flow *f, const Edge *e)
 static Arm arm_of(LoopTable *h, const Edge *e, const Edge *other)
 {
     Arm a = {.may_access = in_loop_with_masks(h, e->site.node), .converts = true, .cond = e->site.node};
-    if (!a.may_access && other && e->arm && other->arm) {
+    bool is_recurrence = in_vector_candidate(h, e->site.node);
+    a.becomes_move = !a.may_access && (is_recurrence || (e->arm && e->arm->parent->kind != E_LOGICAL));
+    if (a.becomes_move && other && e->arm && other->arm) {
         a.other = other->arm;
         a.result = common_result(e->arm, other->arm);
     }
