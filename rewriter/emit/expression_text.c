@@ -1,35 +1,9 @@
 /* Counters of conditions, arms of expressions, and library calls.
  * In: an insertion point that is an expression.  Out: edits around it; temporaries that the function declares.
  * Limits: where compilers may do without a branch, and where they may not, is a guess (if_conversion.h). */
+#include "emit/speculated_count.h"
 #include "emit/writer.h"
 #include "placement/if_conversion.h"
-
-Root *writer_root(Writer *w, const Node *n)
-{
-    const Node *root = n;
-    Root *r;
-    for (const Node *p = n; p; p = p->parent)
-        if (is_expr(p) || p->kind == D_VAR)
-            root = p;
-    if (root->kind == D_VAR)
-        root = root->parent;
-    HASH_FIND_PTR(w->roots, &root, r);
-    if (!r) {
-        r = NEW(w->arena, Root);
-        r->node = root;
-        HASH_ADD_PTR(w->roots, node, r);
-    }
-    return r;
-}
-
-/* Where several iterations are done at once each has its own. */
-static const char *temp_name(Writer *w, const InsertionPoint *s, char letter, int number)
-{
-    const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
-    if (s->simd)
-        names_add(&point_of(&w->points, s->simd)->temps, name);
-    return name;
-}
 
 typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
 
@@ -72,11 +46,8 @@ static const char *condition_counts(Writer *w, const InsertionPoint *s, const ch
 
 static void write_condition(Writer *w, const InsertionPoint *s)
 {
-    int t = writer_root(w, s->node)->temps++;
     w->points.uses_base = true;
-    if (t >= w->temps)
-        w->temps = t + 1;
-    const char *name = temp_name(w, s, 't', t);
+    const char *name = writer_temporary(w, s->node, s->simd);
     const char *open =
         arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
     insert_around(&w->in, s->node, 0, open,
@@ -130,7 +101,7 @@ static void write_arm(Writer *w, const InsertionPoint *s)
 void writer_expression(Writer *w, InsertionPoint *s)
 {
     choose_form(s);
-    if (s->if_true.name || s->if_false.name)
+    if ((s->if_true.name || s->if_false.name) && !speculated_count_write(w, s))
         write_condition(w, s);
     if (s->when_true.name || s->when_false.name)
         write_ways(w, s);

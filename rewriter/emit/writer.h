@@ -61,8 +61,11 @@ void writer_expression(Writer *w, InsertionPoint *s);
 void writer_statement(Writer *w, const InsertionPoint *s);
 void writer_fall(Writer *w, Node *label);
 
-/* The outermost expression, or declaration, around a node. */
+/* temporary.c: the outermost expression, or declaration, around a node */
 Root *writer_root(Writer *w, const Node *n);
+/* A variable of the function for what the condition is: "mr_t0".  simd: the loop each of whose iterations, several of
+ * which are done at once, has its own, or NULL. */
+const char *writer_temporary(Writer *w, const Node *n, const Node *simd);
 
 /* event_writer.c: what stands in the text for the events; before the points are written */
 void writer_events(Writer *w);

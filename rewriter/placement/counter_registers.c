@@ -239,8 +239,9 @@ void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMet
         Probe *probe = &p->probe[i];
         Increment increment = increment_of(&r, probe);
         probe->home = choose_home(&r, probe->counter, &increment);
-        probe->home.in_vector_candidate = increment.at && in_vector_candidate(h, increment.at);
-        probe->home.may_vectorise = increment.at && loop_at_may_vectorise(h, increment.at);
+        probe->home.in_vector_candidate = increment.at && in_loop_with_masks(h, increment.at);
+        probe->home.may_vectorise = probe->home.in_vector_candidate && loop_at_may_vectorise(h, increment.at);
+        probe->home.speculates = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.at);
         probe->in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
     }
 }

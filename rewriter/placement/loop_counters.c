@@ -106,3 +106,9 @@ bool loop_at_may_vectorise(LoopTable *h, const Node *at)
     const Node *n = loop_around(at);
     return n && loop_facts(h, n)->is_vector_candidate && trips_of(h, n)->kind != TRIPS_UNKNOWN;
 }
+
+bool loop_at_has_constant_trips(LoopTable *h, const Node *at)
+{
+    const Node *n = loop_around(at);
+    return n && trips_of(h, n)->constant >= 0;
+}

@@ -5,6 +5,8 @@
  * phase begins in it. Limits: only loops whose calls are known to return. */
 #include "placement/loop_facts.h"
 
+#include "placement/carried_dependence.h"
+
 #include "clone/versioning.h"
 #include "openmp/openmp.h"
 #include "placement/if_conversion.h"
@@ -112,6 +114,7 @@ LoopFacts *loop_facts(LoopTable *h, const Node *loop)
     if (check.fits)
         walk((Node *)loop, check_vector_candidate, &check);
     k->is_vector_candidate = check.fits;
+    k->has_masks = check.fits && !loop_is_recurrence(h->c->arena, loop);
     HASH_ADD_PTR(h->table, loop, k);
     return k;
 }
@@ -130,6 +133,12 @@ bool in_vector_candidate(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
     return n && loop_facts(h, n)->is_vector_candidate;
+}
+
+bool in_loop_with_masks(LoopTable *h, const Node *at)
+{
+    const Node *n = loop_around(at);
+    return n && loop_facts(h, n)->has_masks;
 }
 
 bool loop_is_annotated(const LoopTable *h, const Node *loop)

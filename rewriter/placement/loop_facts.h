@@ -12,6 +12,8 @@ typedef struct LoopFacts {
     bool has_known_exits; /* every way out of it passes a place where counters can be added up */
     bool is_vector_candidate; /* a compiler may vectorise it: its exits are known, it has no inner loops, no jumps and
                                  no calls but of mathematics, and its condition has no memory accesses and no && */
+    bool has_masks; /* such a candidate in which no iteration needs what the one before has made: conditions may
+                       become masks */
     double calls; /* of the user's functions that stay calls, for each entry of this one */
     UT_hash_handle hh;
 } LoopFacts;
@@ -40,6 +42,8 @@ bool loop_counts_all_iterations(LoopTable *h, const Node *loop);
 bool loop_can_hold_counters(LoopTable *h, const Node *loop);
 /* Is the innermost loop around the node a candidate for vectorisation? */
 bool in_vector_candidate(LoopTable *h, const Node *at);
+/* Likewise, one that has masks? */
+bool in_loop_with_masks(LoopTable *h, const Node *at);
 /* Does a pragma stand in front of the loop, so that its header has to stay as it is? */
 bool loop_is_annotated(const LoopTable *h, const Node *loop);
 /* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters

@@ -6,63 +6,29 @@
  * one is taken for one. */
 #include "placement/loop_guard.h"
 
+#include "placement/index_sum.h"
 #include "placement/loop_bound.h"
 
 /* Where the number of iterations is a guess, no more of them are told apart from the rest. */
 enum { FEW = 3 };
 #define LEAST_CHANCE 0.001
-/* Of a constant: sums of some do not overflow. */
-#define MOST ((int64_t)1 << 40)
-
-/* variable + constant; variable NULL: the constant alone. */
-typedef struct Sum {
-    const Decl *variable;
-    int64_t constant;
-    bool is_known;
-} Sum;
-
-static Sum sum_of(const Node *n)
-{
-    Sum none = {NULL, 0, false};
-    n = n->has_value ? n : strip_casts((Node *)n);
-    if (n->has_value)
-        return (Sum){NULL, n->value, n->value > -MOST && n->value < MOST};
-    if (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM))
-        return (Sum){n->decl, 0, true};
-    if (n->kind != E_BINARY || (n->op != OP_ADD && n->op != OP_SUB))
-        return none;
-    Sum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
-    if (!a.is_known || !b.is_known || b.variable)
-        return none;
-    a.constant += n->op == OP_ADD ? b.constant : -b.constant;
-    a.is_known = a.constant > -MOST && a.constant < MOST;
-    return a;
-}
-
-/* a - b, if that is a number. */
-static bool distance(Sum a, Sum b, int64_t *d)
-{
-    *d = a.is_known && b.is_known ? a.constant - b.constant : 0;
-    return a.is_known && b.is_known && a.variable == b.variable;
-}
-
 /* ---- the loop ---- */
 
 typedef struct Way {
     const Decl *variable;
     bool is_upward;
-    Sum first, last;
+    IndexSum first, last;
 } Way;
 
-static Sum first_of(const Node *init, const Decl *variable)
+static IndexSum first_of(const Node *init, const Decl *variable)
 {
     for (int i = 0; init && init->kind == S_DECL && i < init->n_kids; i++)
         if (init->kid[i]->kind == D_VAR && init->kid[i]->decl == variable && init->kid[i]->n_kids &&
             init->kid[i]->kid[0])
-            return sum_of(init->kid[i]->kid[0]);
+            return index_sum(init->kid[i]->kid[0]);
     const Node *to = init ? assigned_by(init) : NULL;
-    return to && init->kind == E_ASSIGN && to->kind == E_REF && to->decl == variable ? sum_of(init->kid[1])
-                                                                                     : (Sum){NULL, 0, false};
+    return to && init->kind == E_ASSIGN && to->kind == E_REF && to->decl == variable ? index_sum(init->kid[1])
+                                                                                     : (IndexSum){NULL, 0, false};
 }
 
 static bool way_of(const Node *loop, Way *w)
@@ -71,7 +37,7 @@ static bool way_of(const Node *loop, Way *w)
     cond = cond ? strip_casts((Node *)cond) : NULL;
     if (!cond || cond->kind != E_BINARY)
         return false;
-    Sum stepped = sum_of(cond->kid[0]);
+    IndexSum stepped = index_sum(cond->kid[0]);
     const Node *step = loop->kid[2];
     bool is_downward = cond->op == OP_NE
                            ? step && is_increment(step) && (step->op == OP_PREDEC || step->op == OP_POSTDEC)
@@ -79,7 +45,7 @@ static bool way_of(const Node *loop, Way *w)
     int64_t off = cond->op == OP_LE || cond->op == OP_GE ? 0 : is_downward ? 1 : -1;
     if (cond->op < OP_NE || cond->op > OP_GE)
         return false;
-    *w = (Way){stepped.variable, !is_downward, first_of(loop->kid[0], stepped.variable), sum_of(cond->kid[1])};
+    *w = (Way){stepped.variable, !is_downward, first_of(loop->kid[0], stepped.variable), index_sum(cond->kid[1])};
     if (w->last.is_known && stepped.is_known)
         w->last.constant += off - stepped.constant;
     return stepped.is_known && stepped.variable;
@@ -93,18 +59,18 @@ const Node *loop_guard_loop(const Node *cond)
         loop = loop->parent;
     if (!loop || n->kind != E_BINARY || !way_of(loop, &w) || !is_within(cond, loop->kid[loop->n_kids - 1]))
         return NULL;
-    Sum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
+    IndexSum a = index_sum(n->kid[0]), b = index_sum(n->kid[1]);
     return (a.variable == w.variable) != (b.variable == w.variable) && a.is_known && b.is_known ? loop : NULL;
 }
 
 /* ---- its chance ---- */
 
 /* In how many iterations the variable is below `to`, from the first one on; or, from the last one back, is not. */
-static double share_below(const Way *w, Sum to, int64_t one_more, double iterations)
+static double share_below(const Way *w, IndexSum to, int64_t one_more, double iterations)
 {
     int64_t n;
-    bool is_from_first = distance(w->is_upward ? to : w->first, w->is_upward ? w->first : to, &n);
-    if (!is_from_first && !distance(w->is_upward ? w->last : to, w->is_upward ? to : w->last, &n))
+    bool is_from_first = index_distance(w->is_upward ? to : w->first, w->is_upward ? w->first : to, &n);
+    if (!is_from_first && !index_distance(w->is_upward ? w->last : to, w->is_upward ? to : w->last, &n))
         return -1;
     n += is_from_first ? one_more : 1 - one_more;
     if (n > FEW && (double)n >= iterations)
@@ -120,9 +86,9 @@ double loop_guard_chance(const Node *cond, double iterations)
     const Node *loop = loop_guard_loop(cond), *n = strip_casts((Node *)cond);
     if (!loop || !way_of(loop, &w) || iterations <= 1)
         return -1;
-    Sum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
+    IndexSum a = index_sum(n->kid[0]), b = index_sum(n->kid[1]);
     bool is_swapped = b.variable == w.variable;
-    Sum stepped = is_swapped ? b : a, other = is_swapped ? a : b;
+    IndexSum stepped = is_swapped ? b : a, other = is_swapped ? a : b;
     Op op = is_swapped != !w.is_upward ? comparison_mirrored(n->op) : n->op;
     other.constant -= stepped.constant;
     double below;

@@ -16,6 +16,7 @@
 /* Costs, in increments. */
 #define ENTRY 0.9 /* at a function's entry, where the counters' address is loaded anyway */
 #define ANNOTATED 1e6 /* of an edge that gets a probe only if no other edge can */
+#define BY_VALUE 2.5 /* of a condition that stays a conditional move: it is computed, widened and added */
 #define EXIT_VALUE 1.5 /* two reads and an addition, once for each time that the loop is entered */
 
 /* Nodes of an arm that may become a vector mask, and of one that may become a conditional move. */
@@ -27,13 +28,16 @@ typedef struct Arm {
     bool needs_mask; /* it stores, or loads what may not be there */
     int nodes;
     const Node *cond; /* of the branch */
+    bool becomes_move; /* a conditional move, where what it loads is in a register */
+    const Node *other; /* the arm on the other side, or NULL */
+    const Node *result; /* what both arms end by storing, in this one; or NULL */
 } Arm;
 
 /* Does it write memory? */
-static bool is_store(Node *n)
+static bool is_store(Node *n, const Node *result)
 {
     const Node *to = assigned_by(n);
-    return to && !(to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER);
+    return to && to != result && !(to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER);
 }
 
 /* May the operation trap?  Compilers do not speculate a division, except by a constant. */
@@ -76,10 +80,48 @@ static bool is_unsafe(const Arm *a, const Node *n)
     return !s.found;
 }
 
+static bool find_same(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    s->found = s->found || is_same_expression(n, s->what);
+    return !s->found;
+}
+
+/* It is in a register: the condition has loaded it, or both ways do, so that compilers load it in front of the branch.
+ */
+static bool is_loaded(const Arm *a, const Node *n)
+{
+    Search s = {n, false};
+    if (!a->becomes_move || n->kind != E_IMPLICIT || !n->is_load || n->kid[0]->kind == E_REF)
+        return false;
+    walk((Node *)a->cond, find_same, &s);
+    if (a->other && !s.found)
+        walk((Node *)a->other, find_same, &s);
+    return s.found;
+}
+
+/* `{ *p = x; }`: the assignment that is all of an arm, or NULL. */
+static const Node *only_store(const Node *arm)
+{
+    const Node *n = arm;
+    while (n && (n->kind == S_COMPOUND || n->kind == E_PAREN) && n->n_kids == 1)
+        n = n->kid[0];
+    return n && n->kind == E_ASSIGN ? n : NULL;
+}
+
+/* Where both ways store to one place alone, compilers make a value of the two and one store behind them. */
+static const Node *common_result(const Node *arm, const Node *other)
+{
+    const Node *a = only_store(arm), *b = only_store(other);
+    return a && b && is_same_expression(a->kid[0], b->kid[0]) ? a->kid[0] : NULL;
+}
+
 static bool check(Node *n, void *ctx)
 {
     Arm *a = ctx;
-    a->needs_mask = a->needs_mask || is_store(n) || is_unsafe(a, n);
+    if (is_loaded(a, n) || n == a->result)
+        return false;
+    a->needs_mask = a->needs_mask || is_store(n, a->result) || is_unsafe(a, n);
     switch (n->kind) {
     case S_IF: a->converts = a->converts && a->may_access; break;
     case S_COMPOUND:
@@ -123,9 +165,15 @@ static bool leaves_loop(const Flow *f, const Edge *e)
     return loop >= 0 && !flow_in_loop(f, loop, e->to->id);
 }
 
-static Arm arm_of(LoopTable *h, const Edge *e)
+static Arm arm_of(LoopTable *h, const Edge *e, const Edge *other)
 {
-    Arm a = {in_vector_candidate(h, e->site.node), true, false, 0, e->site.node};
+    Arm a = {.may_access = in_loop_with_masks(h, e->site.node), .converts = true, .cond = e->site.node};
+    bool is_recurrence = in_vector_candidate(h, e->site.node);
+    a.becomes_move = !a.may_access && (is_recurrence || (e->arm && e->arm->parent->kind != E_LOGICAL));
+    if (a.becomes_move && other && e->arm && other->arm) {
+        a.other = other->arm;
+        a.result = common_result(e->arm, other->arm);
+    }
     if (e->arm)
         walk(e->arm, check, &a);
     return a;
@@ -134,7 +182,7 @@ static Arm arm_of(LoopTable *h, const Edge *e)
 /* May the compiler do without the branch between these ways?  other: NULL where there is none in the graph. */
 static bool is_converted(const Flow *f, LoopTable *h, const Edge *e, const Edge *other)
 {
-    Arm a = arm_of(h, e), b = other ? arm_of(h, other) : a;
+    Arm a = arm_of(h, e, other), b = other ? arm_of(h, other, e) : a;
     if (!a.converts || !b.converts || a.needs_mask != b.needs_mask)
         return false;
     return e->to->id && !leaves_loop(f, e) && (!other || (other->to->id && !leaves_loop(f, other)));
@@ -191,6 +239,8 @@ static double cost_of_site(const Cfg *c, LoopTable *h, const Edge *e)
 {
     if (is_annotated(h, e))
         return ANNOTATED * e->from->weight;
+    if (is_branch(e) && in_vector_candidate(h, e->site.node) && !in_loop_with_masks(h, e->site.node))
+        return BY_VALUE * e->from->weight;
     if (is_branch(e) &&
         !loop_at_may_vectorise(h, e->site.node)) /* by value or in the arm: which, the compiler decides */
         return (e->from->weight + e->frequency) / 2;

@@ -13,13 +13,14 @@ typedef struct CounterHome {
     bool is_narrow;    /* the local variable has 32 bits */
     bool is_simd;      /* there is one for each of the iterations that OpenMP's `simd` lets run at once */
     const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
-    bool in_vector_candidate;  /* the innermost loop around the place may be vectorised (loop_facts.h) … */
+    bool in_vector_candidate; /* conditions of the innermost loop around the place may become masks (loop_facts.h) … */
     bool may_vectorise; /* a vector candidate whose trip count is known in front of it */
+    bool speculates; /* such a one whose trip count is a constant: each compiler makes vectors of it */
 } CounterHome;
 
 typedef struct Probe {
     int counter;
-    Edge *edge;        /* counts how often the edge is taken; NULL: see `library` */
+    Edge *edge; /* counts how often the edge is taken; NULL: see `library` */
     Node *operand; /* counts only where this last operand decides, as an earlier one has a counter; or NULL */
     const LibCall *library; /* it adds up these figures of the call, which have one formula; NULL: it counts an edge */
     const LibExpr *formula;

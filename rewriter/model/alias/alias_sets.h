@@ -44,6 +44,7 @@ void check_overlaps(ModelGraph *g); /* what clang hoists since it tests that pla
 void remove_write_only(ModelGraph *g); /* variables that nobody reads */
 void read_constant_tables(AliasSets *m);   /* elements of constant tables */
 void sink_conditional_loads(AliasSets *m); /* what clang loads by a chosen address */
+void merge_conditional_stores(AliasSets *m); /* stores under a condition, behind one to the same place */
 void hoist_adjacent_loads(AliasSets *m); /* what gcc loads to choose from */
 /* load_pre.c: redundant loads.  Between the two steps an inlined function's callers take over what it is
  * sure to load. */

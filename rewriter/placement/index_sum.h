@@ -1,0 +1,18 @@
+/* An expression as a variable and a constant: `i`, `i + 1`, `(j - 2) + 1`, `7`. */
+#ifndef MR_PLACEMENT_INDEX_SUM_H
+#define MR_PLACEMENT_INDEX_SUM_H
+
+#include "tree/ast.h"
+
+/* variable NULL: the constant alone. */
+typedef struct IndexSum {
+    const Decl *variable;
+    int64_t constant;
+    bool is_known;
+} IndexSum;
+
+IndexSum index_sum(const Node *n);
+/* *d: a - b.  False: that is no constant. */
+bool index_distance(IndexSum a, IndexSum b, int64_t *d);
+
+#endif

@@ -1,0 +1,65 @@
+/* Conditions behind others: counted in front of all of them, where the trip count is a constant. */
+int in[4096], out[4096], bound;
+unsigned char text[4096];
+
+void clamp(void)
+{
+    for (int i = 0; i < 4096; i++)
+        if (in[i] < 0)
+            out[i] = 0;
+        else if (in[i] > 255)
+            out[i] = 255;
+        else
+            out[i] = in[i];
+}
+
+void letters(void)
+{
+    for (int i = 0; i < 4096; i++)
+        if (text[i] >= 'A' && text[i] <= 'Z')
+            text[i] |= 32;
+}
+
+/* Not in front: what may not be there, what traps, and where the trip count is not known. */
+void waits(int n)
+{
+    for (int i = 0; i < 4096; i++)
+        if (in[i] >= 0 && text[in[i]])
+            out[i] = 1;
+    for (int i = 0; i < 4096; i++)
+        if (in[i] && 100 % in[i] == 3)
+            out[i] = 1;
+    for (int i = 0; i < n; i++)
+        if (in[i] < 0)
+            out[i] = 0;
+        else if (in[i] > bound)
+            out[i] = bound;
+}
+
+/* A recurrence: each row needs the element in front. */
+int edits(int row[], const char *a, const char *b, int n)
+{
+    for (int i = 1; i <= n; i++) {
+        int diagonal = row[0];
+        for (int j = 1; j <= n; j++) {
+            int least = diagonal + (a[i] != b[j]);
+            diagonal = row[j];
+            if (row[j] + 1 < least)
+                least = row[j] + 1;
+            if (row[j - 1] + 1 < least)
+                least = row[j - 1] + 1;
+            row[j] = least;
+        }
+    }
+    return row[n];
+}
+
+/* One store behind both ways. */
+void sums(int to[], const int from[], int n)
+{
+    for (int i = 1; i < n; i++)
+        if (from[i] > 0)
+            to[i] = to[i - 1] + from[i];
+        else
+            to[i] = to[i - 1];
+}
