@@ -107,6 +107,7 @@ Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, cons
     }
     if (line && close_line(job, line, why))
         return ROUND_RESTART;
+    job->is_refused_whole = true;
     if (refuse_line(r, job, 0, arena_printf(job->unit->arena, "%s, its file would not compile: %s", when, error)))
         return ROUND_RESTART;
     diag_line(r->d, DIAG_ERROR, &job->unit->source, line ? line : 1, 1,

@@ -135,8 +135,9 @@ static void mark_phases(const Unit *u, const Regions *regions, Edits *edits)
         const PhaseMark *m = &regions->phases[i];
         const char *call = arena_printf(u->arena, "mr_phase(\"%s\")", m->name ? m->name : "");
         edit_add(edits, m->begin, m->end, EDIT_OPEN, 0,
-                 m->is_declared ? arena_printf(u->arena, "mr_u32 mr_p%d MR_UNUSED = (%s, 0u);", i, call)
-                                : arena_printf(u->arena, "%s;", call));
+                 m->is_declared
+                     ? arena_printf(u->arena, "mr_u32 mr_p%d%s MR_UNUSED = (%s, 0u);", i, u->own_suffix, call)
+                     : arena_printf(u->arena, "%s;", call));
     }
 }
 

@@ -177,6 +177,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
                     : parse_behind(r->parser, &r->header, job->name, text->text, text->len, job->flags, job->n_flags);
     u->user = job->unit->user;
     u->library = r->library;
+    u->own_suffix = job->own_suffix;
     if (!first)
         noreturn_mark(r->noreturn, job->index, u);
     inlined_mark(u);
@@ -212,6 +213,7 @@ static void find_devices(Job *job)
 
 void rewrite_prepare(Rewriter *r, Job *job)
 {
+    job->own_suffix = name_suffix(job->unit);
     job->events.mask = r->options->modules.mask;
     job->events.reduce = r->options->reduce;
     job->events.allocator = r->options->allocator;

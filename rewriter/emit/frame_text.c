@@ -6,11 +6,11 @@
 #include "emit/writer.h"
 #include "openmp/openmp.h"
 
-/* "int mr_rv" */
+/* "int mr_rv", with the suffix of names behind it */
 const char *writer_result_variable(Writer *w)
 {
     const char *type = w->c->function->result, *place = strstr(type, "%s");
-    return arena_printf(w->arena, "%.*smr_rv%s", (int)(place - type), type, place + 2);
+    return arena_printf(w->arena, "%.*smr_rv%s%s", (int)(place - type), type, w->suffix, place + 2);
 }
 
 static void declarations(Writer *w, Buf *out)

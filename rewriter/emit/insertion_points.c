@@ -56,20 +56,21 @@ static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const C
            !home->is_simd && !home->outer && !point_of(t, home->loop)->countdown;
 }
 
+/* Counters' numbers are those of the file: no scope's suffix is needed. */
+static const char *register_name(InsertionPoints *t, char letter, int counter)
+{
+    return arena_printf(t->arena, "mr_%c%d%s", letter, counter, t->u->own_suffix);
+}
+
 static CounterText stretch_counter(InsertionPoints *t, const Node *loop, int counter)
 {
     InsertionPoint *s = point_of(t, loop);
     t->uses_base = true;
-    s->countdown = arena_printf(t->arena, "mr_k%d", counter);
+    s->countdown = register_name(t, 'k', counter);
     buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
     add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
             arena_printf(t->arena, "MR_STRETCH - %s", s->countdown), NULL);
     return (CounterText){s->countdown, false};
-}
-
-static const char *register_name(InsertionPoints *t, char letter, int counter)
-{
-    return arena_printf(t->arena, "mr_%c%d", letter, counter);
 }
 
 /* A counter in a register of the loop, added to `to` behind it. */
@@ -117,24 +118,25 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
 {
     InsertionPoint *s = point_of(t, e->loop);
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
+    const char *name = register_name(t, 'b', counter);
     s->moves_initialiser = s->moves_initialiser || e->in_header;
     if (e->has_entry && stretch_of(t, e->loop)) {
-        buf_printf(&s->locals, "mr_u64 mr_b%d = (mr_u64)%lld; ", counter, (long long)e->entry);
-        return arena_printf(t->arena, "mr_b%d", counter);
+        buf_printf(&s->locals, "mr_u64 %s = (mr_u64)%lld; ", name, (long long)e->entry);
+        return name;
     }
     if (e->has_entry)
         return e->entry ? arena_printf(t->arena, e->entry < 0 ? "(mr_u64)%lld" : "%lld", (long long)e->entry) : NULL;
     if (e->set && e->set->kind == S_DECL) {
         s->moves_initialiser = true;
-        buf_printf(&s->behind_init, " %smr_b%d = %s;", type, counter, now);
+        buf_printf(&s->behind_init, " %s%s = %s;", type, name, now);
     } else if (e->set) {
         InsertionPoint *init = point_of(t, e->set);
-        buf_printf(&s->locals, "%smr_b%d; ", type, counter);
-        init->extra = arena_printf(t->arena, "%s, mr_b%d = %s", init->extra ? init->extra : "", counter, now);
+        buf_printf(&s->locals, "%s%s; ", type, name);
+        init->extra = arena_printf(t->arena, "%s, %s = %s", init->extra ? init->extra : "", name, now);
     } else {
-        buf_printf(&s->locals, "%smr_b%d = %s; ", type, counter, now);
+        buf_printf(&s->locals, "%s%s = %s; ", type, name, now);
     }
-    return arena_printf(t->arena, "mr_b%d", counter);
+    return name;
 }
 
 /* How often the step ran: doc/counting.md. */

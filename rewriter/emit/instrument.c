@@ -55,7 +55,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                        : !callers.all_count      ? callers.is_called_by_name ? "mr_called()" : "mr_here()"
                        : callers.is_self_inlined ? "mr_inside()"
                                                  : "mr_once()";
-    const char *suffix = c->function->scope ? c->function->scope->suffix : "",
+    const char *suffix = c->function->scope ? c->function->scope->suffix : u->own_suffix,
                *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, to_expand},
                 .u = u,

@@ -367,20 +367,22 @@ static bool is_value_used(const Node *n)
 static void watch(Walk *w, const Node *call)
 {
     int k = w->n_marks++;
+    const char *x = w->in.u->own_suffix;
     Arena *a = w->in.u->arena;
     if (is_value_used(call))
-        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d = mr_mark(), mr_j%d = ", k, k),
-                      arena_printf(a, ", mr_back(mr_m%d), mr_j%d)", k, k));
+        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d%s = mr_mark(), mr_j%d%s = ", k, x, k, x),
+                      arena_printf(a, ", mr_back(mr_m%d%s), mr_j%d%s)", k, x, k, x));
     else
-        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d = mr_mark(), (void)", k),
-                      arena_printf(a, ", mr_back(mr_m%d))", k));
+        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d%s = mr_mark(), (void)", k, x),
+                      arena_printf(a, ", mr_back(mr_m%d%s))", k, x));
 }
 
 static void declare_marks(Walk *w)
 {
+    const char *x = w->in.u->own_suffix;
     Buf b = {NULL, 0, 0};
     for (int k = 0; k < w->n_marks; k++)
-        buf_printf(&b, " volatile unsigned mr_m%d; volatile int mr_j%d MR_UNUSED;", k, k);
+        buf_printf(&b, " volatile unsigned mr_m%d%s; volatile int mr_j%d%s MR_UNUSED;", k, x, k, x);
     if (b.len)
         insert_text(&w->in, insert_frame(&w->in, w->f->body), EDIT_OPEN, 0,
                     arena_strndup(w->in.u->arena, b.text, b.len));

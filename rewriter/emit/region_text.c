@@ -78,10 +78,10 @@ static void write_region(Writer *w, const Region *r)
     }
     if (among_declarations(r)) {
         edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), MR_INC(%s[%d]), %du);", begin, w->set, r->roi,
-                              w->points.base, begin, r->roi));
+                 arena_printf(w->arena, "mr_u32 mr_d%d%s = (%smr_enter(%d), MR_INC(%s[%d]), %du);", begin, w->suffix,
+                              w->set, r->roi, w->points.base, begin, r->roi));
         edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",
+                 arena_printf(w->arena, "%smr_leave(mr_d%d%s);%s%s", w->set, begin, w->suffix, end >= 0 ? " " : "",
                               end >= 0 ? count_text(&w->points, end) : ""));
         return;
     }

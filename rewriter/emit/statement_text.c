@@ -37,11 +37,12 @@ static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uin
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, depth,
              returns_void ? ""
              : fixed      ? arena_printf(w->arena, "{ %s = (", writer_result_variable(w))
-                          : "mr_rv = (");
+                          : arena_printf(w->arena, "mr_rv%s = (", w->suffix));
     if (!returns_void)
         insert_text(&w->in, insert_end(&w->in, value), EDIT_CLOSE, insert_depth(value), ")");
     insert_text(&w->in, end, EDIT_CLOSE, depth,
-                arena_printf(w->arena, " %sreturn%s;%s", leave, returns_void ? "" : " mr_rv", fixed ? " }" : ""));
+                arena_printf(w->arena, " %sreturn%s%s;%s", leave, returns_void ? "" : " mr_rv",
+                             returns_void ? "" : w->suffix, fixed ? " }" : ""));
 }
 
 /* Does something stand around the statement?  Then braces do as well, where it is a body. */

@@ -131,6 +131,7 @@ static Unit *new_unit(const char *name, const char *text, size_t len)
 {
     Arena *a = arena_new();
     Unit *u = NEW(a, Unit);
+    u->own_suffix = "";
     u->arena = a;
     u->source = (Source){.name = arena_strdup(a, name), .text = arena_strndup(a, text, len), .len = len};
     u->user = &u->source;

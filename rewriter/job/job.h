@@ -98,6 +98,8 @@ typedef struct Job {
     bool openmp; /* the flags say -fopenmp */
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */
     Unit *unit; /* of the user's text: positions, names */
+    const char *own_suffix; /* name_suffix() of it */
+    bool is_refused_whole; /* its text does not compile behind the runtime's header, whatever is left out */
     Unit *as_gcc; /* what gcc would leave out of that text (driver/unseen_branches.h), or NULL */
     DivergentMacro *divergent; /* sorted by name (macro/compiler_dependent.h) */
     int n_divergent;

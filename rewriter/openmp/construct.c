@@ -124,7 +124,7 @@ static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node **bodies,
         set_parent(f, bodies[i], has_braces ? NULL : root);
     root->depth = depth - LEVEL_DEPTH - (has_braces ? 0 : LEVEL_DEPTH);
     *s = (OmpScope){.id = f->o->n_scopes,
-                    .suffix = arena_printf(f->arena, "_%d", f->o->n_scopes),
+                    .suffix = arena_printf(f->arena, "%s_%d", f->o->u->own_suffix, f->o->n_scopes),
                     .directive = d,
                     .is_bare = !has_braces,
                     .root = root,

@@ -66,7 +66,7 @@ typedef struct OmpDirective {
 
 typedef struct OmpScope {
     int id; /* from 1: makes names unique in the function */
-    const char *suffix; /* the id as a suffix of names: "_1" */
+    const char *suffix; /* the id as a suffix of names: "_1", behind the unit's own */
     OmpDirective *directive; /* NULL: the first of sections */
     bool inherits; /* run by other threads: what is open has to be passed on */
     bool meets; /* run by other threads and ends with a barrier, behind which the thread that began it goes on */

@@ -69,7 +69,13 @@ void written_text(Job *job, Buf *out)
 
 void written_output(Job *job, const Buf *text)
 {
+    const Source *user = &job->unit->source;
     job->output.len = 0;
-    written_heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", job->up), job->name);
+    /* Names of the user's that the runtime's header takes are no fault where nothing of it is needed. */
+    if (!job->changed && text->len == job->final->source.len &&
+        (job->is_refused_whole || says_own_name(user->text, user->len)))
+        buf_line_directive(&job->output, 1, job->name);
+    else
+        written_heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", job->up), job->name);
     opaque_restore(job->opaque, job->stand_ins, text->text, text->len, &job->output);
 }

@@ -2,6 +2,7 @@
  * In: units made by the front end.  Out: answers about them; `--dump=ast`. */
 #include "tree/ast.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "tree/reserved_names.h"
@@ -138,6 +139,44 @@ bool says_mark(const char *text, size_t len)
 {
     return text && (memmem(text, len, "memrewrite", 10) || memmem(text, len, "begin_inst", 10) ||
                     memmem(text, len, "end_inst", 8));
+}
+
+bool says_own_name(const char *text, size_t len)
+{
+    static const char *const beginning[] = {"mr_", "MR_"};
+    enum { LENGTH = 3 };
+    for (int i = 0; text && i < 2; i++) {
+        const char *end = text + len, *at = text;
+        for (; (at = memmem(at, (size_t)(end - at), beginning[i], LENGTH)) != NULL; at += LENGTH)
+            if (at == text || !(isalnum((unsigned char)at[-1]) || at[-1] == '_'))
+                return true;
+    }
+    return false;
+}
+
+/* The runtime's header defines macros, too, all of which have such names: a text that uses a user's of that kind says
+ * its name. */
+static bool says_own_names(const Unit *u)
+{
+    bool says = says_own_name(u->source.text, u->source.len);
+    for (int i = 0; i < u->n_inclusions && !says; i++)
+        says = says_own_name(u->inclusions[i].text, u->inclusions[i].len);
+    for (int i = 0; i < u->n_macros && !says; i++) {
+        const Macro *m = &u->macros[i];
+        says = !m->is_system && !says_own_name(m->name, strlen(m->name)) &&
+               says_own_name(m->definition, m->definition_len);
+    }
+    return says;
+}
+
+const char *name_suffix(const Unit *u)
+{
+    if (!says_own_names(u))
+        return "";
+    const char *suffix = "_own";
+    while (memmem(u->source.text, u->source.len, suffix, strlen(suffix)))
+        suffix = arena_printf(u->arena, "%sn", suffix);
+    return suffix;
 }
 
 /* _Pragma ("…"), or a macro that is one, up to token i. */

@@ -195,6 +195,7 @@ typedef struct Unit {
     uint64_t *stack_pointers; /* sorted: pointers in memory, and results, that point into automatic variables only
                                  (pointees) */
     int n_stack_pointers;
+    const char *own_suffix; /* of the names that are declared in its functions (name_suffix) */
     LibModel *library; /* what calls of functions without source move; NULL: not known */
     uint32_t error_line; /* line of the first error in the main file; 0: elsewhere */
     const char *error_text;
@@ -222,6 +223,11 @@ const Macro *macro_given(const Unit *u, const char *name);
 bool has_pragma_operator(const Macro *m);
 /* Does a text have a word with which a mark of ours begins, in a string perhaps? */
 bool says_mark(const char *text, size_t len);
+/* What stands behind each name that we declare in the unit's functions.  "", unless the user's text or macros have
+ * words that begin as ours do: then one that no word of the text ends in, so that none of ours hides one of theirs. */
+const char *name_suffix(const Unit *u);
+/* Does a text have a word that begins as our names do? */
+bool says_own_name(const char *text, size_t len);
 /* Is token i, behind the word pragma, the first of a mark of ours? */
 bool is_mark_word(const Tokens *t, size_t i);
 /* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put

@@ -164,9 +164,9 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #elif defined(__GNUC__) && !defined(__TINYC__)
 #define MR_ADD(counter, n)                                                                                             \
     do {                                                                                                               \
-        mr_u64 *mr_a = &(counter);                                                                                     \
-        *mr_a += (n);                                                                                                  \
-        __asm__("" : "+m"(*mr_a));                                                                                     \
+        mr_u64 *mr__place = &(counter);                                                                                \
+        *mr__place += (n);                                                                                             \
+        __asm__("" : "+m"(*mr__place));                                                                                \
     } while (0)
 #else
 #define MR_ADD(counter, n) (counter) += (n)

@@ -50,6 +50,7 @@ runs() {
 change() {
     mkdir -p "$work/$target.seeds"
     seeds "$target" "$work/$target.seeds"
+    fit "$target" "$work/$target.seeds" >"$work/log" || { fail "$target, seeds" "the fuzzer cuts one of them"; detail "$work/log"; }
     if run "$target" -n "$(runs)" -s "$SECONDS_EACH" -d "$root/$(dictionary "$target")" "$work/$target.seeds"/*; then
         ok "$target, changed copies"
         return

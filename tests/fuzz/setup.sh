@@ -9,12 +9,14 @@ absolute() {
     case $1 in /*) echo "$1" ;; *) echo "$PWD/$1" ;; esac
 }
 
-# real FOLDER: what the writers themselves make of a program: its sidecar, its counters, and those of a sampled run.
+# real FOLDER: what the writers themselves make of a program: its sidecar, its counters, and those of a sampled run and of one with a
+# profile.
 real() {
     rewriter=bin-san/memrewrite
     [ -x "$rewriter" ] || rewriter=bin/memrewrite
     "${MEMREWRITE:-$rewriter}" -q tests/fuzz/real/real.c -o "$1/written" && ${CC:-cc} -w -o "$1/program" "$1"/written/*.c &&
         MEMREWRITE_OUT=$1/given/real.mrc "$1/program" && MEMREWRITE_OUT=$1/given/sampled.mrc MEMREWRITE_SAMPLE=3 "$1/program" &&
+        MEMREWRITE_OUT=$1/given/profile.mrc MEMREWRITE_PROFILE=1000 "$1/program" &&
         cp "$1/written/memrewrite.mix.json" "$1/given/real.mix.json"
 }
 
@@ -76,13 +78,21 @@ seeds() {
         for desc in tests/report/runs/*.desc; do
             "$work/$1/mkmrc" "$2/$(basename "$desc" .desc).mrc" <"$desc"
         done
-        for name in real sampled program library; do cp "$work/$1/given/$name.mrc" "$2"; done ;;
+        for name in real sampled profile program library; do cp "$work/$1/given/$name.mrc" "$2"; done ;;
     results) for file in "$work/$1/given"/watched.mrc.*; do head -c 20000 "$file" >"$2/${file##*.}"; done ;;
     events)
         for stream in tests/modules/paper/*.events; do "$work/$1/mkevents" "$2/$(basename "$stream")" <"$stream"; done ;;
     esac
     cp tests/fuzz/found/"$1"/* "$2" 2>/dev/null
     true
+}
+
+# fit TARGET FOLDER: none of a binary target's seeds is longer than what the fuzzer makes: it would cut it, and reject what is left.
+fit() {
+    case $1 in counters | results | events | sidecar) ;; *) return 0 ;; esac
+    for seed in "$2"/*; do
+        [ "$(wc -c <"$seed")" -le "$(max_len "$1")" ] || { echo "  $(basename "$seed") is longer than $(max_len "$1") bytes"; return 1; }
+    done
 }
 
 dictionary() {
@@ -99,7 +109,8 @@ dictionary() {
 # The longest input that libFuzzer makes.
 max_len() {
     case $1 in
-    counters | results | events) echo 32768 ;;
+    counters) echo 65536 ;;
+    results | events) echo 32768 ;;
     sidecar | libmodel) echo 16384 ;;
     *) echo 4096 ;;
     esac
