@@ -128,7 +128,7 @@ typedef enum {
 
 typedef enum {
     TESTED_VARIABLE,
-    TESTED_SUM, /* `i + 3 < n` */
+    TESTED_SUM, /* `2 * i + 3 < n` */
     TESTED_BEFORE_STEP, /* `n-- > 0` */
     TESTED_AFTER_STEP /* `--n > 0` */
 } TestedValue;
@@ -137,6 +137,7 @@ typedef enum {
 typedef struct LoopTest {
     TestedValue value;
     const Node *stepped; /* the variable's side */
+    int64_t factor; /* by how much that grows when the variable grows by 1 */
     const Node *bound; /* NULL: 0, which is not in the text: `while (n--)` */
     Op op;
     bool is_in_memory; /* the bound is read there */

@@ -30,7 +30,7 @@ bool point_has_block(const InsertionPoint *s)
 static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
 {
     InsertionPoint *s = point_of(t, loop);
-    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again};
+    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again, false};
 }
 
 /* ---- loops that hand over before they end: stretch_text.c ---- */
@@ -82,6 +82,7 @@ static CounterText register_counter(InsertionPoints *t, const Node *loop, bool n
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
     add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
+    s->sum[s->n_sums - 1].is_register = true;
     buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to.name, name);
     return (CounterText){name, false};
 }

@@ -23,6 +23,7 @@ typedef struct LoopSum {
     CounterText to;
     const char *what;
     const char *again; /* how that begins anew, or NULL: it does by itself */
+    bool is_register; /* `what` is a counter in a register, which may be added up at any time */
 } LoopSum;
 
 enum { ALL_COUNTED = -1 }; /* InsertionPoint.iteration */

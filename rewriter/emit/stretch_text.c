@@ -22,16 +22,54 @@ static const Node *body_of(const Node *loop)
     return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
 }
 
+static void add_up(const LoopSum *sum, Buf *out)
+{
+    buf_printf(out, sum->to.in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", sum->to.name, sum->what);
+    if (sum->again)
+        buf_printf(out, "%s; ", sum->again);
+}
+
 /* All that the loop has counted since it did so last. */
 static void hand_over(const InsertionPoint *s, Buf *out)
 {
-    for (int i = 0; i < s->n_sums; i++) {
-        const LoopSum *sum = &s->sum[i];
-        CHECK(sum->to.in_memory); /* it is an outermost loop */
-        buf_printf(out, "MR_ADD(%s, %s); ", sum->to.name, sum->what);
-        if (sum->again)
-            buf_printf(out, "%s; ", sum->again);
+    for (int i = 0; i < s->n_sums; i++)
+        add_up(&s->sum[i], out);
+}
+
+/* The point of the next loop around the node that has counters in registers, or NULL. */
+static InsertionPoint *point_around(const InsertionPoints *t, const Node *n)
+{
+    for (const Node *p = loop_around(n); p; p = loop_around(p)) {
+        InsertionPoint *s;
+        HASH_FIND_PTR(t->table, &p, s);
+        for (int i = 0; s && i < s->n_sums; i++)
+            if (s->sum[i].is_register)
+                return s;
     }
+    return NULL;
+}
+
+/* What the registers of the loops around it have, from the inside out. */
+static void hand_over_around(const InsertionPoints *t, const Node *loop, Buf *out)
+{
+    for (const InsertionPoint *s = point_around(t, loop); s; s = point_around(t, s->node))
+        for (int i = 0; i < s->n_sums; i++)
+            if (s->sum[i].is_register)
+                add_up(&s->sum[i], out);
+}
+
+/* All that was counted since then, as operands. */
+static void write_counted(const InsertionPoints *t, const InsertionPoint *s, Buf *out)
+{
+    const char *plus = "";
+    for (int i = 0; i < s->n_sums; i++, plus = " + ")
+        buf_printf(out, "%s(%s)", plus, s->sum[i].what);
+    for (s = point_around(t, s->node); s; s = point_around(t, s->node))
+        for (int i = 0; i < s->n_sums; i++)
+            if (s->sum[i].is_register) {
+                buf_printf(out, "%s(%s)", plus, s->sum[i].what);
+                plus = " + ";
+            }
 }
 
 /* How many iterations a stretch has: a constant, or a variable where loops inside are part of each. */
@@ -48,13 +86,13 @@ static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number
 }
 
 /* The next one may be shorter or longer: by what this one has counted. */
-static void write_length(const InsertionPoint *s, const char *length, const Stretch *stretch, Buf *out)
+static void write_length(const InsertionPoints *t, const InsertionPoint *s, const char *length, const Stretch *stretch,
+                         Buf *out)
 {
     if (!stretch->work)
         return;
     buf_printf(out, "MR_LENGTH(%s, %d, ", length, stretch->work);
-    for (int i = 0; i < s->n_sums; i++)
-        buf_printf(out, "%s(%s)", i ? " + " : "", s->sum[i].what);
+    write_counted(t, s, out);
     buf_puts(out, "); ");
 }
 
@@ -69,8 +107,9 @@ static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, c
         buf_printf(&s->locals, "mr_u32 %s = %s; ", s->countdown, length);
     }
     buf_printf(&b, "if (MR_SELDOM(--%s == 0)) { ", s->countdown);
-    write_length(s, length, stretch, &b);
+    write_length(t, s, length, stretch, &b);
     hand_over(s, &b);
+    hand_over_around(t, s->node, &b);
     buf_printf(&b, "%s = %s; } ", s->countdown, length);
     if (body->before.len)
         buf_add(&b, body->before.text, body->before.len);
@@ -108,7 +147,7 @@ static const char *limit_text(InsertionPoints *t, const Limit *l)
                         : l->is_upward                         ? "MR_UPWARD"
                                                                : "MR_DOWNWARD";
     return arena_printf(t->arena, " do { %s = (%s)(%s); %s(%s, %s, %s, %d, %s%s); ", l->name, l->type, l->bound, macro,
-                        l->name, from, l->type, (int)(l->is_upward ? by->step : -by->step), l->length,
+                        l->name, from, l->type, (int)((l->is_upward ? by->step : -by->step) * test->factor), l->length,
                         test->value == TESTED_AFTER_STEP ? " + 1" : "");
 }
 
@@ -130,6 +169,22 @@ static const char *goes_on_text(InsertionPoints *t, const Limit *l)
     if (l->at->node->kind != S_DO)
         buf_printf(&l->at->add_up, "if (%s) %s %s= %d; ", name, variable, back, step);
     return name;
+}
+
+/* Of the loop around the parts.  One that is inside of others mostly has one part. */
+static void write_end(const InsertionPoints *t, const Limit *l, const char *goes_on)
+{
+    InsertionPoint *s = l->at;
+    bool is_inner = point_around(t, s->node) != NULL;
+    if (is_inner) {
+        buf_printf(&s->add_up, "if (!(%s)) { ", goes_on);
+        hand_over(s, &s->add_up);
+        buf_puts(&s->add_up, "break; } ");
+    }
+    write_length(t, s, l->length, l->stretch, &s->add_up);
+    hand_over(s, &s->add_up);
+    hand_over_around(t, s->node, &s->add_up);
+    buf_printf(&s->add_up, "} while (%s); ", is_inner ? "1" : goes_on);
 }
 
 /* The loop becomes one that ends where the limit is, in another one. */
@@ -156,20 +211,15 @@ static void write_limit(InsertionPoints *t, InsertionPoint *s, int number, const
     buf_free(&s->add_up);
     const char *goes_on = goes_on_text(t, &l);
     buf_puts(has_front ? &s->behind_init : &s->locals, limit_text(t, &l));
-    write_length(s, l.length, stretch, &s->add_up);
-    hand_over(s, &s->add_up);
-    buf_printf(&s->add_up, "} while (%s); ", goes_on);
+    write_end(t, &l, goes_on);
 }
 
 void stretches_write(InsertionPoints *t)
 {
     for (int i = 0; i < t->cfg->n_loops; i++) {
         const CfgLoop *l = &t->cfg->loop[i];
-        const Node *node = l->node;
-        InsertionPoint *s = NULL;
-        if (l->stretch.kind)
-            HASH_FIND_PTR(t->table, &node, s);
-        if (!s || !s->n_sums)
+        InsertionPoint *s = l->stretch.kind ? point_of(t, l->node) : NULL;
+        if (!s || (!s->n_sums && !point_around(t, l->node)))
             continue;
         if (l->stretch.kind == STRETCH_COUNTED)
             write_countdown(t, s, i, &l->stretch);

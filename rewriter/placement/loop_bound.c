@@ -1,11 +1,9 @@
 /* In: a loop, what it steps.  Out: the bound that its condition compares that with.
  * Method: by the text.  A bound is fixed if it is made of literals and of locals in registers that the loop does not
  * change; steady if it may be in memory where the loop, by types and by variables, does not write.  The variable may
- * stand on either side, with a constant added to it, or be stepped there: `while (n--)` compares with a 0 that is not
- * written.
- * A bound in memory that is compared by `!=` may be behind the variable already; then no nearer one is in front of it,
- * and the loop ends where it did.
- * Limits: a product of the variable (`2 * i < n`). */
+ * stand on either side, in sums and multiples with constants, or be stepped there: `while (n--)` compares with a 0 that
+ * is not written. A bound in memory that is compared by `!=` may be behind the variable already; then no nearer one is
+ * in front of it, and the loop ends where it did. */
 #include "placement/loop_bound.h"
 
 #include <string.h>
@@ -149,9 +147,7 @@ static bool is_invariant(const Node *loop, const Node *n)
 /* Does the condition hold as long as the bound is not reached by such steps? */
 static bool is_towards(Op op, int64_t step)
 {
-    return op == OP_LT || op == OP_LE   ? step > 0
-           : op == OP_GT || op == OP_GE ? step < 0
-                                        : op == OP_NE && (step == 1 || step == -1);
+    return op == OP_LT || op == OP_LE ? step > 0 : op == OP_GT || op == OP_GE ? step < 0 : op == OP_NE;
 }
 
 /* The type of a variable for another bound: the variable's own, or a wider one of the same sign. */
@@ -185,16 +181,33 @@ static bool is_variable(const Node *n, const LoopStep *e)
     return n->kind == E_REF && n->decl == e->variable;
 }
 
-/* The variable, what steps it, or its sum with a constant. */
-static bool is_stepped(const Node *n, const LoopStep *e, TestedValue *value)
+/* By how much a sum or a multiple of the variable grows when that grows by 1; 0: it is none, or grows too fast. */
+static int64_t factor_of(const Node *n, const LoopStep *e)
 {
     n = bare(n);
-    bool is_sum = n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB) && n->kid[1]->has_value;
-    if (n == e->change)
-        *value = n->op == OP_POSTINC || n->op == OP_POSTDEC ? TESTED_BEFORE_STEP : TESTED_AFTER_STEP;
-    else
-        *value = is_sum ? TESTED_SUM : TESTED_VARIABLE;
-    return n == e->change || is_variable(is_sum ? n->kid[0] : n, e);
+    if (n->kind != E_BINARY)
+        return is_variable(n, e);
+    bool is_behind = n->kid[1]->has_value;
+    const Node *part = is_behind ? n->kid[0] : n->kid[1], *by = is_behind ? n->kid[1] : n->kid[0];
+    if (!by->has_value || (n->op == OP_SUB && !is_behind))
+        return 0;
+    if (n->op == OP_ADD || n->op == OP_SUB)
+        return factor_of(part, e);
+    return n->op == OP_MUL && by->value > 0 && by->value <= STEP_AT_MOST ? by->value * factor_of(part, e) : 0;
+}
+
+/* The variable, what steps it, or a sum or multiple of it. */
+static bool is_stepped(const Node *n, const LoopStep *e, LoopTest *t)
+{
+    n = bare(n);
+    t->factor = 1;
+    if (n == e->change) {
+        t->value = n->op == OP_POSTINC || n->op == OP_POSTDEC ? TESTED_BEFORE_STEP : TESTED_AFTER_STEP;
+        return true;
+    }
+    t->value = n->kind == E_BINARY ? TESTED_SUM : TESTED_VARIABLE;
+    t->factor = factor_of(n, e);
+    return t->factor > 0;
 }
 
 /* Its sides, the variable's first. */
@@ -202,15 +215,15 @@ static bool read_test(const Node *cond, const LoopStep *e, LoopTest *t)
 {
     cond = strip_parens((Node *)cond);
     *t = (LoopTest){.stepped = cond, .op = OP_NE};
-    if (cond->kind == E_UNARY || cond->kind == E_ASSIGN_OP)
-        return cond == e->change && is_stepped(cond, e, &t->value);
-    if (cond->kind != E_BINARY || cond->n_kids != 2)
+    if (cond->kind != E_BINARY)
+        return (cond == e->change || is_variable(cond, e)) && is_stepped(cond, e, t);
+    if (cond->n_kids != 2)
         return false;
     *t = (LoopTest){.stepped = cond->kid[0], .bound = cond->kid[1], .op = cond->op};
-    if (is_stepped(t->stepped, e, &t->value))
+    if (is_stepped(t->stepped, e, t))
         return true;
     *t = (LoopTest){.stepped = cond->kid[1], .bound = cond->kid[0], .op = comparison_mirrored(cond->op)};
-    return is_stepped(t->stepped, e, &t->value);
+    return is_stepped(t->stepped, e, t);
 }
 
 /* Does the condition hold as long as the bound is not reached by such steps?  Is the type one for another bound? */
@@ -219,7 +232,7 @@ static bool is_compared(const LoopTest *t, const LoopStep *e)
     const Type *own = e->variable->type;
     return is_towards(t->op, e->step) && is_bound_type(t->stepped->type, own) &&
            (own->kind == TY_INT || (e->step > 0 && t->bound && t->bound->type->same == own->same)) &&
-           e->step <= STEP_AT_MOST && e->step >= -STEP_AT_MOST;
+           e->step * t->factor <= STEP_AT_MOST && e->step * t->factor >= -STEP_AT_MOST;
 }
 
 /* ---- the text ---- */

@@ -15,10 +15,12 @@
  * that can be: compilers may interchange loops that have nothing between them, or make vectors of the outer one.
  * A bound in memory is still read by the condition, so that the loop ends as it did whoever writes there; it is moved
  * where compilers see that the loop does not write it, and take its reading out of the loop.
- * Of a loop of few iterations it is the ones inside that are cut; so it is where one inside is known to be long.
+ * Of a loop of few iterations it is the ones inside that are cut; so it is where one inside is known to be long.  In
+ * one of unknown length those inside are cut as well that have loops inside themselves: an iteration of a product of
+ * matrices may take long.
  * Limits: what OpenMP or a pragma says stays as it is; so do two loops that compilers may interchange if the outer
  * one's bound cannot be moved, and a search in memory that does nothing else, for which they may call a function of the
- * C library: it ends where the memory does.  A loop inside of another one of unknown length is not cut. */
+ * C library: it ends where the memory does.  An innermost loop inside of another one of unknown length is not cut. */
 #include "placement/stretches.h"
 
 #include "placement/induction.h"
@@ -32,6 +34,8 @@
 /* A loop of no more iterations may be unrolled, and the one around it become vectors. */
 enum { SHORT_LOOP = 16 };
 enum { WORK_AT_MOST = 1 << 30 };
+/* Blocks of an iteration, in a loop inside of others, beside which counting it down costs little. */
+enum { WORK_OF_COUNTED = 64 };
 /* A block whose accesses are events takes as long as so many that are counted. */
 enum { ACCESSES = 16 };
 /* Iterations, each of which may be long, of a loop that may be. */
@@ -125,11 +129,21 @@ static bool is_outermost(const LoopTable *h, const Node *loop)
     return true;
 }
 
+/* Inside of others that may have many iterations, with loops inside: all iterations of the outer ones are counted, and
+ * none is of OpenMP. */
+static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
+{
+    for (const Node *n = loop_around(l->node); n; n = loop_around(n))
+        if (n->omp || !loop_counts_all_iterations(h, n))
+            return false;
+    return has_inner_loops(f, flow_loop_of(f, l->node));
+}
+
 static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
-    return l->again && !l->hands_over_inside && flow_loop_of(f, l->node) >= 0 && is_outermost(h, l->node) &&
-           !trips_are_few(l, long_number(f, h, l)) && loop_can_hold_counters(h, l->node) &&
-           loop_counts_all_iterations(h, l->node) && !l->node->omp;
+    return l->again && !l->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
+           (is_outermost(h, l->node) || is_middle(f, h, l)) && !trips_are_few(l, long_number(f, h, l)) &&
+           loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node) && !l->node->omp;
 }
 
 static const Node *body_of(const Node *loop)
@@ -235,7 +249,7 @@ static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
     if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(e && is_counted_by_compilers(k, l, e) && moves_with_inner(k, l->node)) &&
-             !is_uneditable(k->u, body_of(l->node)))
+             !is_uneditable(k->u, body_of(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
 }

@@ -38,9 +38,10 @@
     while (0)
 #define MR_NEARER(m, nearer, type, n) ((m)nearer(type)(n) ? (m) : (type)(n))
 #define MR_LENGTH(l, work, counted)                                                                                    \
-    ((l) = (counted) > 64 * (mr_u64)MR_STRETCH ? ((l) - 1) / ((mr_u32)((counted) / (64 * (mr_u64)MR_STRETCH)) + 1) + 1 \
-           : (l) * (mr_u64)(work) < 16 * (mr_u64)MR_STRETCH && (l) < MR_STRETCH ? 2 * (l)                              \
-                                                                                : (l))
+    ((l) = (counted) > 16 * (mr_u64)MR_STRETCH ? ((l) - 1) / ((mr_u32)((counted) / (16 * (mr_u64)MR_STRETCH)) + 1) + 1 \
+           : (counted) < 4 * (mr_u64)MR_STRETCH && (l) * (mr_u64)(work) < 16 * (mr_u64)MR_STRETCH && (l) < MR_STRETCH  \
+               ? 2 * (l)                                                                                               \
+               : (l))
 
 /* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
 #define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)

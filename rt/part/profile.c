@@ -9,6 +9,16 @@ OWN mr_u64 thread_cpu_ns(void)
     return (mr_u64)t[0] * NANO + (mr_u64)t[1];
 }
 
+/* How often the thread was taken off its processor, or went. */
+OWN mr_u64 thread_switches(void)
+{
+    enum { OF_THREAD = 1, LONGS = 18, BY_ITSELF = 16, BY_OTHERS = 17 };
+    long usage[LONGS];
+    usage[BY_ITSELF] = usage[BY_OTHERS] = 0;
+    CALL(SYS_getrusage, OF_THREAD, usage, 0, 0);
+    return (mr_u64)usage[BY_ITSELF] + (mr_u64)usage[BY_OTHERS];
+}
+
 OWN u32 context_now(const Thread *t)
 {
     const Node *n = t->skipped ? t->recent[t->skipped - 1] : t->top->node;
@@ -47,12 +57,16 @@ OWN void timer_set(const Thread *t)
     CALL(SYS_timer_settime, t->timer - 1, 0, span, 0);
 }
 
-/* The time since the last sample is this one's, but not what may have been anywhere while the signal was blocked. */
+/* The time since the last sample is this one's, but not what may have been anywhere while the signal was blocked.  The
+   system looks at timers at its ticks, of which there are a hundred in a second or more: a thread that others take the
+   processor from may have run nearly as long as from one to the next each time. */
 OWN void sample_take(Thread *t, mr_u64 counter)
 {
     Samples *s = t->samples;
-    mr_u64 now = thread_cpu_ns(), ns = now - t->sampled_at, most = 2 * NANO / profile.hz + NANO / 50;
+    mr_u64 now = thread_cpu_ns(), ns = now - t->sampled_at, switches = thread_switches();
+    mr_u64 most = 2 * NANO / profile.hz + NANO / 50 + (switches - t->sampled_switches) * (NANO / 100);
     t->sampled_at = now;
+    t->sampled_switches = switches;
     s->cpu_ns += ns;
     s->hits++;
     if (ns > most) {
@@ -140,6 +154,7 @@ OWN void profile_begin(Thread *t)
     if (!is_on_signal_stack()) /* which may be small, and is there already */
         stack_touch();
     t->sampled_at = thread_cpu_ns();
+    t->sampled_switches = thread_switches();
     t->timer = id + 1;
     timer_set(t);
 }

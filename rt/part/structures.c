@@ -112,6 +112,7 @@ typedef struct Thread {
     mr_u64 random;
     struct Samples *samples; /* of the program counter (see "Samples"); NULL: none */
     mr_u64 sampled_at;   /* its processor time at the last sample */
+    mr_u64 sampled_switches; /* how often it had been switched then */
     mr_u64 handed_at;    /* its processor time when events were handed over last */
     int timer;           /* that asks for the next one, + 1; 0: none */
     struct Meters *meters; /* its events (see "Events"); NULL: none */

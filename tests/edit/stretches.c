@@ -34,3 +34,9 @@ int few(const int *a, int m) { int s = 0; for (int t = 0; t < 63; t++) for (int 
 extern int limit;
 long by_global(const int *a) { long s = 0; for (int i = 0; i < limit; i++) s += a[i]; return s; }
 void may_change(int *a) { for (int i = 0; i < limit; i++) a[i]++; }
+long multiple(const int *a, int n) { long s = 0; for (int i = 0; 2 * i + 1 < n; i += 3) s += a[i]; return s; }
+long by_twos(const int *a, long n) { long s = 0; for (long i = 0; i != n; i += 2) s += a[i]; return s; }
+long to_zero(const int *a, unsigned long n) { long s = 0; while (n) { s += a[n]; n--; } return s; }
+void product(double *c, const double *a, const double *b, int n) { for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { double s = 0; for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; c[i * n + j] = s; } }
+long cube(const int *a, long n) { long s = 0; for (long i = 0; i < n; i++) for (long j = 0; j < n; j++) for (long k = 0; k < n; k++) s += a[(i + j + k) & 7]; return s; }
+long lists(const struct node *p, const struct node *q, const struct node *r) { long s = 0; for (; p; p = p->next) for (const struct node *m = q; m; m = m->next) for (const struct node *l = r; l; l = l->next) s += l->v; return s; }

@@ -312,6 +312,56 @@ static double repeated(long n)
     return sum;
 }
 
+/* One iteration of the outermost loop takes long. */
+static double product(int n)
+{
+    double *x = calloc((size_t)n * (size_t)n, sizeof *x), *y = calloc((size_t)n, sizeof *y), sum = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            sum = 0;
+            for (int k = 0; k < n; k++)
+                sum += x[(size_t)k * (size_t)n + (size_t)j] * y[k];
+            y[i] += sum;
+        }
+    return sum;
+}
+
+static long cube(long n)
+{
+    long sum = 0;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            for (long k = 0; k < n; k++)
+                sum += (long)a[(i + j + k) & 1023];
+    return sum;
+}
+
+static double multiples(long n)
+{
+    double sum = 0;
+    for (long i = 0; 2 * i < n; i++)
+        sum += a[i & 1023];
+    return sum;
+}
+
+static double twos(long n)
+{
+    double sum = 0;
+    for (long i = 0; i != n; i += 2)
+        sum += a[i & 1023];
+    return sum;
+}
+
+static unsigned countdown(unsigned long n)
+{
+    unsigned hash = 5381;
+    while (n) {
+        hash = hash * 33 + (unsigned)b[n & 1023];
+        n--;
+    }
+    return hash;
+}
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -357,6 +407,16 @@ static int forever(const char *what)
         return repeated(1000000000000000) > 0;
     if (!strcmp(what, "positive"))
         return positive(some, 1000000000000000) > 0;
+    if (!strcmp(what, "product"))
+        return product(8000) > 0;
+    if (!strcmp(what, "cube"))
+        return cube(2000000) > 0;
+    if (!strcmp(what, "multiples"))
+        return multiples(1000000000000000) > 0;
+    if (!strcmp(what, "twos"))
+        return twos(1000000000000000) > 0;
+    if (!strcmp(what, "countdown"))
+        return countdown(-1) > 0;
     return constant() > 0;
 }
 
