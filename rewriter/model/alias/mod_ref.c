@@ -170,12 +170,21 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     return &e->effect;
 }
 
+/* What a compiler expands to instructions leaves memory alone. */
+static MemoryUse memory_of_call(const ModelUnit *m, const Node *call, Compiler compiler)
+{
+    Expansion e = library_expansion(m->u, call, compiler);
+    return e.is_expanded && !e.keeps_call && !e.copies ? MEMORY_ALONE : library_memory(call->decl->name, compiler);
+}
+
 static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside)
 {
     if (is_intrinsic(call)) {
         MemoryUse use = intrinsic_memory(call);
         return effect_of_use(use, use);
     }
+    if (call->decl && libcall_entry(m->u, call->decl) && library_number(call->decl->name))
+        return effect_of_use(memory_of_call(m, call, COMPILER_GCC), memory_of_call(m, call, COMPILER_CLANG));
     return call->decl ? effect_of_function(m, call->decl, inside) : &anything;
 }
 

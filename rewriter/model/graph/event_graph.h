@@ -232,6 +232,9 @@ Location location_described(const Node *lvalue);
 
 /* index_range.c: what an index may be; false: anything */
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
+/* The least that a sum can be, or the same, with what loops' variables began with. */
+Value value_least(ModelGraph *g, Value v);
+bool value_is_at_least(ModelGraph *g, Value v, int64_t least);
 
 /* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor, with clang,
  * what pointers point to; a structure may be what its members may be, and whatever holds it. */
