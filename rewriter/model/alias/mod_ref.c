@@ -106,6 +106,12 @@ static void collect_access(Collector *c, const Node *lvalue, bool is_load)
         add_place(&e->writes, &e->n_writes, &e->cap_writes, &e->writes_all, l);
 }
 
+static void collect_call(Collector *c, const Effect *e)
+{
+    c->effect->may_not_return |= e != &nothing && (!e->is_inlined[COMPILER_GCC] || e->may_not_return);
+    merge(c->effect, e);
+}
+
 static bool collect(Node *n, void *ctx)
 {
     Collector *c = ctx;
@@ -126,9 +132,9 @@ static bool collect(Node *n, void *ctx)
             collect_access(c, n->kid[0], false);
         }
         break;
-    case E_CALL: merge(c->effect, effect_within(c->m, n, c->of)); break;
+    case E_CALL: collect_call(c, effect_within(c->m, n, c->of)); break;
     case E_ATOMIC:
-    case S_ASM: merge(c->effect, &anything); break;
+    case S_ASM: collect_call(c, &anything); break;
     default: break;
     }
     return !(c->effect->reads_all && c->effect->writes_all);

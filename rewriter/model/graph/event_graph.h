@@ -46,6 +46,7 @@ typedef struct Effect {
     bool reads_all, writes_all; /* all that is not private to functions of the unit */
     bool is_barrier; /* nothing moves across it */
     bool is_inlined[2]; /* by compiler: it is what the function's text does */
+    bool may_not_return; /* if it is inlined: for all that gcc knows, a call in that text may not come back */
     bool is_foreign; /* what functions of the unit are lent is not reached */
     unsigned char library[2]; /* a MemoryUse in addition, by compiler */
     Location *reads, *writes;
