@@ -110,3 +110,50 @@ struct city *nearest(struct city *tour, struct city *c)
     best->next = c;
     return best;
 }
+
+/* clang finds a[j + 1] of the iteration before, not a[j - 1], whose address it has not computed; gcc neither, since the
+ * places are stored to on a condition. */
+#define SWAP(x, y) do { int t = x; x = y; y = t; } while (0)
+void swap_next(int *a, int n)
+{
+    for (int j = 0; j < n - 1; j++)
+        if (a[j] > a[j + 1])
+            SWAP(a[j], a[j + 1]);
+}
+void swap_last(int *a, int n)
+{
+    for (int j = 1; j < n; j++)
+        if (a[j - 1] > a[j])
+            SWAP(a[j - 1], a[j]);
+}
+
+/* Copies of an iteration share with clang; gcc carries on. */
+double with_last(const double *a, int n)
+{
+    double s = 0;
+    for (int i = 1; i < n; i++)
+        s += a[i] * a[i - 1];
+    return s;
+}
+
+/* A way out passes the second place by. */
+int until_found(const double *a, int n)
+{
+    int s = 0;
+    for (int i = 1; i < n; i++) {
+        if (a[i] == 33)
+            break;
+        s += a[i] > a[i - 1];
+    }
+    return s;
+}
+
+/* The store may be to a[i], and leaves it as it is then, which compilers do not see. */
+int without_repeats(int *a, int n)
+{
+    int m = 1;
+    for (int i = 1; i < n; i++)
+        if (a[i] != a[i - 1])
+            a[m++] = a[i];
+    return m;
+}
