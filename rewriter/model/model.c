@@ -394,6 +394,7 @@ static void run_passes(AliasSets *m)
         {PASS_OUTER_VECTOR_LOADS, share_outer_vector_loads},
         {PASS_LOAD_NARROWING, narrow_loads},
         {PASS_VECTOR_LOADS, share_vector_loads},
+        {PASS_UNROLLED_LOADS, share_unrolled_loads},
         {PASS_DEAD_STORES, remove_dead_stores},
         {PASS_CALLEE_SUMMARY, summary_end},
     };

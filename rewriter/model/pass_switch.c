@@ -7,7 +7,7 @@ const char *const model_pass_names[N_MODEL_PASSES] = {
     "callee-exit",        "callee-summary",       "conditional-loads",  "conditional-stores", "constant-tables",
     "dead-stores",        "load-narrowing",       "load-pre",           "loop-carried-loads", "memory-phi",
     "outer-vector-loads", "redundant-operations", "register-variables", "runtime-checks",     "scalar-promotion",
-    "unrolled-promotion", "vector-loads",         "write-only",
+    "unrolled-loads",     "unrolled-promotion",   "vector-loads",       "write-only",
 };
 
 static const unsigned every = (1u << N_MODEL_PASSES) - 1;

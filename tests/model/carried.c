@@ -81,3 +81,79 @@ void lanes(void)
     for (int i = 1; i < 97; i++)
         other[i] = line[i - 1] + line[i] + line[i + 1];
 }
+
+/* The next one's coordinates are this one's in the next iteration, and no call of sqrt comes in between with clang,
+ * which knows that there is none for a sum of squares. */
+struct city {
+    double x, y;
+    struct city *next, *before;
+};
+static double distance(const struct city *a, const struct city *b)
+{
+    return __builtin_sqrt((a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y));
+}
+struct city *nearest(struct city *tour, struct city *c)
+{
+    struct city *best = tour, *p = tour;
+    double least = 1e30;
+    do {
+        double more = distance(p, c) + distance(c, p->next) - distance(p, p->next);
+        if (more < least) {
+            least = more;
+            best = p;
+        }
+        p = p->next;
+    } while (p != tour);
+    c->next = best->next;
+    c->before = best;
+    best->next->before = c;
+    best->next = c;
+    return best;
+}
+
+/* clang finds a[j + 1] of the iteration before, not a[j - 1], whose address it has not computed; gcc neither, since the
+ * places are stored to on a condition. */
+#define SWAP(x, y) do { int t = x; x = y; y = t; } while (0)
+void swap_next(int *a, int n)
+{
+    for (int j = 0; j < n - 1; j++)
+        if (a[j] > a[j + 1])
+            SWAP(a[j], a[j + 1]);
+}
+void swap_last(int *a, int n)
+{
+    for (int j = 1; j < n; j++)
+        if (a[j - 1] > a[j])
+            SWAP(a[j - 1], a[j]);
+}
+
+/* Copies of an iteration share with clang; gcc carries on. */
+double with_last(const double *a, int n)
+{
+    double s = 0;
+    for (int i = 1; i < n; i++)
+        s += a[i] * a[i - 1];
+    return s;
+}
+
+/* A way out passes the second place by. */
+int until_found(const double *a, int n)
+{
+    int s = 0;
+    for (int i = 1; i < n; i++) {
+        if (a[i] == 33)
+            break;
+        s += a[i] > a[i - 1];
+    }
+    return s;
+}
+
+/* The store may be to a[i], and leaves it as it is then, which compilers do not see. */
+int without_repeats(int *a, int n)
+{
+    int m = 1;
+    for (int i = 1; i < n; i++)
+        if (a[i] != a[i - 1])
+            a[m++] = a[i];
+    return m;
+}

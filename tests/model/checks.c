@@ -120,3 +120,21 @@ void on_condition(double *to, const double *from, const double *by, int n)
         if (from[i] > 0)
             to[i] = *by;
 }
+
+/* a[i][k] lies in front of what the loop stores in its row: no test is needed for it, but it is loaded with each two
+ * vectors; the rows are compared. */
+void eliminate(double **a, int n)
+{
+    for (int k = 0; k < n; k++)
+        for (int i = k + 1; i < n; i++)
+            for (int j = k + 1; j < n; j++)
+                a[i][j] -= a[i][k] * a[k][j];
+}
+
+/* Of this clang does not see that nothing reaches it. */
+void second_next(float *a, int n)
+{
+    for (int k = 0; k < n; k++)
+        for (int j = k + 2; j < n; j++)
+            a[j] -= a[k];
+}

@@ -100,3 +100,18 @@ double wrapped(double d, double length)
         return d - length;
     return d < -0.5 * length || d < -length / 2 ? d + length : -d + length;
 }
+
+/* -length / 2 is length * -0.5, which leaves the loop, though it is computed on a condition. */
+double nearest_image(const double *x, double length, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+        double d = x[i];
+        if (d > length / 2)
+            d -= length;
+        else if (d < -length / 2)
+            d += length;
+        sum += d;
+    }
+    return sum;
+}

@@ -57,6 +57,7 @@ const Word *loads_available_at_end(LoadPre *p); /* wherever the function ends; u
 void loads_free(LoadPre *p);
 void promote_scalars(AliasSets *m); /* what a loop keeps in a register */
 void promote_unrolled(AliasSets *m); /* what clang keeps in registers of a loop around one that it unrolls */
+void share_unrolled_loads(AliasSets *m); /* what copies of an iteration share */
 void share_outer_vector_loads(AliasSets *m); /* what several lanes of a vector share */
 void narrow_loads(AliasSets *m); /* what is loaded as single bytes */
 void share_vector_loads(AliasSets *m); /* what vectorised loops load in any case, or once */

@@ -106,6 +106,12 @@ static void collect_access(Collector *c, const Node *lvalue, bool is_load)
         add_place(&e->writes, &e->n_writes, &e->cap_writes, &e->writes_all, l);
 }
 
+static void collect_call(Collector *c, const Effect *e)
+{
+    c->effect->may_not_return |= e != &nothing && (!e->is_inlined[COMPILER_GCC] || e->may_not_return);
+    merge(c->effect, e);
+}
+
 static bool collect(Node *n, void *ctx)
 {
     Collector *c = ctx;
@@ -126,9 +132,9 @@ static bool collect(Node *n, void *ctx)
             collect_access(c, n->kid[0], false);
         }
         break;
-    case E_CALL: merge(c->effect, effect_within(c->m, n, c->of)); break;
+    case E_CALL: collect_call(c, effect_within(c->m, n, c->of)); break;
     case E_ATOMIC:
-    case S_ASM: merge(c->effect, &anything); break;
+    case S_ASM: collect_call(c, &anything); break;
     default: break;
     }
     return !(c->effect->reads_all && c->effect->writes_all);
@@ -170,12 +176,21 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     return &e->effect;
 }
 
+/* What a compiler expands to instructions leaves memory alone. */
+static MemoryUse memory_of_call(const ModelUnit *m, const Node *call, Compiler compiler)
+{
+    Expansion e = library_expansion(m->u, call, compiler);
+    return e.is_expanded && !e.keeps_call && !e.copies ? MEMORY_ALONE : library_memory(call->decl->name, compiler);
+}
+
 static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside)
 {
     if (is_intrinsic(call)) {
         MemoryUse use = intrinsic_memory(call);
         return effect_of_use(use, use);
     }
+    if (call->decl && libcall_entry(m->u, call->decl) && library_number(call->decl->name))
+        return effect_of_use(memory_of_call(m, call, COMPILER_GCC), memory_of_call(m, call, COMPILER_CLANG));
     return call->decl ? effect_of_function(m, call->decl, inside) : &anything;
 }
 

@@ -46,6 +46,7 @@ typedef struct Effect {
     bool reads_all, writes_all; /* all that is not private to functions of the unit */
     bool is_barrier; /* nothing moves across it */
     bool is_inlined[2]; /* by compiler: it is what the function's text does */
+    bool may_not_return; /* if it is inlined: for all that gcc knows, a call in that text may not come back */
     bool is_foreign; /* what functions of the unit are lent is not reached */
     unsigned char library[2]; /* a MemoryUse in addition, by compiler */
     Location *reads, *writes;
@@ -232,6 +233,9 @@ Location location_described(const Node *lvalue);
 
 /* index_range.c: what an index may be; false: anything */
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
+/* The least that a sum can be, or the same, with what loops' variables began with. */
+Value value_least(ModelGraph *g, Value v);
+bool value_is_at_least(ModelGraph *g, Value v, int64_t least);
 
 /* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor, with clang,
  * what pointers point to; a structure may be what its members may be, and whatever holds it. */

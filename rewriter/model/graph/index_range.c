@@ -8,6 +8,8 @@
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 
+enum { STEPS_AT_MOST = 8, FAR = 1 << 30 };
+
 static bool operation_range(const Values *v, const OpaqueValue *l, Range *r)
 {
     int64_t by;
@@ -69,4 +71,68 @@ bool opaque_range(const ModelGraph *g, int opaque, Range *r)
     case OPAQUE_RESULT: *r = l->range; return l->has_range;
     default: return false;
     }
+}
+
+/* ---- sums ---- */
+
+/* What a variable of a loop has at least (upwards) or at most: what it begins with; 0: it is not known. */
+static Value beginning(ModelGraph *g, int opaque, bool upwards)
+{
+    const OpaqueValue l = g->v.opaque[opaque];
+    const Flow *f = g->f;
+    int node = l.def.node, loop = f->loop_of[node];
+    Value first = 0;
+    if (l.kind != OPAQUE_PHI || !l.incoming || loop < 0 || f->loop[loop].header != node)
+        return 0;
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+        int from = f->edge[f->in[k]].from;
+        Value in = l.incoming[k - f->in_at[node]];
+        int64_t step;
+        if (f->rank[from] < 0)
+            continue;
+        if (!in || (!flow_in_loop(f, loop, from) && first && in != first))
+            return 0;
+        if (!flow_in_loop(f, loop, from))
+            first = in;
+        else if (!value_is_constant(&g->v, value_add(&g->v, in, l.self, -1), &step) || (upwards ? step < 0 : step > 0))
+            return 0;
+    }
+    return first;
+}
+
+Value value_least(ModelGraph *g, Value v)
+{
+    bool changed = true;
+    for (int step = 0; changed && step < STEPS_AT_MOST; step++) {
+        changed = false;
+        for (int i = 0; i < g->v.sum[v].n && !changed; i++) {
+            Part p = g->v.sum[v].part[i];
+            Value first = beginning(g, p.opaque, p.factor > 0);
+            if (!first)
+                continue;
+            v = value_add(&g->v, value_add(&g->v, v, g->v.opaque[p.opaque].self, -p.factor), first, p.factor);
+            changed = true;
+        }
+    }
+    return v;
+}
+
+bool value_is_at_least(ModelGraph *g, Value v, int64_t least)
+{
+    if (!v)
+        return false;
+    v = value_least(g, v);
+    const Sum *s = &g->v.sum[v];
+    int64_t sum = s->constant;
+    for (int i = 0; i < s->n; i++) {
+        Part p = s->part[i];
+        Range r;
+        if (p.factor <= -FAR || p.factor >= FAR || !opaque_range(g, p.opaque, &r))
+            return false;
+        int64_t bound = p.factor > 0 ? r.low : r.high;
+        if (bound <= -FAR || bound >= FAR)
+            return false;
+        sum += p.factor * bound;
+    }
+    return sum > -FAR && sum < FAR && sum >= least;
 }

@@ -18,7 +18,7 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
-enum { TEST_AT_MOST = 16, FACTS_AT_MOST = 200, STEPS_AT_MOST = 8, FAR = 1 << 30 };
+enum { TEST_AT_MOST = 16, FACTS_AT_MOST = 200 };
 
 /* `more` - `less` >= by, or, is_different, they differ. */
 typedef struct Fact {
@@ -42,73 +42,9 @@ static bool fact_of(const BranchTest *t, bool holds, Fact *to)
     return to->less && to->more;
 }
 
-/* What a variable of a loop has at least (upwards) or at most: what it begins with; 0: it is not known. */
-static Value beginning(ModelGraph *g, int opaque, bool upwards)
-{
-    const OpaqueValue l = g->v.opaque[opaque];
-    const Flow *f = g->f;
-    int node = l.def.node;
-    Value first = 0;
-    if (l.kind != OPAQUE_PHI || !l.incoming || loop_at(f, node) < 0)
-        return 0;
-    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
-        int from = f->edge[f->in[k]].from;
-        Value in = l.incoming[k - f->in_at[node]];
-        int64_t step;
-        if (f->rank[from] < 0)
-            continue;
-        if (!in || (is_from_outside(f, from, node) && first && in != first))
-            return 0;
-        if (is_from_outside(f, from, node))
-            first = in;
-        else if (!value_is_constant(&g->v, value_add(&g->v, in, l.self, -1), &step) || (upwards ? step < 0 : step > 0))
-            return 0;
-    }
-    return first;
-}
-
-/* The least that a sum can be, or the same, with what loops' variables began with. */
-static Value least_of(ModelGraph *g, Value v)
-{
-    bool changed = true;
-    for (int step = 0; changed && step < STEPS_AT_MOST; step++) {
-        changed = false;
-        for (int i = 0; i < g->v.sum[v].n && !changed; i++) {
-            Part p = g->v.sum[v].part[i];
-            Value first = beginning(g, p.opaque, p.factor > 0);
-            if (!first)
-                continue;
-            v = value_add(&g->v, value_add(&g->v, v, g->v.opaque[p.opaque].self, -p.factor), first, p.factor);
-            changed = true;
-        }
-    }
-    return v;
-}
-
-/* Is the value `least` or more? */
-static bool is_at_least(ModelGraph *g, Value v, int64_t least)
-{
-    if (!v)
-        return false;
-    v = least_of(g, v);
-    const Sum *s = &g->v.sum[v];
-    int64_t sum = s->constant;
-    for (int i = 0; i < s->n; i++) {
-        Part p = s->part[i];
-        Range r;
-        if (p.factor <= -FAR || p.factor >= FAR || !opaque_range(g, p.opaque, &r))
-            return false;
-        int64_t bound = p.factor > 0 ? r.low : r.high;
-        if (bound <= -FAR || bound >= FAR)
-            return false;
-        sum += p.factor * bound;
-    }
-    return sum > -FAR && sum < FAR && sum >= least;
-}
-
 static bool is_same_or_began_so(ModelGraph *g, Value goal, Value fact)
 {
-    return goal == fact || goal == least_of(g, fact);
+    return goal == fact || goal == value_least(g, fact);
 }
 
 /* Does the fact imply the goal? */
@@ -121,10 +57,10 @@ static bool implies(ModelGraph *g, const Fact *fact, const Fact *goal)
         return false;
     Value needed = value_add(&g->v, goal->more, goal->less, -1), known = value_add(&g->v, fact->more, fact->less, -1);
     int64_t by = goal->is_different ? 1 : goal->by;
-    return is_at_least(g, value_add(&g->v, needed, known, -1), by - fact->by) ||
+    return value_is_at_least(g, value_add(&g->v, needed, known, -1), by - fact->by) ||
            (goal->is_different &&
-            is_at_least(g, value_add(&g->v, value_constant(&g->v, 0), value_add(&g->v, needed, known, 1), -1),
-                        1 - fact->by));
+            value_is_at_least(g, value_add(&g->v, value_constant(&g->v, 0), value_add(&g->v, needed, known, 1), -1),
+                              1 - fact->by));
 }
 
 /* The branch of the node by which alone `to` is reached. */
@@ -143,7 +79,7 @@ static bool branch_to(const ModelGraph *g, int node, int to, Fact *fact)
 static bool is_known_at(ModelGraph *g, const Fact *goal, int node)
 {
     Value distance = value_add(&g->v, goal->more, goal->less, -1);
-    if (is_at_least(g, distance, goal->is_different ? 1 : goal->by))
+    if (value_is_at_least(g, distance, goal->is_different ? 1 : goal->by))
         return true;
     for (int at = node, n = 0; at > 0 && n < FACTS_AT_MOST; at = g->f->dominator[at], n++) {
         Fact fact;

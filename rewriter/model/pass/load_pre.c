@@ -66,11 +66,14 @@ static void summarise_forwards(Pass *p, int node)
         set_add(kill, b->location);
 }
 
-/* gcc loads nothing that may trap in front of a call that it does not know to come back: any that is not pure. */
+/* gcc loads nothing that may trap in front of a call that it does not know to come back: any that is neither pure nor
+ * inlined. */
 static bool may_stay(Pass *p, const Event *e)
 {
     const Effect *by = e->kind == EVENT_CALL && e->act ? e->effect : NULL;
     if (!by || by->is_barrier || by->writes_all) /* which kills what it may change */
+        return false;
+    if (by->is_inlined[COMPILER_GCC] && !by->may_not_return)
         return false;
     return (by->n_writes || by->library[COMPILER_GCC] & MEMORY_ERRNO) && !graph_is_clang(p->m->g);
 }

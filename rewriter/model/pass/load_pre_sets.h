@@ -1,5 +1,5 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
- * loop_carried_loads.c and memory_phi.c alone. */
+ * loop_carried_loads.c, translated_address.c and memory_phi.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
@@ -78,6 +78,8 @@ void limit_steps(Pass *p, int loop);
 void common_predictively(Pass *p);
 /* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
+/* translated_address.c: of a loop's header, does clang find there what the location was in the iteration before? */
+bool is_followed_by_clang(const Pass *p, int location, int before, int node);
 /* load_insertion.c: the loads that are not available on all ways into a node of Pass.inserted, and those that a loop
  * carries. */
 void loads_insert(Pass *p);
@@ -92,6 +94,8 @@ bool is_cheap_operand(const Pass *p, int node);
 int loop_test(const Pass *p, int loop, int *test, int room);
 /* The node behind the test's last one, in the loop; -1: there are several. */
 int loop_body(const Pass *p, int loop, int last);
+/* The iterations do nothing but what the test does: it is not copied. */
+bool loop_is_its_test(const Pass *p, int loop);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */
 void first_iterations_find(const Pass *p);
 /* insertion_places.c: what clang may load on the ways into a header; what may leave the loop, if nothing changes it. */

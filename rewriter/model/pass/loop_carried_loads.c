@@ -104,6 +104,8 @@ static bool is_available_to_first_test(const Pass *p, int location, int node)
 {
     const Flow *f = p->f;
     bool tests_first = false, available = false;
+    if (loop_is_its_test(p, f->loop_of[node]))
+        return false;
     for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
         tests_first = tests_first || !flow_in_loop(f, f->loop_of[node], f->edge[f->out[k]].to);
     for (int k = f->in_at[node]; tests_first && k < f->in_at[node + 1]; k++) {
@@ -136,6 +138,41 @@ static bool is_left(Pass *p, int location, int node)
     return is_outer && !graph_is_clang(g);
 }
 
+/* Does the node store what the place holds where it may be that place, and not access it behind that? */
+static bool ends_with_copy(const Pass *p, int node, int location)
+{
+    const Point *s = &p->m->g->point[node];
+    bool is = false;
+    for (int i = 0; i < s->n_events; i++) {
+        const Event *e = &s->event[i];
+        if (e->kind == EVENT_STORE && e->copied_from == location + 1 && set_has(alias_written(p->m, e), location))
+            is = true;
+        else if (e->kind != EVENT_CALL && e->location == location && !e->is_removed)
+            is = false;
+    }
+    return is;
+}
+
+/* Do compilers see what the place was in the iteration before?  Not if that is left as it is by a copy of it. */
+static bool is_seen_round(Pass *p, int location, int node)
+{
+    const ModelGraph *g = p->m->g;
+    const Flow *f = p->f;
+    int loop = loop_at(f, node);
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+        bool is_back = !is_from_outside(f, f->edge[f->in[k]].from, node);
+        int before = is_back ? location_on(p, location, node, k) : -1;
+        bool is_followed = before < 0 || is_followed_by_clang(p, location, before, node);
+        p->lost = p->lost || !is_followed;
+        if (!is_followed && p->m->g->compiler == COMPILER_CLANG)
+            return false;
+        for (int i = g->in_loop_at[loop]; before >= 0 && i < g->in_loop_end[loop]; i++)
+            if (ends_with_copy(p, g->in_loop[i], before))
+                return false;
+    }
+    return true;
+}
+
 /* Adds locations that are available in front under another address.  True: something is new. */
 bool carry_values(Pass *p, int node)
 {
@@ -154,6 +191,7 @@ bool carry_values(Pass *p, int node)
             available = is_partly_available(p, b->location, node);
         available =
             available || (is_header && !set_has(carried, b->location) && is_available_to_clang(p, b->location, node));
+        available = available && (!is_header || is_seen_round(p, b->location, node));
         if (available)
             set_add(carried, b->location);
         is_new = is_new || available;

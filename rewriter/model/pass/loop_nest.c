@@ -124,6 +124,23 @@ const Node *nest_statement(const Nest *n)
     return source ? source->node : NULL;
 }
 
+Nest nest_of(AliasSets *m, int loop)
+{
+    const Flow *f = m->g->f;
+    return (Nest){.m = m,
+                  .g = m->g,
+                  .f = f,
+                  .inner = loop,
+                  .outer = f->loop[loop].outer,
+                  .trips = flow_trips(f, loop),
+                  .outer_trips = -1};
+}
+
+bool nest_is_short(const Nest *n, int64_t most)
+{
+    return n->trips >= 0 && n->trips <= most;
+}
+
 void innermost_find(AliasSets *m, void (*look)(Nest *n))
 {
     for (int l = 0; l < m->g->f->n_loops; l++) {

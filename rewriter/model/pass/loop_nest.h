@@ -19,6 +19,9 @@ typedef struct Nest {
 void nests_find(AliasSets *m, void (*look)(Nest *n));
 /* Calls `look` for each innermost loop, with the loop around it. */
 void innermost_find(AliasSets *m, void (*look)(Nest *n));
+Nest nest_of(AliasSets *m, int loop);
+/* Is it known that the inner loop runs that often at most? */
+bool nest_is_short(const Nest *n, int64_t most);
 /* The inner loop's statement; NULL: it is made of goto. */
 const Node *nest_statement(const Nest *n);
 /* Accesses and floating-point operations of an iteration; 0: it calls. */

@@ -11,6 +11,8 @@
  *          if (a[k] < z->n)                                    z->n is loaded in front of the loop
  *              …
  *
+ * A loop of which nothing is left but its test (`while (p[r] != r) r = p[r];`) has its test at the end as it is.
+ *
  * Limits: an instruction is an action of ours. */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
@@ -69,4 +71,30 @@ int loop_body(const Pass *p, int loop, int last)
 {
     int body = ways_on(p, loop, last).inside;
     return body == p->f->loop[loop].header || (body >= 0 && p->f->in_at[body + 1] - p->f->in_at[body] != 1) ? -1 : body;
+}
+
+/* Does the node do nothing but load what is in `loaded`? */
+static bool only_loads(const Pass *p, int node, const Word *loaded)
+{
+    const Point *s = &p->m->g->point[node];
+    for (int i = 0; i < s->n_events; i++)
+        if (s->event[i].kind != EVENT_LOAD || s->event[i].is_pinned || !set_has(loaded, s->event[i].location))
+            return false;
+    for (int i = 0; s->block && i < s->block->n_act; i++) {
+        const Action *a = &s->block->act[i];
+        if (a->kind != ACT_LOAD && a->kind != ACT_SET && a->kind != ACT_TEST &&
+            (a->kind != ACT_OPERATE || operation_class(a->node) != CLASS_NONE))
+            return false;
+    }
+    return true;
+}
+
+bool loop_is_its_test(const Pass *p, int loop)
+{
+    const ModelGraph *g = p->m->g;
+    int header = p->f->loop[loop].header;
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++)
+        if (g->in_loop[i] != header && !only_loads(p, g->in_loop[i], set_of(&p->gen, header)))
+            return false;
+    return true;
 }

@@ -5,8 +5,8 @@
  * (tree-ssa-sccvn.c: "Inhibit the use of an inserted PHI …"), and what it does not vectorise to predictive commoning
  * (tree-predcom.c), which runs at -O2 since gcc 12.  That one takes places whose distance is a constant for a chain:
  * the first of them is loaded, the others are what it was up to three iterations before.  All of them have to be
- * accessed in each iteration, nothing in the loop may call, and nothing that is stored may meet them.  In a loop that
- * is vectorised an iteration is that of a vector.
+ * accessed in each iteration, nothing in the loop may call, no way out of it may pass them by, and nothing that is
+ * stored may meet them.  In a loop that is vectorised an iteration is that of a vector.
  *
  *      s += a[i - 1] + a[i] + a[i + 2];     one load
  *
@@ -18,7 +18,7 @@
 #include "model/pass/load_pre_sets.h"
 #include "model/pass/vector_loop.h"
 
-enum { PLACES_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers */ };
+enum { TEST_AT_MOST = 16, PLACES_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers */ };
 
 /* A place that moves on, and where it is among those whose distance from it is a constant. */
 typedef struct Moving {
@@ -47,6 +47,26 @@ static bool calls(const Chains *c)
                 kind == ACT_CLOBBER)
                 return true;
         }
+    }
+    return false;
+}
+
+/* Does a way out of the loop, other than by its test, pass the node by? */
+static bool is_passed_by(const Chains *c, int node)
+{
+    const ModelGraph *g = c->nest.g;
+    const Flow *f = c->nest.f;
+    int test[TEST_AT_MOST], n = loop_test(c->p, c->nest.inner, test, TEST_AT_MOST);
+    for (int i = g->in_loop_at[c->nest.inner]; i < g->in_loop_end[c->nest.inner]; i++) {
+        int from = g->in_loop[i];
+        bool leaves = false, is_test = false;
+        for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++)
+            leaves =
+                leaves || f->edge[f->out[k]].to == f->exit || !flow_in_loop(f, c->nest.inner, f->edge[f->out[k]].to);
+        for (int k = 0; k < n; k++)
+            is_test = is_test || test[k] == from;
+        if (leaves && !is_test && !flow_dominates(f, node, from))
+            return true;
     }
     return false;
 }
@@ -80,27 +100,41 @@ static bool find_moving(Chains *c)
 
 typedef enum { NOT_LOADED, LEFT, SUITS, SUITS_NOT } Suits;
 
+/* A place whose distance from the other one is a constant. */
+static bool is_of_group(const Chains *c, int location, int group)
+{
+    for (int i = 0; i < c->n; i++)
+        if (c->moving[i].location == location)
+            return c->moving[i].group == group;
+    return false;
+}
+
 /* Is the place loaded in each iteration, and nothing stored that may meet it?  Loads on a condition are redundant then.
+ * What each iteration stores at a constant distance may begin a chain; anything else that is stored ends all.
  */
-static Suits suits(const Chains *c, int location)
+static Suits suits(const Chains *c, const Moving *m)
 {
     const ModelGraph *g = c->nest.g;
     Suits result = NOT_LOADED;
+    int location = m->location;
+    bool is_stored = false;
     for (int i = g->in_loop_at[c->nest.inner]; i < g->in_loop_end[c->nest.inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
             if (e->is_removed)
                 continue;
-            if (e->kind != EVENT_LOAD && set_has(alias_written(c->p->m, e), location))
-                return LEFT;
+            if (e->kind == EVENT_STORE && set_has(alias_written(c->p->m, e), location) &&
+                !(is_of_group(c, e->location, m->group) && in_each_iteration(&c->nest, g->in_loop[i])))
+                return SUITS_NOT;
+            is_stored = is_stored || (e->kind != EVENT_LOAD && set_has(alias_written(c->p->m, e), location));
             if (e->kind != EVENT_LOAD || e->location != location)
                 continue;
-            bool each = in_each_iteration(&c->nest, g->in_loop[i]) && !e->is_pinned;
+            bool each = in_each_iteration(&c->nest, g->in_loop[i]) && !e->is_pinned && !is_passed_by(c, g->in_loop[i]);
             result = each || result == SUITS ? SUITS : SUITS_NOT;
         }
     }
-    return result;
+    return is_stored ? LEFT : result;
 }
 
 static int64_t lanes_of(const Chains *c)
@@ -174,15 +208,17 @@ static void decide(const Chains *c, int from, int to, bool is_called)
 {
     Suits all = is_called ? SUITS_NOT : SUITS;
     int n_loaded = 0;
+    bool is_left = false;
     for (int i = from; i < to; i++)
         n_loaded += c->moving[i].is_loaded;
     for (int i = from; i < to; i++) {
-        Suits one = suits(c, c->moving[i].location);
-        if (one == LEFT)
-            return;
+        Suits one = suits(c, &c->moving[i]);
+        is_left = is_left || one == LEFT;
         all = one == SUITS_NOT ? SUITS_NOT : all;
     }
-    for (int i = from; i < to && n_loaded > 1; i++)
+    if (is_left && all == SUITS)
+        return;
+    for (int i = from; i < to && (n_loaded > 1 || (is_left && all == SUITS_NOT)); i++)
         if (c->moving[i].is_loaded)
             set_carried(c, &c->moving[i], !was_decided(c, &c->moving[i]) && all == SUITS && c->moving[i].is_on);
 }
@@ -192,7 +228,7 @@ static void look_at(Chains *c)
     bool is_called = calls(c);
     c->lanes = lanes_of(c);
     for (int i = 0; i < c->n; i++)
-        c->moving[i].is_loaded = suits(c, c->moving[i].location) != NOT_LOADED;
+        c->moving[i].is_loaded = suits(c, &c->moving[i]) != NOT_LOADED;
     find_chains(c);
     for (int i = 0, next; i < c->n; i = next) {
         for (next = i + 1; next < c->n && c->moving[next].group == c->moving[i].group;)

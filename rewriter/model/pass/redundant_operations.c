@@ -81,7 +81,8 @@ static void find_iterations(Compute *c)
 static bool is_cheap_float(const Operation *o)
 {
     OpClass class = operation_class(o->act->node);
-    return o->act->kind == ACT_OPERATE && (class == CLASS_ADD || class == CLASS_MUL) &&
+    bool is_product = class == CLASS_MUL || (class == CLASS_DIV && o->reduction == REDUCED_TO_PRODUCT);
+    return o->act->kind == ACT_OPERATE && (class == CLASS_ADD || is_product) &&
            operation_type(o->act->node)->kind == TY_FLOAT && operation_type(o->act->node)->size <= 8;
 }
 

@@ -87,13 +87,43 @@ static void load_in_front(const Nest *n, Event *e)
     free_value(n, location);
 }
 
+/* A place of the same array as what is stored, in front of that (a[i][k], where a[i][j] is stored from j = k + 1 on):
+ * the ranges need no test, but nothing says that the two are apart once the loop is vectorised.  It is loaded once for
+ * the copies of an iteration, and for each of what is left over. */
+static void load_with_vectors(const Nest *n, Event *e, int64_t widest)
+{
+    enum { VECTORS = 2 };
+    int copies = (int)(VECTORS * VECTOR / widest);
+    Event rest = *e;
+    rest.is_pinned = true;
+    rest.times = (copies - 1) / 2;
+    graph_event_in_front(n->g, n->inner, rest);
+    e->shared = copies;
+}
+
+static bool stays_in_vectors(const Nest *n, int location)
+{
+    const ModelGraph *g = n->g;
+    bool stays = false;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            int stored = s->event[k].location;
+            stays = stays || (s->event[k].kind == EVENT_STORE && may_meet(n, location, stored) &&
+                              !vector_can_check(n, location, stored));
+        }
+    }
+    return stays;
+}
+
 static void look_at(Nest *n)
 {
     const ModelGraph *g = n->g;
     if (!is_countable(n) || (n->trips >= 0 && n->trips < TRIPS_AT_LEAST))
         return;
     Iteration iteration = vector_iteration(n, true);
-    if (!iteration.fits || !iteration.n_checks || iteration.n_moved || iteration.stores_on_condition)
+    if (!iteration.fits || !(iteration.n_checks + iteration.n_behind) || iteration.n_moved ||
+        iteration.stores_on_condition)
         return;
     vector_check_variables(n, &iteration);
     if (!iteration.fits || iteration.has_float_sums)
@@ -101,8 +131,12 @@ static void look_at(Nest *n)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
         for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++) {
             Event *e = &g->point[g->in_loop[i]].event[k];
-            if (e->kind == EVENT_LOAD && !e->is_removed && !e->is_inserted && is_invariant(n, e->location) &&
-                !is_stored(n, e->location, is_same))
+            if (e->kind != EVENT_LOAD || e->is_removed || e->is_inserted || e->shared ||
+                !is_invariant(n, e->location) || is_stored(n, e->location, is_same))
+                continue;
+            if (stays_in_vectors(n, e->location))
+                load_with_vectors(n, e, iteration.widest);
+            else if (iteration.n_checks)
                 load_in_front(n, e);
         }
 }

@@ -14,6 +14,7 @@ typedef struct Iteration {
     int64_t widest, narrowest; /* bytes of places */
     int n_stores, n_moved; /* n_moved: loads that are on a condition */
     int n_checks; /* pairs of places that a test in front of the loop would keep apart; with clang alone */
+    int n_behind; /* pairs of a place that stays and one behind it that is stored, through one pointer; clang's alone */
     int gain; /* of vectors, roughly */
     bool scatters; /* stores places that are no neighbours */
     bool fits, is_conditional, has_float_sums, stores_on_condition, computes_on_condition, has_wide_integers,
@@ -27,6 +28,8 @@ void vector_check_variables(const Nest *n, Iteration *iteration);
 /* Two places that compilers cannot distinguish lie behind different pointers: clang compares what the loop goes through
  * of both, in front of it. */
 bool vector_can_check(const Nest *n, int a, int b);
+/* The loop stays at the one place, and stores only behind it. */
+bool vector_is_behind(const Nest *n, int location, int stored);
 
 static inline bool in_each_iteration(const Nest *n, int node)
 {

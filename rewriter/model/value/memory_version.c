@@ -324,6 +324,17 @@ int number_source(Numbering *n, Value stored, int64_t size)
     return from && n->g->location[from - 1].size == size && number_loaded(n, from - 1, o->type) == stored ? from : 0;
 }
 
+/* What the location holds at the end of that way in, where its address is another one if variables are merged. */
+static Value content_on_edge(Numbering *n, const OpaqueValue *l, int node, int k)
+{
+    ModelGraph *g = n->g;
+    const Location *here = &g->location[l->content_of - 1];
+    n->node = g->f->edge[g->f->in[k]].from;
+    Value there = g->f->rank[n->node] < 0 ? 0 : value_on_edge(&g->v, here->address, node, k - g->f->in_at[node]);
+    int location = there ? graph_find(g, there, here->size) : -1;
+    return location < 0 ? 0 : number_loaded(n, location, l->type);
+}
+
 /* What places hold on the ways to where these come together, once all is numbered: with inlined functions that is what
  * their callers know. */
 void versions_note_incoming(Numbering *n)
@@ -336,10 +347,8 @@ void versions_note_incoming(Numbering *n)
         if (l.kind != OPAQUE_LOAD || !l.content_of || !node || l.def.at >= 0 || f->in_at[node + 1] - f->in_at[node] < 2)
             continue;
         Value *v = NEW_N(g->arena, Value, (size_t)(f->in_at[node + 1] - f->in_at[node]));
-        for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
-            n->node = f->edge[f->in[k]].from;
-            v[k - f->in_at[node]] = f->rank[n->node] < 0 ? 0 : number_loaded(n, l.content_of - 1, l.type);
-        }
+        for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+            v[k - f->in_at[node]] = content_on_edge(n, &l, node, k);
         g->v.opaque[i].incoming = v;
         noted++;
     }

@@ -1,0 +1,153 @@
+/* What clang does not follow round a loop, since the address is not computed there.
+ * In: a location that moves on with the iterations.  Out: can LLVM name what it was in the iteration before?
+ * Method: LLVM's GVN looks for a load's address among those that the iteration before has computed (PHITransAddr.cpp):
+ * of a[i] that is a[i + 1], if i + 1 is what i becomes.  a[i - 1] is the address of a[i], moved by a constant; of that
+ * one, a[i + 1], moved by the constant, would have to be there.  Pointers that step are folded.
+ *
+ *      for (i = 1; i < n; i++)              for (i = 0; i < n - 1; i++)          for (; p < end; p++)
+ *          if (a[i - 1] > a[i])                 if (a[i] > a[i + 1])                 if (p[-1] > p[0])
+ *              swap;                                swap;                                swap;
+ *      two loads                            one                                  one
+ *
+ * A store that each iteration makes is forwarded in any case (LoopLoadElimination), and so is all in a loop that is
+ * unrolled completely.  Vectors load what they need; what of that copies of an iteration share is in vector_loads.c.
+ * Limits: an index is taken as it is written. */
+#include <stdlib.h>
+
+#include "cfg/flow_graph.h"
+#include "model/pass/load_pre_sets.h"
+#include "model/pass/vector_loop.h"
+
+enum { SHORT = 20 };
+
+/* The loop's variable that the address depends on is a pointer. */
+static bool steps_by_pointer(const ModelGraph *g, int location, int header)
+{
+    const Sum *s = &g->v.sum[g->location[location].address];
+    for (int i = 0; i < s->n; i++) {
+        const OpaqueValue *o = &g->v.opaque[s->part[i].opaque];
+        if (o->kind == OPAQUE_PHI && o->def.node == header && o->type && o->type->kind == TY_POINTER)
+            return true;
+    }
+    return false;
+}
+
+static const Event *load_of(const ModelGraph *g, int loop, int location)
+{
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++)
+            if (s->event[k].kind == EVENT_LOAD && s->event[k].location == location && s->event[k].act)
+                return &s->event[k];
+    }
+    return NULL;
+}
+
+/* The index of an element behind a pointer, or NULL: of an array, whose type has several indices, sums stay what they
+ * are. */
+static const Node *index_of(const Node *lvalue)
+{
+    const Node *n = strip_casts((Node *)lvalue);
+    while (n->kind == E_MEMBER && !n->is_arrow)
+        n = strip_casts(n->kid[0]);
+    bool is_array =
+        n->kind == E_INDEX && strip_casts(n->kid[0])->type && strip_casts(n->kid[0])->type->kind == TY_ARRAY;
+    return n->kind == E_INDEX && !is_array ? strip_casts(n->kid[1]) : NULL;
+}
+
+/* Of `i + 1`, `i - 1`, `row + i - 1` what is added; 0: nothing. */
+static int64_t constant_of(const Node *index)
+{
+    bool adds = index && index->kind == E_BINARY && (index->op == OP_ADD || index->op == OP_SUB);
+    const Node *n = adds ? index->kid[1] : NULL;
+    if (n && !n->has_value)
+        n = strip_casts((Node *)n);
+    return !n || !n->has_value ? 0 : index->op == OP_ADD ? n->value : -n->value;
+}
+
+/* Two members of an element. */
+static bool is_one_element(ModelGraph *g, int a, int b, int64_t by)
+{
+    int64_t far;
+    Value distance = value_add(&g->v, g->location[a].address, g->location[b].address, -1);
+    return distance && value_is_constant(&g->v, distance, &far) && far < llabs(by) && far > -llabs(by);
+}
+
+/* Has another element of the loop that index, so that the sum stays one?  Of one alone it becomes part of the address.
+ */
+static bool is_shared(ModelGraph *g, int loop, int location, int64_t constant, int64_t by)
+{
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            const Event *e = &s->event[k];
+            bool is_other = e->kind == EVENT_LOAD && e->act && !is_one_element(g, e->location, location, by);
+            if (is_other && constant_of(index_of(e->act->node)) == constant)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Does the loop's test add to its variable?  Then the sum is a variable of its own, once the test is at the end. */
+static bool test_adds(const ModelGraph *g, int header)
+{
+    for (int i = 0; i < g->n_operations; i++) {
+        const Operation *o = &g->operation[i];
+        const Sum *s = &g->v.sum[o->value];
+        if (o->node == header && o->act->kind == ACT_OPERATE && operation_class(o->act->node) == CLASS_ADD &&
+            s->n == 1 && s->constant && g->v.opaque[s->part[0].opaque].kind == OPAQUE_PHI &&
+            g->v.opaque[s->part[0].opaque].def.node == header)
+            return true;
+    }
+    return false;
+}
+
+/* Only what a loop's one test ends has a trip count. */
+static bool has_one_end(const Nest *n)
+{
+    const Flow *f = n->f;
+    int n_ends = 0;
+    for (int i = n->g->in_loop_at[n->inner]; i < n->g->in_loop_end[n->inner]; i++)
+        for (int k = f->out_at[n->g->in_loop[i]]; k < f->out_at[n->g->in_loop[i] + 1]; k++) {
+            int to = f->edge[f->out[k]].to;
+            n_ends += to == f->exit || !flow_in_loop(f, n->inner, to);
+        }
+    return n_ends == 1;
+}
+
+static bool is_stored_in_each(const Nest *n, int location)
+{
+    const ModelGraph *g = n->g;
+    if (!has_one_end(n))
+        return false;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++)
+            if (s->event[k].kind == EVENT_STORE && s->event[k].location == location &&
+                in_each_iteration(n, g->in_loop[i]))
+                return true;
+    }
+    return false;
+}
+
+bool is_followed_by_clang(const Pass *p, int location, int before, int node)
+{
+    ModelGraph *g = p->m->g;
+    const Flow *f = p->f;
+    int loop = loop_at(f, node);
+    Nest n = nest_of(p->m, loop);
+    int64_t by;
+    const Event *e = load_of(g, loop, location);
+    const Node *index = e ? index_of(e->act->node) : NULL;
+    if (!index || !nest_step(&n, loop, location, &by) || !by || steps_by_pointer(g, location, node) ||
+        is_stored_in_each(&n, before))
+        return true;
+    int64_t constant = constant_of(index);
+    if (by > 0 && (constant ? is_shared(g, loop, location, constant, by) : !test_adds(g, node)))
+        return true;
+    for (int l = 0; l < f->n_loops; l++)
+        if (f->loop[l].outer == loop)
+            return true;
+    return nest_is_short(&n, SHORT) || nest_is_unrolled(&n, 0);
+}
