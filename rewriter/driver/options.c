@@ -140,7 +140,7 @@ static int parse_dump(Options *o, const char *list)
 static int parse_passes(Options *o, const char *list)
 {
     const char *unknown = model_passes_read(list, &o->skipped_passes);
-    char known[512] = "";
+    char known[N_MODEL_PASSES * 32] = ""; /* names are shorter than 30 */
     for (int i = 0; unknown && i < N_MODEL_PASSES; i++)
         strcat(strcat(known, model_pass_names[i]), ", ");
     return !unknown ? GO_ON

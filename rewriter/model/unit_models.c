@@ -30,7 +30,8 @@ ModelUnit *model_unit(const Job *job)
     callees_list(m);
     points_find(m);
     constant_arguments_find(m);
-    never_negative_find(m->u);
+    if (model_pass_runs(m->skipped, PASS_NEVER_NEGATIVE))
+        never_negative_find(m->u);
     escape_find(m);
     return m;
 }

@@ -58,6 +58,8 @@ static bool phi_range(const ModelGraph *g, int opaque, Range *r)
 bool opaque_range(const ModelGraph *g, int opaque, Range *r)
 {
     const OpaqueValue *l = &g->v.opaque[opaque];
+    if (!graph_runs(g, PASS_INDEX_RANGE))
+        return false;
     switch (l->kind) {
     case OPAQUE_OPERATION: return operation_range(&g->v, l, r);
     case OPAQUE_PHI: return phi_range(g, opaque, r);

@@ -261,7 +261,7 @@ static void find_places(Pass *p)
     }
     for (int l = 0; carries && l < p->f->n_loops; l++)
         limit_steps(p, l);
-    if (carries)
+    if (carries && graph_runs(p->m->g, PASS_PREDICTIVE_COMMONING))
         common_predictively(p);
     find_available(p);
 }
