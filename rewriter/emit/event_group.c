@@ -218,7 +218,7 @@ static void scan_condition(Scan *s, const Node *n)
 static void scan_loop(Scan *s, const Node *loop)
 {
     const Node *condition = loop_condition(loop);
-    const Node *body = loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
+    const Node *body = loop_body(loop);
     scan(s, body);
     s->continues = false;
     if (loop->kind == S_FOR && loop->kid[2])
@@ -342,7 +342,7 @@ void writer_event_group(Writer *w, EventLoopNumber *l)
 {
     const char *x = w->suffix;
     bool stops = l->group->may_stop;
-    const Node *body = l->node->kid[l->node->kind == S_DO ? 0 : l->node->n_kids - 1];
+    const Node *body = loop_body(l->node);
     buf_printf(&point_of(&w->points, l->node)->before, "mr_gn%s = 0;%s ", x,
                stops ? arena_printf(w->arena, " mr_gt%s = 0;", x) : "");
     for (int i = 0; i < l->group->n; i++)

@@ -43,16 +43,11 @@ static const Stretch *stretch_of(const InsertionPoints *t, const Node *loop)
     return NULL;
 }
 
-static const Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
 /* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
 static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
 {
     const Stretch *s = home->loop ? stretch_of(t, home->loop) : NULL;
-    return s && s->kind == STRETCH_COUNTED && !s->work && body_of(home->loop) == statement && !home->is_narrow &&
+    return s && s->kind == STRETCH_COUNTED && !s->work && loop_body(home->loop) == statement && !home->is_narrow &&
            !home->is_simd && !home->outer && !point_of(t, home->loop)->countdown;
 }
 

@@ -17,11 +17,6 @@
  * since handing over costs little beside it. */
 enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
-static const Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
 /* All that the loop has counted since it did so last. */
 static void hand_over(const InsertionPoint *s, Buf *out)
 {
@@ -61,7 +56,7 @@ static void write_length(const InsertionPoint *s, const char *length, const Stre
 /* In front of all else in the body. */
 static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
-    InsertionPoint *body = point_of(t, body_of(s->node));
+    InsertionPoint *body = point_of(t, loop_body(s->node));
     const char *length = length_text(t, s, number, stretch);
     Buf b = {NULL, 0, 0};
     if (!s->countdown) {

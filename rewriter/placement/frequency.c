@@ -123,8 +123,9 @@ static double iterations_of(const Cfg *c, const Node *loop)
 static double chance_of_guard(const Estimator *s, const Site *site)
 {
     bool is_way = site->kind == SITE_TRUE || site->kind == SITE_FALSE;
-    const Node *loop = is_way ? loop_guard_loop(site->node) : NULL;
-    double p = loop ? loop_guard_chance(site->node, iterations_of(s->c, loop)) : -1;
+    LoopGuard guard;
+    bool is_guard = is_way && loop_guard_find(site->node, &guard);
+    double p = is_guard ? loop_guard_chance(&guard, iterations_of(s->c, guard.loop)) : -1;
     return p < 0 || site->kind == SITE_TRUE ? p : 1 - p;
 }
 

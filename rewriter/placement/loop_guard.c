@@ -11,27 +11,20 @@
 /* Where the number of iterations is a guess, no more of them are told apart from the rest. */
 enum { FEW = 3 };
 #define LEAST_CHANCE 0.001
-/* Of a constant: sums of some do not overflow. */
+/* The largest constant that is known: sums of some such do not overflow. */
 #define MOST ((int64_t)1 << 40)
 
-/* variable + constant; variable NULL: the constant alone. */
-typedef struct Sum {
-    const Decl *variable;
-    int64_t constant;
-    bool is_known;
-} Sum;
-
-static Sum sum_of(const Node *n)
+static GuardSum sum_of(const Node *n)
 {
-    Sum none = {NULL, 0, false};
+    GuardSum none = {NULL, 0, false};
     n = n->has_value ? n : strip_casts((Node *)n);
     if (n->has_value)
-        return (Sum){NULL, n->value, n->value > -MOST && n->value < MOST};
+        return (GuardSum){NULL, n->value, n->value > -MOST && n->value < MOST};
     if (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM))
-        return (Sum){n->decl, 0, true};
+        return (GuardSum){n->decl, 0, true};
     if (n->kind != E_BINARY || (n->op != OP_ADD && n->op != OP_SUB))
         return none;
-    Sum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
+    GuardSum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
     if (!a.is_known || !b.is_known || b.variable)
         return none;
     a.constant += n->op == OP_ADD ? b.constant : -b.constant;
@@ -40,7 +33,7 @@ static Sum sum_of(const Node *n)
 }
 
 /* a - b, if that is a number. */
-static bool distance(Sum a, Sum b, int64_t *d)
+static bool distance(GuardSum a, GuardSum b, int64_t *d)
 {
     *d = a.is_known && b.is_known ? a.constant - b.constant : 0;
     return a.is_known && b.is_known && a.variable == b.variable;
@@ -48,13 +41,7 @@ static bool distance(Sum a, Sum b, int64_t *d)
 
 /* ---- the loop ---- */
 
-typedef struct Way {
-    const Decl *variable;
-    bool is_upward;
-    Sum first, last;
-} Way;
-
-static Sum first_of(const Node *init, const Decl *variable)
+static GuardSum first_of(const Node *init, const Decl *variable)
 {
     for (int i = 0; init && init->kind == S_DECL && i < init->n_kids; i++)
         if (init->kid[i]->kind == D_VAR && init->kid[i]->decl == variable && init->kid[i]->n_kids &&
@@ -62,16 +49,16 @@ static Sum first_of(const Node *init, const Decl *variable)
             return sum_of(init->kid[i]->kid[0]);
     const Node *to = init ? assigned_by(init) : NULL;
     return to && init->kind == E_ASSIGN && to->kind == E_REF && to->decl == variable ? sum_of(init->kid[1])
-                                                                                     : (Sum){NULL, 0, false};
+                                                                                     : (GuardSum){NULL, 0, false};
 }
 
-static bool way_of(const Node *loop, Way *w)
+static bool read_header(const Node *loop, LoopGuard *g)
 {
     const Node *cond = loop->kind == S_FOR ? loop_condition(loop) : NULL;
     cond = cond ? strip_casts((Node *)cond) : NULL;
     if (!cond || cond->kind != E_BINARY)
         return false;
-    Sum stepped = sum_of(cond->kid[0]);
+    GuardSum stepped = sum_of(cond->kid[0]);
     const Node *step = loop->kid[2];
     bool is_downward = cond->op == OP_NE
                            ? step && is_increment(step) && (step->op == OP_PREDEC || step->op == OP_POSTDEC)
@@ -79,32 +66,38 @@ static bool way_of(const Node *loop, Way *w)
     int64_t off = cond->op == OP_LE || cond->op == OP_GE ? 0 : is_downward ? 1 : -1;
     if (cond->op < OP_NE || cond->op > OP_GE)
         return false;
-    *w = (Way){stepped.variable, !is_downward, first_of(loop->kid[0], stepped.variable), sum_of(cond->kid[1])};
-    if (w->last.is_known && stepped.is_known)
-        w->last.constant += off - stepped.constant;
+    *g = (LoopGuard){.loop = loop, .variable = stepped.variable, .is_upward = !is_downward};
+    g->first = first_of(loop->kid[0], stepped.variable);
+    g->last = sum_of(cond->kid[1]);
+    if (g->last.is_known && stepped.is_known)
+        g->last.constant += off - stepped.constant;
     return stepped.is_known && stepped.variable;
 }
 
-const Node *loop_guard_loop(const Node *cond)
+bool loop_guard_find(const Node *cond, LoopGuard *guard)
 {
-    Way w;
-    const Node *n = strip_casts((Node *)cond), *loop = cond->parent;
-    while (loop && !is_loop(loop))
-        loop = loop->parent;
-    if (!loop || n->kind != E_BINARY || !way_of(loop, &w) || !is_within(cond, loop->kid[loop->n_kids - 1]))
-        return NULL;
-    Sum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
-    return (a.variable == w.variable) != (b.variable == w.variable) && a.is_known && b.is_known ? loop : NULL;
+    const Node *n = strip_casts((Node *)cond), *loop = innermost_loop(cond->parent);
+    if (!loop || n->kind != E_BINARY || !read_header(loop, guard) || !is_within(cond, loop_body(loop)))
+        return false;
+    GuardSum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
+    bool is_swapped = b.variable == guard->variable;
+    if ((a.variable == guard->variable) == is_swapped || !a.is_known || !b.is_known)
+        return false;
+    guard->other = is_swapped ? a : b;
+    guard->other.constant -= is_swapped ? b.constant : a.constant;
+    guard->op = is_swapped != !guard->is_upward ? comparison_mirrored(n->op) : n->op;
+    return true;
 }
 
 /* ---- its chance ---- */
 
-/* In how many iterations the variable is below `to`, from the first one on; or, from the last one back, is not. */
-static double share_below(const Way *w, Sum to, int64_t one_more, double iterations)
+/* In how many iterations the variable is below the other value, from the first one on; or, from the last one back, is
+ * not. */
+static double share_below(const LoopGuard *g, int64_t one_more, double iterations)
 {
     int64_t n;
-    bool is_from_first = distance(w->is_upward ? to : w->first, w->is_upward ? w->first : to, &n);
-    if (!is_from_first && !distance(w->is_upward ? w->last : to, w->is_upward ? to : w->last, &n))
+    bool is_from_first = distance(g->is_upward ? g->other : g->first, g->is_upward ? g->first : g->other, &n);
+    if (!is_from_first && !distance(g->is_upward ? g->last : g->other, g->is_upward ? g->other : g->last, &n))
         return -1;
     n += is_from_first ? one_more : 1 - one_more;
     if (n > FEW && (double)n >= iterations)
@@ -114,25 +107,18 @@ static double share_below(const Way *w, Sum to, int64_t one_more, double iterati
     return is_from_first ? share : 1 - share;
 }
 
-double loop_guard_chance(const Node *cond, double iterations)
+double loop_guard_chance(const LoopGuard *guard, double iterations)
 {
-    Way w;
-    const Node *loop = loop_guard_loop(cond), *n = strip_casts((Node *)cond);
-    if (!loop || !way_of(loop, &w) || iterations <= 1)
-        return -1;
-    Sum a = sum_of(n->kid[0]), b = sum_of(n->kid[1]);
-    bool is_swapped = b.variable == w.variable;
-    Sum stepped = is_swapped ? b : a, other = is_swapped ? a : b;
-    Op op = is_swapped != !w.is_upward ? comparison_mirrored(n->op) : n->op;
-    other.constant -= stepped.constant;
     double below;
-    switch (op) {
+    if (iterations <= 1)
+        return -1;
+    switch (guard->op) {
     case OP_EQ: return 1 / iterations;
     case OP_NE: return 1 - 1 / iterations;
-    case OP_LT: return share_below(&w, other, 0, iterations);
-    case OP_LE: return share_below(&w, other, 1, iterations);
-    case OP_GE: below = share_below(&w, other, 0, iterations); break;
-    case OP_GT: below = share_below(&w, other, 1, iterations); break;
+    case OP_LT: return share_below(guard, 0, iterations);
+    case OP_LE: return share_below(guard, 1, iterations);
+    case OP_GE: below = share_below(guard, 0, iterations); break;
+    case OP_GT: below = share_below(guard, 1, iterations); break;
     default: return -1;
     }
     return below < 0 ? -1 : 1 - below;

@@ -5,11 +5,27 @@
 
 #include "tree/ast.h"
 
-/* The innermost loop whose body the condition is in, if that is a `for` whose header says how its variable goes and the
- * condition compares that variable; else NULL. */
-const Node *loop_guard_loop(const Node *cond);
+/* variable + constant; variable NULL: the constant alone. */
+typedef struct GuardSum {
+    const Decl *variable;
+    int64_t constant;
+    bool is_known;
+} GuardSum;
+
+typedef struct LoopGuard {
+    const Node *loop;
+    const Decl *variable; /* that the loop steps */
+    bool is_upward;
+    GuardSum first, last;
+    Op op; /* the condition is `variable op other`, as if the loop went upward */
+    GuardSum other;
+} LoopGuard;
+
+/* Is the condition in the body of an innermost `for` whose header says how its variable goes, and does it compare that
+ * variable?  Then *guard is set. */
+bool loop_guard_find(const Node *cond, LoopGuard *guard);
 /* The share of iterations in which it is true; -1: it is not known.  iterations: of the loop, for each time that it is
  * entered. */
-double loop_guard_chance(const Node *cond, double iterations);
+double loop_guard_chance(const LoopGuard *guard, double iterations);
 
 #endif

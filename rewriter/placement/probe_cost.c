@@ -72,7 +72,7 @@ static bool is_unsafe(const Arm *a, const Node *n)
             walk(at == a->cond ? (Node *)at : at->kid[0], find_in_all_iterations, &s);
     const Node *loop = loop_around(a->cond);
     if (loop && !s.found)
-        walk(loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1], find_in_all_iterations, &s);
+        walk(loop_body(loop), find_in_all_iterations, &s);
     return !s.found;
 }
 

@@ -132,11 +132,6 @@ static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
            loop_counts_all_iterations(h, l->node) && !l->node->omp;
 }
 
-static const Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
 static bool check_search(Node *n, void *ctx)
 {
     bool *is_search = ctx;
@@ -166,7 +161,7 @@ static bool is_search(const CfgLoop *l)
 {
     const Node *cond = loop_condition(l->node);
     bool is_search = cond != NULL, has_effect = false;
-    walk((Node *)body_of(l->node), check_search, &is_search);
+    walk((Node *)loop_body(l->node), check_search, &is_search);
     if (is_search)
         walk((Node *)cond, find_effect, &has_effect);
     return is_search && !has_effect;
@@ -224,7 +219,7 @@ static bool moves_with_inner(const Finder *k, const Node *loop)
 static bool is_counted_by_compilers(const Finder *k, const CfgLoop *l, const ExitValue *e)
 {
     return !k->sees_accesses &&
-           (e ? loop_test_counts(l->node, step_of(e)) : loop_at_may_vectorise(k->h, body_of(l->node)));
+           (e ? loop_test_counts(l->node, step_of(e)) : loop_at_may_vectorise(k->h, loop_body(l->node)));
 }
 
 /* With loops inside, or calls. */
@@ -235,7 +230,7 @@ static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
     if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(e && is_counted_by_compilers(k, l, e) && moves_with_inner(k, l->node)) &&
-             !is_uneditable(k->u, body_of(l->node)))
+             !is_uneditable(k->u, loop_body(l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -248,7 +243,7 @@ static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
     if (e && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(is_candidate && is_counted_by_compilers(k, l, e)) && !is_search(l) &&
-             !is_uneditable(k->u, body_of(l->node)))
+             !is_uneditable(k->u, loop_body(l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
 }

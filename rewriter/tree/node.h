@@ -186,6 +186,10 @@ bool is_label(const Node *n);
 bool is_repeated(const Node *n);
 /* Of a loop; NULL: a for without one. */
 const Node *loop_condition(const Node *loop);
+/* The statement that a loop repeats. */
+Node *loop_body(const Node *loop);
+/* The innermost loop that n is or is in; NULL: there is none. */
+const Node *innermost_loop(const Node *n);
 /* Does the callee come back from every call? */
 bool surely_returns(const Node *call);
 /* Walks n and all below it in order of the text; visit returns false to pass over what is below. */

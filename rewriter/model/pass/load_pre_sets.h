@@ -91,7 +91,7 @@ bool is_cheap_operand(const Pass *p, int node);
  */
 int loop_test(const Pass *p, int loop, int *test, int room);
 /* The node behind the test's last one, in the loop; -1: there are several. */
-int loop_body(const Pass *p, int loop, int last);
+int node_behind_test(const Pass *p, int loop, int last);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */
 void first_iterations_find(const Pass *p);
 /* insertion_places.c: what clang may load on the ways into a header; what may leave the loop, if nothing changes it. */
