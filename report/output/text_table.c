@@ -66,8 +66,8 @@ static void put_open(TableWriter *t, size_t column, size_t at)
     t->rest[column] = "";
 }
 
-/* As much of the cell as stands on one line, from `at` on.  A name that is wider than its column has the line's rest.
- */
+/* Writes as much of the cell as stands on one line, from `at` on.  A name that is wider than its column gets the rest
+ * of the line. */
 static void put_cell(TableWriter *t, size_t column, size_t at)
 {
     const Layout *l = t->l;

@@ -56,7 +56,7 @@ static void put_beside(Page *p, const char *command, const char *name)
             put_table(p, name, r->tables[i]);
 }
 
-/* The same run by other sorts of data. */
+/* Writes the run by other sorts of data. */
 static void put_data(Page *p)
 {
     static const char *const by[] = {"variable", "field", "type", "class"};

@@ -145,7 +145,7 @@ static bool find_constant_p(Node *n, void *found)
     return true;
 }
 
-/* Of an if whose condition was tested: sites at the condition, or, if that is NULL, in the arm. */
+/* Builds the arms of an if whose condition was tested.  Sites are at the condition, or, if that is NULL, in the arm. */
 static void build_arms(Builder *b, Node *n, Node *cond)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;

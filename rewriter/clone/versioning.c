@@ -184,7 +184,7 @@ static bool rename_label(Node *n, void *ctx)
     return !is_apart(p, n);
 }
 
-/* The same for what is left out, if the label is in the piece. */
+/* Renames in text that is left out by #if as well, if the label is in the piece. */
 static void rename_left_out(const Renaming *r)
 {
     const Piece *p = r->p;

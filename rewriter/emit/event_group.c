@@ -200,7 +200,7 @@ static void scan(Scan *s, const Node *n)
     }
 }
 
-/* Where an operand of && is false, the loop ends there. */
+/* Scans a loop's condition.  Where an operand of && is false the loop ends. */
 static void scan_condition(Scan *s, const Node *n)
 {
     const Node *inner = strip_parens((Node *)n);
@@ -214,7 +214,7 @@ static void scan_condition(Scan *s, const Node *n)
     s->g->may_stop = s->g->may_stop || s->g->n > before;
 }
 
-/* In the order of an iteration. */
+/* Scans a loop in the order of an iteration. */
 static void scan_loop(Scan *s, const Node *loop)
 {
     const Node *condition = loop_condition(loop);
@@ -312,7 +312,7 @@ bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventC
     return true;
 }
 
-/* Behind the loop; the sites are known when all accesses are written. */
+/* Writes the group's event behind the loop.  The sites are known when all accesses are written. */
 static void write_end(Writer *w, const EventLoopNumber *l)
 {
     const EventGroup *g = l->group;

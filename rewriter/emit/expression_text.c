@@ -22,7 +22,7 @@ Root *writer_root(Writer *w, const Node *n)
     return r;
 }
 
-/* Where several iterations are done at once each has its own. */
+/* The name of a temporary variable.  Iterations that are done at once have one each. */
 static const char *temp_name(Writer *w, const InsertionPoint *s, char letter, int number)
 {
     const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);

@@ -107,7 +107,7 @@ static const char *value_text(InsertionPoints *t, const ExitValue *e)
     return arena_printf(t->arena, is_pointer(e) ? "(const volatile char *)%s" : "(mr_u64)%s", e->variable->name);
 }
 
-/* Where the loop begins the value is kept; returns its name, or NULL where it is 0. */
+/* Keeps the value where the loop begins.  Returns the name that it has, or NULL where it is 0. */
 static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counter)
 {
     InsertionPoint *s = point_of(t, e->loop);
@@ -339,7 +339,7 @@ static bool stays_in(const Node *jump, const Node *loop)
     return s.found;
 }
 
-/* Where loops with counters in registers are left by a jump, those are added up in front of it, from the inside out. */
+/* Adds up the counters in registers of loops that a jump leaves, in front of the jump and from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
     InsertionPoints *t = ctx;

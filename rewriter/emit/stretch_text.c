@@ -107,7 +107,7 @@ static const char *limit_text(InsertionPoints *t, const Limit *l)
                         test->value == TESTED_AFTER_STEP ? " + 1" : "");
 }
 
-/* Behind the loop: does it go on?  A step that its condition made there is made again. */
+/* The condition, behind the loop, on which it goes on.  A step that the loop's condition made is made again. */
 static const char *goes_on_text(InsertionPoints *t, const Limit *l)
 {
     const LoopStep *by = &l->stretch->by;

@@ -123,7 +123,7 @@ static void note_inlined(ModelUnit *m, const BodyModels *b)
                 models_of(m, b->made[c]->relocated[i].origin)->differs = true;
 }
 
-/* Without what belongs to other functions. */
+/* A copy of the model without what belongs to other functions. */
 static Model *copy_own(ModelUnit *m, const Model *made)
 {
     Model *whole = NEW(m->u->arena, Model);

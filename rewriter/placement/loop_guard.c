@@ -8,7 +8,7 @@
 
 #include "placement/loop_bound.h"
 
-/* Where the number of iterations is a guess, no more of them are told apart from the rest. */
+/* So many iterations at one end of a loop are told apart from the rest where the number of iterations is a guess. */
 enum { FEW = 3 };
 #define LEAST_CHANCE 0.001
 /* The largest constant that is known: sums of some such do not overflow. */

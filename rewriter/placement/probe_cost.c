@@ -47,7 +47,7 @@ typedef struct Search {
     bool found;
 } Search;
 
-/* Not in arms, which not all iterations run. */
+/* Looks for the place in what all iterations run, and so not in arms. */
 static bool find_in_all_iterations(Node *n, void *ctx)
 {
     Search *s = ctx;
@@ -199,7 +199,7 @@ static double cost_of_site(const Cfg *c, LoopTable *h, const Edge *e)
     return e->site.kind == SITE_ENTRY ? ENTRY * e->frequency : e->frequency;
 }
 
-/* Behind the loop, or where control passes: what is cheaper. */
+/* Chooses where the edge's probe stands: behind the loop, or where control passes, whichever is cheaper. */
 static void choose_probe(const Cfg *c, LoopTable *h, Edge *e)
 {
     bool has_site = e->site.kind != SITE_NONE;

@@ -100,7 +100,7 @@ static int work_of(const Flow *f, const Cfg *c, const CfgLoop *l, int factor)
     return work < 1 ? 1 : work < WORK_AT_MOST ? (int)work : WORK_AT_MOST;
 }
 
-/* From how many iterations on does it take as long as one of 2^28 that are short? */
+/* The number of iterations from which on a loop takes as long as one of 2^28 short iterations. */
 static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     int loop = flow_loop_of(f, l->node);
@@ -114,7 +114,7 @@ static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
     return is_known ? LONG_LOOP / work_of(f, h->c, l, 1) + 1 : LONG_OF_LONG;
 }
 
-/* No loop is around it but such that leave it to those inside. */
+/* Do all loops around the loop leave it to loops inside to hand over? */
 static bool is_outermost(const LoopTable *h, const Node *loop)
 {
     for (const Node *n = loop_around(loop); n; n = loop_around(n)) {
@@ -148,7 +148,7 @@ static bool find_volatile(Node *n, void *ctx)
     return !*found;
 }
 
-/* Something else than a step or a read. */
+/* Finds something else than a step or a read. */
 static bool find_effect(Node *n, void *ctx)
 {
     bool *found = ctx;
@@ -175,14 +175,12 @@ typedef struct OwnBreak {
 static bool find_own_break(Node *n, void *ctx)
 {
     OwnBreak *k = ctx;
-    const Node *p = n->kind == S_BREAK ? n->parent : NULL;
-    while (p && !is_loop(p) && p->kind != S_SWITCH)
-        p = p->parent;
-    k->found = k->found || (p && p == k->loop);
+    k->found = k->found || (n->kind == S_BREAK && left_by(n) == k->loop);
     return !k->found;
 }
 
-/* Behind the loop that ends at its new bound, nothing would tell that it was left by a jump. */
+/* Has the loop a break of its own?  Behind a loop that ends at a new bound nothing would tell that it was left by a
+ * jump. */
 static bool has_own_break(const Node *loop)
 {
     OwnBreak k = {loop, false};
@@ -222,7 +220,7 @@ static bool is_counted_by_compilers(const Finder *k, const CfgLoop *l, const Exi
            (e ? loop_test_counts(l->node, step_of(e)) : loop_at_may_vectorise(k->h, loop_body(l->node)));
 }
 
-/* With loops inside, or calls. */
+/* The stretch of a loop with loops inside, or calls. */
 static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
 {
     const ExitValue *e = asked_for(k->c, l->node);

@@ -223,6 +223,14 @@ const Node *innermost_loop(const Node *n)
     return n;
 }
 
+const Node *left_by(const Node *jump)
+{
+    const Node *p = jump->parent;
+    while (p && !is_loop(p) && (p->kind != S_SWITCH || jump->kind == S_CONTINUE))
+        p = p->parent;
+    return p;
+}
+
 bool surely_returns(const Node *call)
 {
     const Decl *d = call->decl;

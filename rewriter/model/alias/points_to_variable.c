@@ -65,7 +65,7 @@ typedef struct Assigned {
     Pointer *to;
 } Assigned;
 
-/* One of several automatic variables. */
+/* Notes that the pointer points into one of several automatic variables. */
 static void points_into_stack(Pointer *p)
 {
     p->is_any = p->is_set = true;

@@ -28,7 +28,7 @@ static bool operation_range(const Values *v, const OpaqueValue *l, Range *r)
     return true;
 }
 
-/* By how much it is more than itself, an iteration before; 0: by something else. */
+/* By how much the value is more than it was an iteration before; 0: that is no constant. */
 static int64_t step_of(const Values *v, int opaque, Value next)
 {
     const Sum *s = &v->sum[next];
