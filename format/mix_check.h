@@ -36,7 +36,7 @@ typedef enum MixState { MIX_GOOD, MIX_PARTS_DAMAGED, MIX_UNUSABLE } MixState;
 /* name: of the file, for messages.  What is damaged is taken out of the tree, so that what is left obeys all rules,
  * unless the whole is unusable. */
 MixState mix_check(json_t *root, const char *name, MixComplain *complain, void *to);
-/* The same of a text; one that is no JSON is unusable. */
+/* Checks the text of a sidecar.  A text that is no JSON is unusable. */
 MixState mix_check_text(const char *text, size_t length, const char *name, MixComplain *complain, void *to);
 
 #endif

@@ -67,7 +67,7 @@ static void check_list(Rules *c, const json_t *object, const char *key, void (*c
     read_leave(&c->r);
 }
 
-/* The same for what may be missing. */
+/* Checks a member that may be missing. */
 static void check_optional(Rules *c, const json_t *object, const char *key, void (*check)(Rules *, const json_t *))
 {
     if (json_object_get(object, key))

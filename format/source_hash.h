@@ -9,7 +9,7 @@
 enum { SOURCE_HASH_DIGITS = 16 };
 
 uint64_t source_hash(const char *text, size_t n);
-/* As the sidecar has it: 16 hexadecimal digits, and a zero. */
+/* The hash of a text in the form of the sidecar: 16 hexadecimal digits, and a zero. */
 void source_hash_text(const char *text, size_t n, char out[SOURCE_HASH_DIGITS + 1]);
 
 #endif

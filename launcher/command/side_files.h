@@ -13,7 +13,7 @@ typedef struct SideFiles {
 
 /* The words of one item of a link: "-Wl,…", "-Xlinker" and its word, an option of the driver with its argument. */
 void add_without_side_files(SideFiles *s, const char *const *words, int n);
-/* The same for words that compile: "-Wa,…", "-Xassembler". */
+/* Adds the words of a compilation without those by which the assembler writes listings ("-Wa,…", "-Xassembler"). */
 void add_without_listings(SideFiles *s, const char *const *words, int n);
 
 #endif

@@ -11,7 +11,7 @@
 char *file_read(Arena *a, const char *path, size_t *len);
 /* Hash of a file's bytes; false: it is no regular file, or cannot be read. */
 bool file_hash(const char *path, Hash *out);
-/* The same, and whether one of the words (each of at most 16 bytes) is in it. */
+/* Hashes a file, and looks whether one of the words (each of at most 16 bytes) is in it. */
 bool file_look(const char *path, const char *const *words, Hash *hash, bool *found);
 /* A regular file that is the same one for any process at any time, not what /dev or /proc shows of one: its path
  * without symbolic links, or NULL. */

@@ -40,7 +40,8 @@ typedef struct Hash {
 enum { HASH_DIGITS = 32 };
 Hash hash_start(void);
 void hash_bytes(Hash *h, const void *bytes, size_t n);
-/* The same in pieces: the length of all, then pieces whose lengths are multiples of eight, but for the last one's. */
+/* Hashes bytes in pieces: their length, then pieces whose lengths are multiples of eight, but for that of the last
+ * one. */
 void hash_length(Hash *h, size_t n);
 void hash_piece(Hash *h, const void *bytes, size_t n);
 void hash_text(Hash *h, const char *text);

@@ -7,7 +7,7 @@
 /* q->mix may be NULL: then the columns that every sidecar gives.  A new report, the caller's to
  * free; it refers to strings of q->mix and q->report.  NULL: reported on stderr. */
 Report *explain(Request *q, const Command *command);
-/* The same of a table that is there already.  mix may be NULL; the result refers to strings of the columns. */
+/* Explains the columns of a table.  mix may be NULL; the result refers to strings of the columns. */
 Report *explain_table(const Table *t, const char *command, const Mix *mix);
 
 #endif

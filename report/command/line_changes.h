@@ -5,7 +5,7 @@
 
 #include "load/sidecar.h"
 
-/* As much as a column of text has room for; NULL: nothing, or the text is not known. */
+/* As many changes of a line as a column of text has room for; NULL: there is none, or the text is not known. */
 const char *line_changes_text(Arena *a, const Mix *mix, uint32_t file, size_t line, const char *text);
 /* All of it, with a semicolon between two; likewise NULL. */
 const char *line_changes_list(Arena *a, const Mix *mix, uint32_t file, size_t line, const char *text);

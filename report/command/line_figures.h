@@ -16,8 +16,8 @@ typedef struct LineShare {
 
 /* Of all rows, by file, line and block.  The array is the caller's to free. */
 LineShare *line_shares(Run *run, size_t *n);
-/* The same with code that never ran: a share without figures for each line on which a block begins or accesses
- * something.  Of a run that does not distinguish regions. */
+/* All lines, with code that never ran: a share without figures for each line on which a block begins or accesses
+ * something.  The run must not distinguish regions. */
 LineShare *line_places(Run *run, size_t *n);
 
 /* What the accesses of a line move of one variable or member; together they are the shares of the line. */

@@ -13,7 +13,7 @@ Column missing_parts_column(void);
 Value missing_parts_in_all(const Request *q);
 Value missing_parts_in_function(const Request *q, uint32_t function);
 Value missing_parts_in_block(const Request *q);
-/* The same for blocks that begin on a line of a source. */
+/* What is missing of the blocks that begin on a line of a source. */
 Value missing_parts_on_line(const Request *q, const char *file, size_t line);
 
 /* The headline's words, "" where nothing is missing. */

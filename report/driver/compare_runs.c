@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "command/explain.h"
 #include "compare/differences.h"
 #include "driver/output_file.h"
 #include "driver/show.h"
@@ -91,17 +90,6 @@ static bool diff_columns(Request *q)
     return differences_build(q->report, q->options, NULL, NULL);
 }
 
-static int explain_columns(const Options *o)
-{
-    const Command command = {"diff", {false, false, false, ITEM_NONE}, diff_columns, CALLS_NONE, false};
-    Request q = {.options = o, .report = report_new()};
-    Report *r = explain(&q, &command);
-    bool good = r && write_report(o, r);
-    report_free(r);
-    report_free(q.report);
-    return good ? 0 : 1;
-}
-
 static void sum_up(Report *r, const Options *o, size_t over)
 {
     if (!o->fail_over)
@@ -140,7 +128,7 @@ static int compare(const Options *o, const Snapshot *before, const Snapshot *aft
 int compare_runs(const Options *o)
 {
     if (o->explain)
-        return explain_columns(o);
+        return explain_columns(o, "diff", diff_columns);
     if (o->fail_over && !limits_are_readable(o->fail_over))
         return STATUS_USAGE;
     Snapshot *before = read_run(o, o->baseline ? o->baseline : o->inputs[0]), *after = NULL;

@@ -1,4 +1,4 @@
-/* In: options of one run.  Out: where its report is written, and which ROIs it is about.
+/* In: options of one run.  Out: where its report is written, and which ROIs it is about; or what its columns mean.
  * Limits: a file that was there before is lost, also if the new one cannot be written. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "command/explain.h"
 #include "driver/output_file.h"
 #include "driver/screen.h"
 #include "driver/show.h"
@@ -83,4 +84,15 @@ bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
             *good = false;
         }
     return wanted;
+}
+
+int explain_columns(const Options *o, const char *command, bool (*columns)(Request *q))
+{
+    const Command c = {command, {false, false, false, ITEM_NONE}, columns, CALLS_NONE, false};
+    Request q = {.options = o, .report = report_new()};
+    Report *r = explain(&q, &c);
+    bool good = r && write_report(o, r);
+    report_free(r);
+    report_free(q.report);
+    return good ? 0 : 1;
 }

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/explain.h"
 #include "driver/events_run.h"
 #include "driver/show.h"
 #include "output/choose_rows.h"
@@ -64,17 +63,6 @@ static bool phase_columns(Request *q)
     return series_phases_table(q, NULL);
 }
 
-static int explain_columns(const Options *o, const SeriesCommand *c)
-{
-    const Command command = {c->name, {false, false, false, ITEM_NONE}, c->columns, CALLS_NONE, false};
-    Request q = {.options = o, .report = report_new()};
-    Report *r = explain(&q, &command);
-    bool good = r && write_report(o, r);
-    report_free(r);
-    report_free(q.report);
-    return good ? 0 : 1;
-}
-
 static void say_what_run(Request *q, const char *command, const Series *s, const Timeline *t)
 {
     Report *r = q->report;
@@ -122,7 +110,7 @@ static bool show(const Options *o, const SeriesCommand *c, const RecordedMix *re
 static int show_recorded(const Options *o, const SeriesCommand *c)
 {
     if (o->explain)
-        return explain_columns(o, c);
+        return explain_columns(o, c->name, c->columns);
     RecordedMix recorded = {0};
     Series *s = overwrites_input(o, NULL) ? NULL : series_open(o->inputs[0]);
     bool good = s && recorded_mix_find(&recorded, o, s);

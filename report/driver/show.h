@@ -36,6 +36,8 @@ bool *wanted_rois(const Options *o, const Mix *mix, bool *good);
 /* -o onto a counter file or the sidecar would destroy what cannot be made again. */
 bool overwrites_input(const Options *o, const Mix *mix);
 bool write_report(const Options *o, const Report *r);
+/* Writes what the columns of a command mean that has a task of its own.  Returns the exit status. */
+int explain_columns(const Options *o, const char *command, bool (*columns)(Request *q));
 
 /* show_program.c */
 bool show_program(const Options *o, const Command *command, const ProgramInputs *program, ProgramOrdinal ordinal);

@@ -26,7 +26,7 @@ const char *exporter_names(void);
 /* Rows by ROI and block; by ROI and function, with calls; both without ROIs. */
 extern const Command gather_blocks, gather_graphs, gather_all_blocks, gather_all_functions;
 
-/* The same figures in every format, in this order. */
+/* The figures that every format has, in this order. */
 enum {
     EVENT_BYTES,
     EVENT_LOADED,

@@ -113,7 +113,7 @@ static bool is_of(const char *type, const char *word)
     return false;
 }
 
-/* As the type of the site says; of types that it does not know, a whole number with a sign. */
+/* The value in the type of its site; a whole number with a sign where the type is not known. */
 static Value typed(const EventSite *site, uint64_t bits)
 {
     const char *type = site->type;

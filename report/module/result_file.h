@@ -52,7 +52,7 @@ typedef struct ResultFile {
 
 /* NULL: reported, except where there is no such file.  Arena: of what the result points to. */
 ResultFile *result_read(Arena *a, const char *path);
-/* The same of a text of n bytes, which it takes over (free); NULL: reported. */
+/* Parses a result file's text of n bytes, which it takes over (free).  NULL: an error was reported. */
 ResultFile *result_parse(Arena *a, const char *path, char *text, size_t n);
 void result_free(ResultFile *f);
 

@@ -57,7 +57,7 @@ static void put_beside(Page *p, const char *command, const char *name)
             put_table(p, name, r->tables[i]);
 }
 
-/* The same run by other sorts of data. */
+/* Writes the run by other sorts of data. */
 static void put_data(Page *p)
 {
     for (size_t i = 0; data_ways[i]; i++) {

@@ -17,7 +17,7 @@ typedef struct RecordedMix {
 
 /* Reads the series to its end.  false: reported on stderr. */
 bool recorded_mix_find(RecordedMix *m, const Options *o, Series *s);
-/* The same of what the series has by now. */
+/* Finds the sidecars of what the series has by now. */
 bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s);
 void recorded_mix_free(RecordedMix *m);
 

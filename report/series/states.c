@@ -23,7 +23,7 @@ typedef struct Total {
     UT_hash_handle hh;
 } Total;
 
-/* The same for an event. */
+/* What was added to an event's count. */
 typedef struct EventTotal {
     struct EventKey {
         uint64_t pid;

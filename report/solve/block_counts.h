@@ -24,7 +24,7 @@ typedef struct Scale {
 Scale scale_to_all(const Context *c);
 /* To the sampled entries as a whole: only iterations are scaled. */
 Scale scale_to_sampled(const Context *c);
-/* The same for times: 1, but for contexts that a counted iteration gave to another thread. */
+/* The scale of a context's times: 1, but for contexts that a counted iteration gave to another thread. */
 double scale_of_time(const Context *c);
 /* From those times to the times of all entries, as counts are scaled to them. */
 double scale_to_all_entries(const Context *c);
@@ -38,7 +38,7 @@ void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count,
 
 /* Adds what `count` executions of the block did to figures[column]: amounts alone … */
 void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures);
-/* The same, with figures that are known only at run time. */
+/* Adds what a block does so many times, with figures that are known only at run time. */
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);
 
 /* What they did by line and place (load/data.h), each amount and how often it was done.  What library functions do on
@@ -46,7 +46,7 @@ void solve_add(const Mix *mix, const Block *block, int64_t count, const Context 
 typedef void TakeData(void *to, const DataAmount *amount, int64_t count);
 void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, TakeData *take,
                 void *to);
-/* The same for one list. */
+/* Takes the data of one list of amounts. */
 void solve_data_amounts(const Mix *mix, Slice data, int64_t count, TakeData *take, void *to);
 
 #endif

@@ -7,8 +7,8 @@
 
 /* directory/path; path alone if it is absolute or the directory is ".". */
 const char *path_join(Arena *a, const char *directory, const char *path);
-/* As somebody in the working directory writes it: without that in front, where the path is below it.  For readers: a
- * program has the path itself. */
+/* The path as somebody in the working directory writes it: without that directory in front, where the path is below it.
+ *  It is for readers; a program gets the path itself. */
 const char *path_from_here(const char *path);
 /* The whole path is `end`, or ends with "/end". */
 bool path_ends_with(const char *path, const char *end);

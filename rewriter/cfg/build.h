@@ -95,7 +95,7 @@ void connect_hub(Builder *b);
 void omp_use(Builder *b, Node *n);
 void omp_build_construct(Builder *b, Node *n);
 void omp_build_loop(Builder *b, Node *n);
-/* Those without a statement in front of child i of a compound, or behind its last. */
+/* Builds the directives without a statement in front of child i of a compound, or behind its last child. */
 void omp_directives_at(Builder *b, Node *compound, int i);
 /* In front of an atomic statement, and behind it. */
 void omp_atomic(Builder *b);

@@ -18,7 +18,8 @@ static Action *act(Builder *b, ActionKind kind, Node *node)
     return a;
 }
 
-/* Of interest for the optimised model alone: a block in which nothing else happened has still executed nothing. */
+/* Notes that a register is set.  It is of interest for the optimised model alone: a block in which nothing else happens
+ * has still executed nothing. */
 static void set_register(Builder *b, Node *node)
 {
     Block *to = b->cur;

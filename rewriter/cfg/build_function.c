@@ -105,7 +105,7 @@ static void connect_endless(Cfg *c)
         }
 }
 
-/* Those that control gets to. */
+/* Keeps the falls that control gets to. */
 static void keep_falls(Cfg *c)
 {
     int n = 0;

@@ -46,7 +46,7 @@ static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
     *PUSH(b->cfg->exit, b->cfg->n_exits, b->cfg->cap_exits) = (Exit){jump, from, to};
 }
 
-/* From block `from`, inside `path`, to `to`, inside `to_path`. */
+/* Adds a jump from block `from`, inside `path`, to block `to`, inside `to_path`. */
 static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, RoiPath *to_path)
 {
     if (path == to_path && from->counted != to->counted) /* out of an iteration that runs as written */

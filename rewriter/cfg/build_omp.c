@@ -19,7 +19,7 @@ static const char *cancelled(const OmpDirective *d)
     return d->n_clauses ? d->clause[0].name : "";
 }
 
-/* To behind the loop that it names; from other constructs, out of the graph. */
+/* The block to which a cancellation goes: behind the loop that it names, or, of other constructs, out of the graph. */
 static Block *goes_to(Builder *b, const OmpDirective *d)
 {
     if (!strcmp(cancelled(d), "for"))
@@ -78,7 +78,7 @@ static bool leaves_construct(const Omp *o, const Node *compound, int i)
 {
     const OmpMark *m = i ? compound->kid[i - 1]->omp : NULL;
     const OmpDirective *d = m ? m->directive : NULL;
-    return o->cancels_team && d && omp_meets(d);
+    return o->cancels_team && d && omp_ends_with_barrier(d);
 }
 
 void omp_directives_at(Builder *b, Node *compound, int i)
@@ -108,7 +108,7 @@ static void build_header(Builder *b, const Node *loop)
         build_expr(b, loop->kid[2]);
 }
 
-/* Of loops that are one, the one inside. */
+/* The next loop inside, of loops that a directive makes one of. */
 static Node *next_loop(const Node *loop)
 {
     Node *n = loop->kid[3];

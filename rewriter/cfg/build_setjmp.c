@@ -138,7 +138,7 @@ static void connect_block(Cfg *c, int *parent, Block *b)
     cfg_edge(c, b, c->block[0], SITE_NONE, NULL);
 }
 
-/* Of those with no site between them the last has the edge: what comes to it is known then.  done: by block. */
+/* Connects blocks with no site between them, the last one first: what comes to it is known then.  done: by block. */
 static void connect_last_first(Cfg *c, int *parent, const EdgeLists *on, bool *done, Block *b)
 {
     if (done[b->id])

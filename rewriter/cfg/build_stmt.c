@@ -145,7 +145,7 @@ static bool find_constant_p(Node *n, void *found)
     return true;
 }
 
-/* Of an if whose condition was tested: sites at the condition, or, if that is NULL, in the arm. */
+/* Builds the arms of an if whose condition was tested.  Sites are at the condition, or, if that is NULL, in the arm. */
 static void build_arms(Builder *b, Node *n, Node *cond)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
@@ -274,8 +274,7 @@ static void build_unexpanded_loop(Builder *b, Node *n)
 
 static void build_loop(Builder *b, Node *n)
 {
-    Node *cond = n->kind == S_FOR || n->kind == S_DO ? n->kid[1] : n->kid[0];
-    Node *body = n->kid[n->kind == S_FOR ? 3 : n->kind == S_DO ? 0 : 1];
+    Node *cond = (Node *)loop_condition(n), *body = loop_body(n);
     if (n->omp && n->omp->is_loop) {
         omp_build_loop(b, n);
     } else if (is_uneditable(b->u, n) || is_uneditable(b->u, body) ||
@@ -284,11 +283,11 @@ static void build_loop(Builder *b, Node *n)
     } else if (n->kind == S_DO) {
         build_do(b, n);
     } else if (n->kind == S_WHILE) {
-        build_head_loop(b, n, cond, NULL, n->kid[1]);
+        build_head_loop(b, n, cond, NULL, body);
     } else {
         if (n->kid[0])
             build_stmt(b, n->kid[0]);
-        build_head_loop(b, n, cond, n->kid[2], n->kid[3]);
+        build_head_loop(b, n, cond, n->kid[2], body);
     }
 }
 

@@ -236,7 +236,7 @@ typedef struct EdgeLists {
     int *next; /* by edge */
 } EdgeLists;
 
-/* In the graph's arena; edges that are made later are in none. */
+/* Lists of edges by block, in the graph's arena.  Edges that are made later are in none. */
 EdgeLists cfg_edge_lists(const Cfg *c, bool forwards);
 
 Block *cfg_block(Cfg *c, bool counted);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* One direction of the graph. */
+/* The graph, seen in one direction. */
 typedef struct View {
     const Flow *f;
     bool backwards;
@@ -221,7 +221,7 @@ int flow_common_dominator(const Flow *f, int a, int b)
 
 /* ---- loops ---- */
 
-/* Of the loops found so far.  top: links outwards, which are halved on the way. */
+/* The outermost loop found so far around a loop.  top: links outwards, which are halved on the way. */
 static int outermost_yet(int *top, int loop)
 {
     while (loop >= 0 && top[loop] != loop)
@@ -307,7 +307,8 @@ static void number_loops(Arena *arena, Flow *f)
     }
 }
 
-/* From the last header in order to the first: inner loops before outer ones.  Then turned round. */
+/* Finds loops from the last header in order to the first, inner loops before outer ones.  Their order is turned round
+ * afterwards. */
 static void find_loops(Arena *arena, Flow *f, const Cfg *source)
 {
     int *stack = NEW_N(arena, int, 2 * (size_t)f->n_edges + 1), *top = NEW_N(arena, int, (size_t)f->n);

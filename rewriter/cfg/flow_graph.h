@@ -23,7 +23,7 @@ typedef struct Loop {
     const CfgLoop *source; /* the statement that it is made of, with its trip count; NULL: it is made of goto */
 } Loop;
 
-/* Of a dominator tree: what a dominates has numbers from first[a] to first[a] + extent[a] - 1; what is not reached has
+/* A dominator tree.  What a dominates has numbers from first[a] to first[a] + extent[a] - 1; what is not reached has
  * -1. */
 typedef struct FlowTree {
     int *first, *extent;
@@ -50,7 +50,7 @@ typedef struct Flow {
  * c is a finer one of. */
 Flow *flow_build(const Cfg *c, const Cfg *source);
 bool flow_dominates(const Flow *f, int a, int b);
-/* Of two nodes that are reached. */
+/* The common dominator of two nodes that are reached. */
 int flow_common_dominator(const Flow *f, int a, int b);
 bool flow_postdominates(const Flow *f, int a, int b);
 
@@ -65,12 +65,6 @@ static inline bool flow_in_loop(const Flow *f, int loop, int node)
 }
 /* The natural loop of a loop of the text; -1: nothing leads back to its top. */
 int flow_loop_of(const Flow *f, const Node *node);
-/* Of any loop: CfgLoop.trips.constant; -1: it has none. */
-static inline int64_t flow_trips(const Flow *f, int loop)
-{
-    const CfgLoop *source = f->loop[loop].source;
-    return source ? source->trips.constant : -1;
-}
 void flow_dump(FILE *out, const Flow *f);
 
 #endif

@@ -78,13 +78,13 @@ typedef enum {
     REDUCED_TO_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
 } StrengthReduction;
 void mix_reduce(Mix *m, const Node *operation, StrengthReduction how, int times);
-/* Of an ACT_OPERATE. */
+/* The class of the operation of an ACT_OPERATE. */
 OpClass operation_class(const Node *n);
 /* In which it computes. */
 const Type *operation_type(const Node *n);
-/* So many accesses more, or, with times < 0, fewer. */
+/* Adds so many accesses, or, with times < 0, takes them away. */
 void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);
-/* Of a library function's entry whose figures are constants. */
+/* Adds what a call does of a library function whose figures are constants. */
 void mix_add_entry(Mix *m, const LibEntry *e);
 /* The columns that a library call's figure goes to; returns how many. */
 int library_columns(LibFigure figure, int columns[2]);

@@ -109,7 +109,7 @@ static bool is_attribute(const Tokens *t, size_t i)
            (token_is(t, i, "[") && i + 1 < t->n && token_is(t, i + 1, "["));
 }
 
-/* Behind the group of brackets that begins at token i. */
+/* The token behind the group of brackets that begins at token i. */
 static size_t group_end(const Tokens *t, size_t i)
 {
     int depth = 0;
@@ -138,7 +138,7 @@ static bool is_refused(const Tokens *t, size_t i)
     return false;
 }
 
-/* Behind the attribute that begins at token i of a list: `const`, `gnu::const`, `alias ("f")`. */
+/* The token behind the attribute that begins at token i of a list, such as `const`, `gnu::const` or `alias ("f")`. */
 static size_t item_end(const Tokens *t, size_t i, size_t end)
 {
     while (i < end && !token_is(t, i, ",") && !token_is(t, i, ")") && !token_is(t, i, "]"))
@@ -276,7 +276,7 @@ static void write_body(Copier *c, const Function *f, Body *b, Edits *edits)
     b->to_line = line_here(c);
 }
 
-/* Where an offset of the function is to be found by the user. */
+/* The line at which the user finds an offset of the function. */
 static uint32_t user_line(const Unit *u, const Function *f, uint32_t offset)
 {
     return f->begin_line + source_lines(&u->source, f->begin, offset);
@@ -366,7 +366,7 @@ static void write_function(Copier *c, Job *job, int i)
     edits_free(&p.edits);
 }
 
-/* Behind the #if that a compiler may see otherwise. */
+/* Writes the alternative behind the #if that a compiler may see otherwise. */
 static void write_alternative(Copier *c, const Job *job, int i)
 {
     const Function *f = c->u->functions[i];

@@ -53,7 +53,7 @@ static bool leads_to_own_version(const Node *from, const Node *to)
     return !strcmp(to->name, s.found ? s.found : from->name);
 }
 
-/* Where both are locals: the declaration is met in front of what refers to it. */
+/* Do both mean the same?  Of two locals the declaration is met in front of what refers to it. */
 static bool same_meaning(const Decl *a, Decl *b)
 {
     if (!a || !b)

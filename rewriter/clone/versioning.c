@@ -184,7 +184,7 @@ static bool rename_label(Node *n, void *ctx)
     return !is_apart(p, n);
 }
 
-/* The same for what is left out, if the label is in the piece. */
+/* Renames in text that is left out by #if as well, if the label is in the piece. */
 static void rename_left_out(const Renaming *r)
 {
     const Piece *p = r->p;
@@ -231,11 +231,6 @@ static const char *taken(const Piece *p, Buf *b)
 }
 
 /* ---- iterations ---- */
-
-static Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_FOR ? 3 : loop->kind == S_DO ? 0 : 1];
-}
 
 typedef struct Effort {
     const Piece *body;
@@ -303,7 +298,7 @@ static bool has_repeatable_header(const Unit *u, const Node *loop)
 static bool is_long(const Piece *p, const Node *loop)
 {
     const Unit *u = p->u;
-    const Node *body = body_of(loop);
+    const Node *body = loop_body(loop);
     Piece inside = {.u = u, .f = p->f, .begin = body->span.begin, .end = stmt_end(u, body)};
     Effort e = {.body = &inside};
     walk((Node *)body, measure, &e);
@@ -370,7 +365,7 @@ static void find_loops(Piece *p, const Regions *r, Node *n)
         return;
     if (here && !has_few_iterations(n)) {
         if (is_long(p, n))
-            version_body(p, body_of(n));
+            version_body(p, loop_body(n));
         return;
     }
     for (int i = 0; i < n->n_kids; i++)

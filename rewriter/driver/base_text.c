@@ -180,7 +180,8 @@ static bool give_up_names(Job *job, const Unit *u, const bool *marked)
     return any;
 }
 
-/* The same, with all macros expanded that say the name of what moves out of a function, as far as they can be. */
+/* Expands, as far as they can be expanded, all macros that name what moves out of a function.  Returns the unit that
+ * comes of it. */
 static Unit *named(Parser *p, Job *job, Unit *u)
 {
     int failed, level = 0;

@@ -36,7 +36,7 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);
 const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
                           int n_flags, int *n);
 
-/* The same for a unit. */
+/* The flags of a unit. */
 const char **compdb_unit_flags(const CompDb *db, Arena *a, int unit, const char **flags, int n_flags, int *n);
 
 #endif

@@ -99,12 +99,13 @@ static int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)
 static int usage_error(const char *fmt, ...)
 {
     Diag d = {.colour = isatty(2) != 0};
-    char text[512];
+    char *text;
     va_list args;
     va_start(args, fmt);
-    vsnprintf(text, sizeof text, fmt, args);
+    CHECK(vasprintf(&text, fmt, args) >= 0);
     va_end(args);
     diag_plain(&d, DIAG_ERROR, "%s\nTry 'memrewrite --help'.", text);
+    free(text);
     return WRONG_USAGE;
 }
 
@@ -140,7 +141,7 @@ static int parse_dump(Options *o, const char *list)
 static int parse_passes(Options *o, const char *list)
 {
     const char *unknown = model_passes_read(list, &o->skipped_passes);
-    char known[512] = "";
+    char known[N_MODEL_PASSES * 32] = ""; /* names are shorter than 30 */
     for (int i = 0; unknown && i < N_MODEL_PASSES; i++)
         strcat(strcat(known, model_pass_names[i]), ", ");
     return !unknown ? GO_ON

@@ -43,9 +43,9 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
     return b->is_variant || (r->options->all && f->decl->is_internal && !is_called_beside(job, u, f));
 }
 
-/* The same of a program of which all files are here, but for threads that somebody else makes and that call the
- * function by its name.  A function that nobody names runs in no such thread: saying so of it, too, makes a library's
- * text the same in programs that call other functions of it. */
+/* Is the function called by its name alone, in a program of which all files are here?  Threads that somebody else makes
+ * may call it by its name as well.  A function that nobody names runs in no such thread; it is taken for such a one, so
+ * that a library's text is the same in programs that call other functions of it. */
 static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
@@ -87,7 +87,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         return b->omp->unfit;
     Function *other = b->omp ? as_written(job, t->u, b) : NULL;
     if (other)
-        b->omp->is_alone = !omp_keep_steps_as_written(t->u, other, NULL);
+        b->omp->is_alone = !omp_keep_barriers_as_written(t->u, other, NULL);
     const char *closed = unexpanded_braces(job, t->u, f);
     if (closed)
         return closed;
@@ -117,9 +117,9 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
         omp_drop_simd(t->u, f, t->edits);
     Function *other = b->omp && !b->omp->is_alone ? as_written(job, t->u, b) : NULL;
     if (other)
-        omp_keep_steps_as_written(t->u, other, t->edits);
+        omp_keep_barriers_as_written(t->u, other, t->edits);
     if (b->omp && !b->is_variant && job->decision[b->function].how == COUNT_VARIANT)
-        omp_keep_steps(b->omp, &(Inserter){t->u, t->edits, t->to_expand});
+        omp_keep_barriers(b->omp, &(Inserter){t->u, t->edits, t->to_expand});
     retarget_body(t, f, job->decision[b->function].how == COUNT_VARIANT,
                   is_whole(job, b, t->regions, f) || b->cfg->body_region);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
@@ -165,7 +165,7 @@ static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_f
     return ROUND_RESTART;
 }
 
-/* As plan_unit. */
+/* Plans all counters of a unit.  Returns what plan_unit does. */
 static int plan_counters(Rewriter *r, Job *job, const Unit *u, const char **unfit)
 {
     const CountedUnit counted = {job->unit, u, job->body, job->n_bodies};

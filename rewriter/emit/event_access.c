@@ -29,7 +29,7 @@ static const char *offset_of(const Writer *w, const EventPlace *p, bool looks)
                                          : arena_printf(w->arena, ", %lluu", at);
 }
 
-/* The same of a place that is read in any case, or is not to be. */
+/* The arguments for a place that is reached apart from its object: its offset, and its bits if it is read. */
 static const char *offset_with_bits(const Writer *w, const EventPlace *p, bool reads)
 {
     return !p->is_apart ? ""

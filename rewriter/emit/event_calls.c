@@ -62,7 +62,7 @@ static bool fits(const Writer *w, const Node *call, const KnownCall *k)
            can_keep(w, call, k->size, *k->does == 'g' ? TY_POINTER : TY_INT) && can_keep(w, call, k->times, TY_INT);
 }
 
-/* As it is passed to a function without a prototype. */
+/* The type in which an argument is passed to a function without a prototype. */
 static const char *as_it_was(const Type *t)
 {
     return t->size >= 8 ? "" : t->is_unsigned && t->size == 4 ? "(unsigned)" : "(int)";
@@ -88,7 +88,7 @@ static const char *keep_pointer(Writer *w, const Node *call, int i)
     return q;
 }
 
-/* As a number: nobody is to look at what is not allocated any more. */
+/* Keeps an address as a number, since nobody is to look at what is not allocated any more. */
 static const char *keep_address(Writer *w, const Node *call, int i)
 {
     const char *q = variable(w, 'q', writer_event_temporary(w, call)),

@@ -17,7 +17,7 @@ static const Node *counted_body(const Writer *w)
     return r && r->is_versioned && r->statement->kid[1]->kind == S_COMPOUND ? r->statement->kid[1] : NULL;
 }
 
-/* Of functions with loops it is wanted with the loops: calls in a loop's body belong to it. */
+/* Are events of the frame wanted?  With the loops of a function they are, since calls in a loop's body belong to it. */
 static bool has_frame(const Writer *w)
 {
     if (!counted_body(w))
@@ -126,14 +126,6 @@ static void end_block(Writer *w, const Node *block)
     buf_free(&out);
 }
 
-static const Node *left_by(const Node *jump)
-{
-    const Node *p = jump->parent;
-    while (p && !is_loop(p) && (p->kind != S_SWITCH || jump->kind == S_CONTINUE))
-        p = p->parent;
-    return p;
-}
-
 typedef struct LabelSearch {
     const char *name;
     const Node *found;
@@ -212,7 +204,8 @@ void writer_event_gotos(Writer *w)
 
 /* ---- frames ---- */
 
-/* As declarations; or as statements, where some have to come first: the thread's counters begin with them. */
+/* Writes the entry as declarations, or as statements where others have to come first: the thread's counters begin with
+ * them. */
 static void write_entry(Writer *w, const Node *body, Buf *declarations, Buf *statements)
 {
     const Function *f = w->c->function;

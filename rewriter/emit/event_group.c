@@ -200,7 +200,7 @@ static void scan(Scan *s, const Node *n)
     }
 }
 
-/* Where an operand of && is false, the loop ends there. */
+/* Scans a loop's condition.  Where an operand of && is false the loop ends. */
 static void scan_condition(Scan *s, const Node *n)
 {
     const Node *inner = strip_parens((Node *)n);
@@ -214,11 +214,11 @@ static void scan_condition(Scan *s, const Node *n)
     s->g->may_stop = s->g->may_stop || s->g->n > before;
 }
 
-/* In the order of an iteration. */
+/* Scans a loop in the order of an iteration. */
 static void scan_loop(Scan *s, const Node *loop)
 {
     const Node *condition = loop_condition(loop);
-    const Node *body = loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
+    const Node *body = loop_body(loop);
     scan(s, body);
     s->continues = false;
     if (loop->kind == S_FOR && loop->kid[2])
@@ -312,7 +312,7 @@ bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventC
     return true;
 }
 
-/* Behind the loop; the sites are known when all accesses are written. */
+/* Writes the group's event behind the loop.  The sites are known when all accesses are written. */
 static void write_end(Writer *w, const EventLoopNumber *l)
 {
     const EventGroup *g = l->group;
@@ -342,7 +342,7 @@ void writer_event_group(Writer *w, EventLoopNumber *l)
 {
     const char *x = w->suffix;
     bool stops = l->group->may_stop;
-    const Node *body = l->node->kid[l->node->kind == S_DO ? 0 : l->node->n_kids - 1];
+    const Node *body = loop_body(l->node);
     buf_printf(&point_of(&w->points, l->node)->before, "mr_gn%s = 0;%s ", x,
                stops ? arena_printf(w->arena, " mr_gt%s = 0;", x) : "");
     for (int i = 0; i < l->group->n; i++)

@@ -111,7 +111,7 @@ bool known_is_allocator(const EventTable *t, const char *function)
     return false;
 }
 
-/* As the command line has it. */
+/* The call of that name that the command line describes. */
 static const KnownCall *users_call(Arena *arena, const EventTable *t, const char *name)
 {
     for (int i = 0; i < t->n_allocators; i++) {

@@ -32,7 +32,7 @@ typedef struct KnownRange {
 
 enum { KNOWN_RANGES = 3 };
 
-/* One whose ranges depend on what is there: arguments are counted from 1; 0: there is none. */
+/* A call whose ranges depend on what is in memory.  Arguments are counted from 1; 0: there is none. */
 typedef struct KnownString {
     const char *name;
     int pointer, other, size;

@@ -125,7 +125,7 @@ static int64_t first_byte(const Decl *d)
     return d->is_bitfield && d->unit_size ? d->offset / d->unit_size * d->unit_size : d->offset;
 }
 
-/* From the member to the object or the pointer that it is reached by. */
+/* Goes from the member to the object, or to the pointer, that it is reached by. */
 static bool find_base(const Node *lvalue, EventPlace *p)
 {
     const Node *n = strip_parens((Node *)lvalue);
@@ -150,7 +150,7 @@ static bool find_base(const Node *lvalue, EventPlace *p)
     return true;
 }
 
-/* As memrt.h takes them. */
+/* The bits of a place in the form that memrt.h takes. */
 static unsigned bits_of(const Node *lvalue)
 {
     const Decl *d = strip_parens((Node *)lvalue)->decl;

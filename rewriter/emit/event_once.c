@@ -22,7 +22,7 @@ static bool wants_values(const Writer *w, const EventPlace *p)
            !w->c->function->calls_setjmp;
 }
 
-/* Of the value: neither volatile nor atomic. */
+/* The type of the value, which is neither volatile nor atomic. */
 static const char *value_type(const Writer *w, const Node *lvalue, const EventPlace *p)
 {
     const char *text = event_text(w->u, lvalue);

@@ -20,20 +20,15 @@ static bool is_counted_loop(const Cfg *c, const Node *n)
     return false;
 }
 
-static const Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
 /* What is evaluated in front of each body; NULL: nothing. */
 static const Node *condition_of(const Node *loop)
 {
-    return loop->kind == S_FOR ? loop->kid[1] : loop->kind == S_DO ? NULL : loop->kid[0];
+    return loop->kind == S_DO ? NULL : loop_condition(loop);
 }
 
 static bool can_stand_around(const Writer *w, const Node *n)
 {
-    return !is_uneditable(w->u, n) && !is_uneditable(w->u, body_of(n)) && (!n->omp ? !has_pragma(w->u, n) : true);
+    return !is_uneditable(w->u, n) && !is_uneditable(w->u, loop_body(n)) && (!n->omp ? !has_pragma(w->u, n) : true);
 }
 
 static bool find_call(Node *n, void *ctx)
@@ -99,7 +94,7 @@ static void write_loop(Writer *w, EventLoopNumber *l)
         writer_event_group(w, l);
         return;
     }
-    InsertionPoint *around = point_of(&w->points, l->node), *body = point_of(&w->points, body_of(l->node));
+    InsertionPoint *around = point_of(&w->points, l->node), *body = point_of(&w->points, loop_body(l->node));
     if (w->events->mask & EVENTS_LOOPS) {
         buf_printf(&around->before, "(void)MR_LOOP(%uu); ", (unsigned)l->number);
         buf_printf(&around->after, "(void)MR_LOOP_END(%uu);", (unsigned)l->number);

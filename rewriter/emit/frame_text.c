@@ -78,17 +78,18 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     declarations(w, decl);
 }
 
-/* Of a block that runs for itself.  Its counters are those of the thread that it is on.  `continue`, where it ends the
- * block, ends a loop around all but the last words. */
+/* Writes the frame of a block that runs by itself, whose counters are those of the thread that it is on.  A `continue`
+ * that ends the block ends a loop around all but the last words. */
 static void write_scope(Writer *w, const OmpScope *s)
 {
     const Node *root = s->root;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
     bool joins = s->inherits && w->c->whole;
     bool waits = s->waits && w->c->whole;
-    const char *leave = waits   ? " mr_wait(); "
-                        : joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix)
-                                : "";
+    const char *leave = waits ? " mr_wait(); "
+                        : joins
+                            ? arena_printf(w->arena, " %s(mr_e%s); ", s->is_joined ? "mr_done" : "mr_part", w->suffix)
+                            : "";
     uint32_t closing =
         s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_closing(&w->in, root);
     uint32_t begin = s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root);

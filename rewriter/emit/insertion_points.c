@@ -43,16 +43,11 @@ static const Stretch *stretch_of(const InsertionPoints *t, const Node *loop)
     return NULL;
 }
 
-static const Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
 /* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
 static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
 {
     const Stretch *s = home->loop ? stretch_of(t, home->loop) : NULL;
-    return s && s->kind == STRETCH_COUNTED && !s->work && body_of(home->loop) == statement && !home->is_narrow &&
+    return s && s->kind == STRETCH_COUNTED && !s->work && loop_body(home->loop) == statement && !home->is_narrow &&
            !home->is_simd && !home->outer && !point_of(t, home->loop)->countdown;
 }
 
@@ -114,7 +109,7 @@ static const char *value_text(InsertionPoints *t, const ExitValue *e)
     return arena_printf(t->arena, is_pointer(e) ? "(const volatile char *)%s" : "(mr_u64)%s", e->variable->name);
 }
 
-/* Where the loop begins the value is kept; returns its name, or NULL where it is 0. */
+/* Keeps the value where the loop begins.  Returns the name that it has, or NULL where it is 0. */
 static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counter)
 {
     InsertionPoint *s = point_of(t, e->loop);
@@ -348,7 +343,7 @@ static bool stays_in(const Node *jump, const Node *loop)
     return s.found;
 }
 
-/* Where loops with counters in registers are left by a jump, those are added up in front of it, from the inside out. */
+/* Adds up the counters in registers of loops that a jump leaves, in front of the jump and from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
     InsertionPoints *t = ctx;

@@ -79,15 +79,15 @@ typedef struct InsertionPoints {
 
 void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement *p, const char *base,
                               const char *suffix);
-/* One place alone that counts, and that at most once; or, in a function that calls itself, several, of which each call
- * passes one at most. runs_inside: the thread has counted before. */
+/* Does the function count in one place alone, and there at most once?  In a function that calls itself there may be
+ * several, of which each call passes one at most.  runs_inside: the thread has counted before. */
 bool insertion_points_count_once(const Placement *p, bool runs_inside);
 void insertion_points_free(InsertionPoints *s);
 /* The node's point, made if there is none. */
 InsertionPoint *point_of(InsertionPoints *s, const Node *n);
 /* Does the loop have declarations in front of it? */
 bool point_has_block(const InsertionPoint *s);
-/* One more: "MR_INC(mr_c[3])" or "mr_k3++" */
+/* The text that adds one to a counter: "MR_INC(mr_c[3])" or "mr_k3++". */
 const char *increment_text(Arena *arena, CounterText counter);
 /* "MR_INC(mr_c[3]); " */
 const char *count_text(InsertionPoints *s, int counter);

@@ -44,7 +44,7 @@ static void write_points(Writer *w)
     }
 }
 
-/* One graph's edits. */
+/* Makes the edits of one graph. */
 static const char *instrument_graph(const Unit *u, const Placement *p, Callers callers, const EventTarget *events,
                                     Edits *edits, bool *to_expand)
 {

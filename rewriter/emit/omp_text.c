@@ -18,7 +18,7 @@ static void inherit_open_regions(Writer *w)
                 continue;
             InsertionPoint *around = point_of(&w->points, part->node);
             buf_printf(&around->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
-            if (s->meets)
+            if (s->is_joined)
                 buf_puts(&around->add_up, "mr_met(); ");
             bool is_private = !strncmp(s->directive->words, "distribute",
                                        10); /* in the teams around it, of which no copy may be made */
@@ -31,7 +31,7 @@ static void inherit_open_regions(Writer *w)
     }
 }
 
-/* In a team all threads run this code, or other versions in it. */
+/* Is the thread alone?  In a team all threads run this code, or other versions in it. */
 static bool is_alone(const Writer *w)
 {
     return w->c->function->omp->is_alone && !w->c->function->scope;
@@ -43,7 +43,7 @@ static void mark_wait(Writer *w, const Node *n)
 {
     OmpDirective *d = n->omp->directive;
     OmpWait wait = omp_wait(w->c->function->omp, d);
-    if (wait == WAIT_UNTOLD || (wait == WAIT_BEHIND && is_alone(w)))
+    if (wait == WAIT_NOT_REPORTED || (wait == WAIT_BEHIND && is_alone(w)))
         return;
     InsertionPoint *around = point_of(&w->points, n);
     if (wait == WAIT_BEHIND)
@@ -80,7 +80,7 @@ static bool find_loop(Node *n, void *ctx)
     if (m->directive->is_used)
         mark_wait(w, n);
     else if (!is_alone(w) && is_as_written(n))
-        omp_keep_step(w->c->function->omp, n, &w->in);
+        omp_keep_barrier(w->c->function->omp, n, &w->in);
     return true;
 }
 

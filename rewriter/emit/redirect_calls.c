@@ -131,8 +131,8 @@ static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
     return false;
 }
 
-/* Without parameters, as the function itself is to its callers; typeof would name them.  False: its result cannot be
- * written. */
+/* Declares the variant without parameters, as the function itself is to its callers; typeof would name them.  Returns
+ * false where the type of its result cannot be written. */
 static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
 {
     const char *result = d->result ? d->result : "void %s", *place = strstr(result, "%s");
@@ -151,8 +151,8 @@ static const char *declaration(const Walk *w, const Decl *d, const char *link)
                         d->says_noreturn ? "MR_NORETURN " : "", link, d->name, d->name);
 }
 
-/* Where gcc does not see the original, it must not see a declaration that names it: beside the original's.  False: that
- * one stands elsewhere. */
+/* Declares the variant beside the original: where gcc does not see the original, it must not see a declaration that
+ * names it.  Returns false where the original stands elsewhere. */
 static bool declare_beside(Walk *w, const Decl *d, const char *link)
 {
     const Tokens *t = &w->in.u->tokens;

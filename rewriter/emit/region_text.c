@@ -38,7 +38,7 @@ static const char *border_text(Writer *w, const char *call, int roi, int counter
     return arena_printf(w->arena, "%s%s(%d); MR_INC(%s[%d]);", w->set, call, roi, w->points.base, counter);
 }
 
-/* Only declarations in front, and a declaration behind: a statement here would not be C89. */
+/* Has the region only declarations in front and a declaration behind?  A statement here would not be C89. */
 static bool among_declarations(const Region *r)
 {
     const Node *c = r->compound;

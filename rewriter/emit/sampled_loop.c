@@ -52,7 +52,7 @@ static const char *condition_text(Writer *w, const InsertionPoint *choice)
                         k, x, turn_of(w, choice), k, x, k, x, x, k, x);
 }
 
-/* In the copy alone. */
+/* Drops a text in the copy alone. */
 static void drop_in_copy(Writer *w, uint32_t begin, uint32_t end)
 {
     edit_add(w->edits, begin, end, EDIT_OPEN, 0, NULL)->copy = "";

@@ -52,8 +52,8 @@ static bool is_written(const InsertionPoint *s)
            s->returns;
 }
 
-/* Behind a loop over several lines whose body has no braces, a statement on the same line looks misleading to
- * compilers; an empty one does not. */
+/* What separates a loop from text behind it.  Behind a loop over several lines whose body has no braces, a statement on
+ * the same line looks misleading to compilers; an empty one does not. */
 static const char *gap_behind(Writer *w, const Node *n)
 {
     bool headed = n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_IF;
@@ -65,7 +65,7 @@ static const char *gap_behind(Writer *w, const Node *n)
     return body->kind == S_COMPOUND || (s && is_written(s)) ? "" : " ;";
 }
 
-/* The same where text stands in front of OpenMP's directives, on the line of the statement before them. */
+/* Separates text in front of OpenMP's directives from the statement before them, on whose line it stands. */
 static void write_gap(Writer *w, const Node *n, uint32_t begin)
 {
     const Node *p = n->parent, *before = NULL;
@@ -175,7 +175,7 @@ static void write_around(Writer *w, const InsertionPoint *s)
         insert_text(&w->in, end, EDIT_CLOSE, insert_depth(braced), " }");
 }
 
-/* At the end of the body. */
+/* Writes a `default` at the end of a switch's body. */
 static void write_default(Writer *w, const InsertionPoint *s)
 {
     const Node *body = s->node->kid[1];

@@ -17,11 +17,6 @@
  * since handing over costs little beside it. */
 enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
-static const Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
 static void add_up(const LoopSum *sum, Buf *out)
 {
     buf_printf(out, sum->to.in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", sum->to.name, sum->what);
@@ -99,7 +94,7 @@ static void write_length(const InsertionPoints *t, const InsertionPoint *s, cons
 /* In front of all else in the body. */
 static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
-    InsertionPoint *body = point_of(t, body_of(s->node));
+    InsertionPoint *body = point_of(t, loop_body(s->node));
     const char *length = length_text(t, s, number, stretch);
     Buf b = {NULL, 0, 0};
     if (!s->countdown) {
@@ -151,7 +146,7 @@ static const char *limit_text(InsertionPoints *t, const Limit *l)
                         test->value == TESTED_AFTER_STEP ? " + 1" : "");
 }
 
-/* Behind the loop: does it go on?  A step that its condition made there is made again. */
+/* The condition, behind the loop, on which it goes on.  A step that the loop's condition made is made again. */
 static const char *goes_on_text(InsertionPoints *t, const Limit *l)
 {
     const LoopStep *by = &l->stretch->by;

@@ -72,7 +72,7 @@ static bool any_symbol(const Tokens *t, size_t i)
     return false;
 }
 
-/* As spelled where the word `asm` comes from, which may be a macro's body. */
+/* Reads the assembly as it is spelled where the word `asm` comes from, which may be a macro's body. */
 static void read_as_spelled(Front *f, CXCursor c, bool *jumps, bool *symbols)
 {
     CXFile file;

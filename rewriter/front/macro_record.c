@@ -149,7 +149,7 @@ static int by_name(const void *a, const void *b)
     return x->definition_len ? memcmp(x->definition, y->definition, x->definition_len) : 0;
 }
 
-/* As in a header that is read twice. */
+/* Are both the same definition, as in a header that is read twice? */
 static bool same_definition(const Macro *a, const Macro *b)
 {
     return a->definition_len == b->definition_len && !memcmp(a->definition, b->definition, a->definition_len);

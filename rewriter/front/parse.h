@@ -26,7 +26,7 @@ void parser_add_file(Parser *p, const char *path, const char *text, size_t len);
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
                  int n_flags);
-/* The same for text of ours, which comes behind the header. */
+/* Parses text of ours, which comes behind the header. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
                    const char *const *flags, int n_flags);
 /* Another thread may begin to read what parse_unit will be asked for with a Diag.  The text is copied; name and flags

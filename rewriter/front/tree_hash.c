@@ -21,7 +21,7 @@ static uint64_t hash_name(uint64_t h, const char *name)
     return hash_bytes(h, name, strlen(name));
 }
 
-/* The same for all that name it: worked out once. */
+/* A hash of what the name means.  It is worked out once for all that use the name. */
 static uint64_t meaning(Front *f, Decl *d)
 {
     if (d->meaning)

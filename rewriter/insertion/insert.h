@@ -12,13 +12,13 @@ typedef struct Inserter {
     bool *to_expand; /* by invocation */
 } Inserter;
 
-/* Where declarations can be added to a function: behind the opening brace and GNU's __label__ declarations, which must
- * come first. */
+/* The offset at which declarations can be added to a function: behind the opening brace and GNU's __label__
+ * declarations, which must come first. */
 uint32_t insert_frame(Inserter *w, const Node *body);
-/* By the levels of the tree above and with the node: what stands around more of the text has less. */
+/* An edit's depth grows by so much with each level of the tree: what stands around more of the text has less. */
 enum { LEVEL_DEPTH = 64 };
 int insert_depth(const Node *n);
-/* Where text can be put in front of and behind the node. */
+/* The offset at which text can be put in front of the node, and behind it. */
 uint32_t insert_begin(Inserter *w, const Node *n);
 uint32_t insert_end(Inserter *w, const Node *n);
 /* The place in front of the brace that closes the block. */
@@ -31,7 +31,7 @@ const Token *insert_token_at(Inserter *w, uint32_t offset);
 Edit *insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
 /* closer: 0, or 1 where the text belongs closer to the node than that of others. */
 void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close);
-/* The same for text that stands in one copy of the code only (Edit.is_single). */
+/* Inserts text that stands in one copy of the code only (Edit.is_single). */
 void insert_single(Inserter *w, const Node *n, int closer, const char *open, const char *close);
 
 #endif

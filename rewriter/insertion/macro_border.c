@@ -127,7 +127,7 @@ static int own_parens(const Node *n, bool end)
     }
 }
 
-/* As far as the macro has it. */
+/* How the node begins or ends, as far as the macro has its text. */
 static Edge edge_of(const Node *n, int macro, bool end)
 {
     Edge edge = {0, false};

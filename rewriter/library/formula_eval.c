@@ -6,7 +6,7 @@ static bool known_pair(const LibExpr *e, const LibValue *v, int n, double *a, do
     return libexpr_value(e->kid[0], v, n, a) && libexpr_value(e->kid[1], v, n, b);
 }
 
-/* As the runtime does it. */
+/* The logarithm by the steps that the runtime takes (rt/part/formulas.c), so that both have the same digits. */
 static double log2_of(double x)
 {
     double sum = 0, part = 1;

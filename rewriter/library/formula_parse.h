@@ -56,7 +56,7 @@ typedef struct LibValue {
 
 /* values: by number, n of them.  Is the formula's value known from them?  It may be a fraction, or negative. */
 bool libexpr_value(const LibExpr *e, const LibValue *values, int n, double *out);
-/* The same as the nearest whole number, at least 0. */
+/* The value as the nearest whole number, at least 0. */
 bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
 /* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out
  * for such values. */

@@ -123,7 +123,7 @@ static const Macro *macro_around(const Unit *u, const Tokens *t, size_t *i)
     return NULL;
 }
 
-/* The same for token i, through all macros among whose arguments it stands. */
+/* How token i is used, through all macros among whose arguments it stands. */
 static unsigned use_of(const Unit *u, const Tokens *t, size_t i)
 {
     unsigned use = 0;

@@ -16,8 +16,8 @@ bool lines_matter(const Unit *u, const MacroText *m);
 /* May the macro get some of its arguments as written, or a macro that it hands them to? */
 bool macro_quotes(const Unit *u, const char *definition, size_t len);
 
-/* As macro_replace_once_with: expands the invocation up to the offset `end`, and in it what says __LINE__; each
- * __LINE__ is LINE_OF(…) then. */
+/* Expands the invocation up to the offset `end`, as macro_replace_once_with does, and in it what says __LINE__.  Each
+ * __LINE__ becomes LINE_OF(…). */
 const char *lines_expand(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out);
 
 /* Did expanding an invocation that says LINE_OF(…) make a literal or a name of it? */

@@ -38,9 +38,9 @@ typedef struct MacroLookup {
     bool (*stays)(void *context, const char *name); /* NULL, or: is it left as it is where an argument is expanded? */
 } MacroLookup;
 
-/* The same, but an argument is expanded in full where putting it in as written would change the meaning: among the
- * arguments of an inner macro that stringises or pastes it (STR(VERSION), UNIQUE(i, __LINE__)) or for which its commas
- * count, and for __VA_OPT__'s question whether anything is there. lookup may be NULL. */
+/* Replaces a macro once, with arguments expanded in full where putting them in as written would change the meaning:
+ * among the arguments of an inner macro that stringises or pastes them (STR(VERSION), UNIQUE(i, __LINE__)) or for which
+ * their commas count, and for __VA_OPT__'s question whether anything is there.  lookup may be NULL. */
 const char *macro_replace_once_with(Buf *out, const MacroText *m, const MacroLookup *lookup);
 
 /* Appends text with all macros expanded, white space not kept. */

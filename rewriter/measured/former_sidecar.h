@@ -7,7 +7,7 @@
 
 #include "measured/run_counts.h"
 
-/* For json_decref; NULL: no place that was looked at has the sidecar of that build. */
+/* The sidecar of that build, for json_decref; NULL: no place that was looked at has it. */
 json_t *former_sidecar(Arena *a, const char *counters_path, const RunCounts *counts);
 
 #endif

@@ -22,9 +22,9 @@ typedef struct Measured {
     double entries; /* of the function */
 } Measured;
 
-/* In the unit's arena.  NULL: no former run counted the function as it is. */
+/* What former runs counted of the function, in the unit's arena.  NULL: none counted it as it is. */
 Measured *profile_find(const Profile *p, const Job *job, const Body *body);
-/* By block: how often it ran; less than 0: it is not counted for itself.  NULL: the graph has other blocks. */
+/* How often each block ran; less than 0: the block is not counted by itself.  NULL: the graph has other blocks. */
 const double *measured_take(Measured *m, const Cfg *c);
 
 #endif

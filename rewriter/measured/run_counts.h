@@ -15,7 +15,7 @@ typedef struct RunCounts {
     double *count; /* by counter */
 } RunCounts;
 
-/* In the arena.  Returns NULL, or why the file cannot be used. */
+/* Reads counts into the arena.  Returns NULL, or why the file cannot be used. */
 const char *run_counts_read(Arena *a, const char *path, RunCounts *counts);
 
 #endif

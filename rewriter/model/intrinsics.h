@@ -8,7 +8,7 @@
 
 bool is_intrinsic(const Node *call);
 MemoryUse intrinsic_memory(const Node *call);
-/* Of the block's intrinsics: what the source's mix has, less what they are. */
+/* Takes from the block's mix what the source's mix has of intrinsics, less what these are. */
 void intrinsics_take(Model *m, const Block *b);
 
 #endif

@@ -118,9 +118,9 @@ typedef enum { NO_TABLE, TABLE_FOR_SOME, TABLE_FOR_CASES, TABLE_FOR_ALL } Table;
 /* open: of TABLE_FOR_SOME; the caller ends it. */
 static Table table_for(const ModelGraph *g, const Cases *c, int node, Compiler compiler, FormulaSum *open)
 {
-    if (!has_table(c, compiler))
+    if (!graph_runs(g, PASS_JUMP_TABLES) || !has_table(c, compiler))
         return NO_TABLE;
-    if (compiler == COMPILER_GCC && switch_is_threaded(g, node, open))
+    if (compiler == COMPILER_GCC && graph_runs(g, PASS_JUMP_THREADING) && switch_is_threaded(g, node, open))
         return TABLE_FOR_SOME;
     return c->is_known && holes_are_few(c) ? TABLE_FOR_CASES : TABLE_FOR_ALL;
 }
@@ -146,7 +146,8 @@ static Table table_at(const ModelGraph *g, const Cases *c, int node, Compiler co
  * table again. */
 static const Event *operand_load(const ModelGraph *g, const Block *b, const Cases *c)
 {
-    return c->n && (c->at[0].value == 0 || c->at[0].value == 1) ? switch_operand_load(g, b) : NULL;
+    bool is_compared = c->n && (c->at[0].value == 0 || c->at[0].value == 1);
+    return is_compared && graph_runs(g, PASS_SWITCH_OPERAND) ? switch_operand_load(g, b) : NULL;
 }
 
 /* cases: how often one is taken, where others are not looked up in the table; else NULL. */

@@ -115,7 +115,7 @@ static const KnownFunction *find(const char *name)
     return bsearch(name, functions, sizeof functions / sizeof *functions, sizeof *functions, compare_names);
 }
 
-/* By the name of the one for double; NULL: it is not known. */
+/* The function, by the name of its form for double; NULL: it is not known. */
 static const KnownFunction *known(const char *name)
 {
     char stem[24];
@@ -181,7 +181,7 @@ static Expansion power(const Node *call)
                       : (Expansion){0};
 }
 
-/* Of variables and places, without effects. */
+/* Is the expression one of variables and places, without effects? */
 static bool is_plain(const Node *e)
 {
     bool is = e->kind == E_REF || e->kind == E_MEMBER || e->kind == E_INDEX || e->kind == E_IMPLICIT ||
@@ -226,7 +226,7 @@ static Expansion root(const Node *call, Compiler compiler)
         .is_expanded = true, .keeps_call = compiler == COMPILER_GCC || !is_never_negative(call->kid[1]), .add = 1};
 }
 
-/* Without SSE4.1 gcc rounds by a conversion there and back; clang calls. */
+/* What becomes of a rounding.  Without SSE4.1 gcc converts there and back, and clang calls. */
 static Expansion rounded(const Unit *u, int operations, Compiler compiler)
 {
     bool is_instruction = has_macro(u, "__SSE4_1__");

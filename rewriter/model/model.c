@@ -47,7 +47,7 @@ static void add_change(Model *m, const Event *e, Outcome outcome)
             (Change){e->written, e->act->node, e->kind == EVENT_LOAD ? CHANGE_LOAD : CHANGE_STORE, outcome};
 }
 
-/* Of a pointer with one target the class is the target's. */
+/* The address class of an access.  Through a pointer with one target it is that of the target. */
 static Where where_is(const ModelGraph *g, const Event *e)
 {
     const Location *l = &g->location[e->location];
@@ -343,7 +343,7 @@ static char *dump(const ModelGraph *g)
     return text;
 }
 
-/* Of a function that is inlined, for its callers. */
+/* The callee whose summary is wanted: a function that is inlined, for its callers; or NULL. */
 static Callee *summarised(const ModelUnit *unit, const Body *body)
 {
     Callee *c =
@@ -403,7 +403,8 @@ static void run_passes(AliasSets *m)
             passes[i].run(m);
 }
 
-/* Only a summary for callers outlives the function's own model: the rest is in the graph's own arena. */
+/* Builds the graph and runs the passes.  The graph is in an arena of its own, but for a summary for callers, which
+ * outlives the function's model. */
 static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, Compiler compiler)
 {
     Arena *arena = callee ? body->cfg->arena : arena_new();

@@ -55,12 +55,12 @@ typedef struct Model {
 } Model;
 
 typedef struct ModelUnit ModelUnit;
-/* Of the unit whose graphs are asked about; what it finds is in the unit's arena. */
+/* Finds what models of the unit's functions share, in the unit's arena. */
 ModelUnit *model_unit(const Job *job);
 void model_unit_free(ModelUnit *m);
 /* Makes the models of all its graphs. */
 void model_unit_build(ModelUnit *m);
-/* One of them; for clang NULL where it is the other compilers'. */
+/* The model of a function; for clang NULL where it is the same as gcc's. */
 const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler);
 
 /* A function's own part. */

@@ -8,9 +8,9 @@
 void moved_note(Arena *a, MovedAccess **list, const Event *e, int64_t size, int times);
 /* Constant figures of a library function's call … */
 void moved_note_library(Arena *a, MovedAccess **list, const LibCall *c, int times);
-/* The same for the function that is called instead of it. */
+/* Notes the accesses of the function that is called instead of the one that is written. */
 void moved_note_entry(Arena *a, MovedAccess **list, Node *call, const LibEntry *e, int times);
-/* The same for an operation as it is written. */
+/* Notes the accesses of an operation as it is written. */
 void moved_note_written(Arena *a, const Operation *o, MovedAccess **list);
 /* What an operation does as it is computed: accesses, where it is a copy of a block of memory that is done by
  * instructions; else the library's. */

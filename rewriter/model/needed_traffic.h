@@ -10,8 +10,8 @@
 
 /* Is it a column of accesses or of their bytes? */
 bool is_traffic(int column);
-/* Of the counters from `first` to in front of `end`.  now: the unit of the job's graphs, whose arena the result is in.
- */
+/* The needed formulas of the counters from `first` to in front of `end`.  now: the unit of the job's graphs, in whose
+ * arena the result is. */
 NeededCounts needed_traffic(const Job *job, const Unit *now, int first, int end);
 
 #endif

@@ -68,13 +68,6 @@ static int by_variable(const void *a, const void *b)
     return x->adds - y->adds;
 }
 
-static const Node *innermost_loop(const Node *n)
-{
-    while (n && !is_loop(n))
-        n = n->parent;
-    return n;
-}
-
 /* Something is added to what has been assigned as a whole in the same loop: it is no sum that the loop adds up. */
 static bool is_sum_of_few(const Assigned *first, const Assigned *a)
 {

@@ -4,7 +4,7 @@
 
 #include "tree/ast.h"
 
-/* Of all functions of the unit: which variables have no other values; noted in their declarations. */
+/* Notes in their declarations which variables of the unit's functions have no other values. */
 void never_negative_find(const Unit *u);
 
 #endif

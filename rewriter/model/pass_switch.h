@@ -5,23 +5,33 @@
 
 #include <stdbool.h>
 
-/* Named as the files of pass/. */
+/* Named as their files, in pass/ for the most part.  What finds a fact for other passes has a switch as well, where the
+ * others can do without the fact. */
 typedef enum {
     PASS_CALLEE_EXIT,
     PASS_CALLEE_SUMMARY,
     PASS_CONDITIONAL_LOADS,
     PASS_CONDITIONAL_STORES,
+    PASS_CONSTANT_ARGUMENT, /* a fact: alias/ */
     PASS_CONSTANT_TABLES,
     PASS_DEAD_STORES,
+    PASS_INDEX_RANGE, /* a fact: graph/ */
+    PASS_JUMP_TABLES,
+    PASS_JUMP_THREADING, /* part of jump_tables */
     PASS_LOAD_NARROWING,
     PASS_LOAD_PRE,
     PASS_LOOP_CARRIED_LOADS, /* part of load_pre */
-    PASS_MEMORY_PHI,         /* likewise */
+    PASS_MEMORY_PHI, /* part of load_pre */
+    PASS_NEVER_NEGATIVE, /* a fact */
     PASS_OUTER_VECTOR_LOADS,
+    PASS_POINTS_TO_VARIABLE, /* a fact: alias/ */
+    PASS_PREDICTIVE_COMMONING, /* part of loop_carried_loads */
     PASS_REDUNDANT_OPERATIONS,
     PASS_REGISTER_VARIABLES,
+    PASS_RETURNED_RANGE, /* a fact: inline/ */
     PASS_RUNTIME_CHECKS,
     PASS_SCALAR_PROMOTION,
+    PASS_SWITCH_OPERAND, /* part of jump_tables */
     PASS_UNROLLED_LOADS,
     PASS_UNROLLED_PROMOTION,
     PASS_VECTOR_LOADS,

@@ -16,7 +16,7 @@
 #include "placement/spanning_tree.h"
 #include "tree/node.h"
 
-/* Without conversions; the lvalue that is read, or NULL. */
+/* The lvalue that the expression reads, but for conversions; or NULL. */
 static const Node *lvalue_read(const Node *e)
 {
     while (e && (e->kind == E_PAREN || ((e->kind == E_IMPLICIT || e->kind == E_CAST) && !e->is_load)) && e->n_kids == 1)
@@ -74,7 +74,7 @@ static bool is_constant_variable(const ModelGraph *g, const OpaqueValue *o)
 
 enum { DEPTH_AT_MOST = 4 };
 
-/* Of a place in constant variables alone, by some way to where variables are merged. */
+/* Is the address that of a place in constant variables alone?  A phi is, if one of its values is. */
 static bool is_constant_place(const ModelGraph *g, Value value, int depth)
 {
     const Sum *s = &g->v.sum[value];

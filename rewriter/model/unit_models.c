@@ -30,7 +30,8 @@ ModelUnit *model_unit(const Job *job)
     callees_list(m);
     points_find(m);
     constant_arguments_find(m);
-    never_negative_find(m->u);
+    if (model_pass_runs(m->skipped, PASS_NEVER_NEGATIVE))
+        never_negative_find(m->u);
     escape_find(m);
     return m;
 }
@@ -122,7 +123,7 @@ static void note_inlined(ModelUnit *m, const BodyModels *b)
                 models_of(m, b->made[c]->relocated[i].origin)->differs = true;
 }
 
-/* Without what belongs to other functions. */
+/* A copy of the model without what belongs to other functions. */
 static Model *copy_own(ModelUnit *m, const Model *made)
 {
     Model *whole = NEW(m->u->arena, Model);

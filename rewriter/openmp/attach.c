@@ -1,6 +1,7 @@
 /* In: a function's directives and tree.  Out: the statement that each belongs to; why the function is to be left as it
  * is.
- * Method: a directive belongs to the statement whose first token follows it; in front of the same one others may stand.
+ * Method: a directive belongs to the statement whose first token follows it; several may stand in front of one
+ * statement.
  */
 #include <string.h>
 
@@ -14,7 +15,7 @@ void omp_refuse(Omp *o, const char *why)
 
 /* ---- the statement that follows ---- */
 
-/* Behind directives, operators and text that #if leaves out. */
+/* The first token from i on that belongs to no directive, to no operator and to no text that #if leaves out. */
 static size_t next_token(const Unit *u, size_t i)
 {
     const Tokens *t = &u->tokens;
@@ -54,7 +55,7 @@ static Node *statement_behind(const Unit *u, const Function *f, const OmpDirecti
     return s.found;
 }
 
-/* A mark of a region between a directive and its statement. */
+/* Does a mark of a region stand between the directive and its statement? */
 static bool is_interrupted(const Unit *u, const OmpDirective *d)
 {
     const Tokens *t = &u->tokens;
@@ -64,7 +65,7 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
     return false;
 }
 
-/* Its words, as far as they can be distinguished from clauses. */
+/* The words of the directive, as far as they can be distinguished from its clauses. */
 static const char *name_of(const Omp *o, const OmpDirective *d)
 {
     static const char *const words[] = {

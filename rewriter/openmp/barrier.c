@@ -12,7 +12,8 @@ bool omp_reduces_tasks(const OmpDirective *d)
     return false;
 }
 
-/* Then there may be no `nowait`, or more than the loop ends. */
+/* May something cancel the loop?  A loop that is cancelled may have no `nowait`, and its barrier may end more than the
+ * loop. */
 static bool is_cancelled(const Omp *o, const OmpDirective *d)
 {
     for (int i = 0; i < o->n_directives; i++) {
@@ -29,7 +30,7 @@ static bool shares_loop(const OmpDirective *d)
     return d->kind == OMP_LOOP || d->kind == OMP_LOOP_SIMD;
 }
 
-bool omp_meets(const OmpDirective *d)
+bool omp_ends_with_barrier(const OmpDirective *d)
 {
     bool runs_blocks = d->kind == OMP_SECTIONS ||
                        (d->kind == OMP_BLOCK && (!strcmp(d->words, "single") || !strcmp(d->words, "scope")));
@@ -38,11 +39,11 @@ bool omp_meets(const OmpDirective *d)
 
 OmpWait omp_wait(const Omp *o, const OmpDirective *d)
 {
-    if (!omp_meets(d))
-        return WAIT_UNTOLD;
+    if (!omp_ends_with_barrier(d))
+        return WAIT_NOT_REPORTED;
     if (!shares_loop(d))
         return WAIT_AROUND;
-    return is_cancelled(o, d) || omp_reduces_tasks(d) ? WAIT_UNTOLD : WAIT_BEHIND;
+    return is_cancelled(o, d) || omp_reduces_tasks(d) ? WAIT_NOT_REPORTED : WAIT_BEHIND;
 }
 
 bool omp_is_barrier(const OmpDirective *d)

@@ -6,7 +6,8 @@
 
 #include "openmp/openmp.h"
 
-enum { MACROS_AT_MOST = 8 /* in each other */ };
+/* So many macros in each other are expanded. */
+enum { MACROS_AT_MOST = 8 };
 
 typedef struct Reader {
     const Unit *u;

@@ -8,14 +8,14 @@
 
 typedef struct Entry {
     const char *name;
-    OmpWay way;
+    OmpClausePart part;
 } Entry;
 
-/* Of `parallel for`, `parallel for simd`, `parallel sections`. */
+/* The clauses of `parallel for`, `parallel for simd` and `parallel sections`. */
 static const Entry table[] = {
     {"copyin", OMP_TO_FIRST},
     {"default", OMP_TO_FIRST},
-    {"if", OMP_TO_FIRST}, /* of simd, where it says so, to that */
+    {"if", OMP_TO_FIRST}, /* `if (simd: …)` goes to simd */
     {"message", OMP_TO_FIRST},
     {"num_threads", OMP_TO_FIRST},
     {"proc_bind", OMP_TO_FIRST},
@@ -28,7 +28,7 @@ static const Entry table[] = {
     {"linear", OMP_TO_REST_SHARED},
     {"reduction", OMP_TO_REST_SHARED},
     {"aligned", OMP_TO_REST},
-    {"allocate", OMP_TO_REST}, /* stands beside the clauses that make its variables private */
+    {"allocate", OMP_TO_REST}, /* it has to be where its variables are made private */
     {"collapse", OMP_TO_REST},
     {"nontemporal", OMP_TO_REST},
     {"order", OMP_TO_REST},
@@ -39,7 +39,7 @@ static const Entry table[] = {
     {"simdlen", OMP_TO_REST},
 };
 
-/* Of `parallel master` and `parallel masked`: the second takes no data. */
+/* The clauses of `parallel master` and `parallel masked`, of which the second part takes no clauses of data. */
 static const Entry of_blocks[] = {
     {"allocate", OMP_TO_FIRST},     {"copyin", OMP_TO_FIRST},   {"default", OMP_TO_FIRST},
     {"firstprivate", OMP_TO_FIRST}, {"if", OMP_TO_FIRST},       {"message", OMP_TO_FIRST},
@@ -48,15 +48,15 @@ static const Entry of_blocks[] = {
     {"shared", OMP_TO_FIRST},       {"filter", OMP_TO_REST},
 };
 
-static OmpWay look_up(const Entry *entries, size_t n, const char *name)
+static OmpClausePart look_up(const Entry *entries, size_t n, const char *name)
 {
     for (size_t i = 0; i < n; i++)
         if (!strcmp(entries[i].name, name))
-            return entries[i].way;
-    return OMP_NO_WAY;
+            return entries[i].part;
+    return OMP_TO_UNKNOWN;
 }
 
-OmpWay omp_way(const OmpDirective *d, const OmpClause *c)
+OmpClausePart omp_clause_part(const OmpDirective *d, const OmpClause *c)
 {
     if (d->rest == OMP_BLOCK)
         return look_up(of_blocks, sizeof of_blocks / sizeof *of_blocks, c->name);
@@ -65,10 +65,10 @@ OmpWay omp_way(const OmpDirective *d, const OmpClause *c)
     return of_simd ? OMP_TO_REST : look_up(table, sizeof table / sizeof *table, c->name);
 }
 
-const OmpClause *omp_wayless(const OmpDirective *d)
+const OmpClause *omp_unsplittable_clause(const OmpDirective *d)
 {
     for (int i = 0; i < d->n_clauses && d->rest_words; i++)
-        if (omp_way(d, &d->clause[i]) == OMP_NO_WAY)
+        if (omp_clause_part(d, &d->clause[i]) == OMP_TO_UNKNOWN)
             return &d->clause[i];
     return NULL;
 }

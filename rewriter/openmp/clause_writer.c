@@ -22,7 +22,7 @@ static bool is_listed(const char *name, const char *list)
     return false;
 }
 
-/* Behind `+ :` of a reduction, behind modifiers. */
+/* The first token of the clause's list of variables, behind `+ :` of a reduction and behind modifiers. */
 static size_t list_begin(const OmpDirective *d, const OmpClause *c)
 {
     int depth = 0;
@@ -35,7 +35,7 @@ static size_t list_begin(const OmpDirective *d, const OmpClause *c)
     return c->inner;
 }
 
-/* `linear (ref (x), y : step)`: x, y. */
+/* Adds the variables that the clause lists: of `linear (ref (x), y : step)` these are x and y. */
 static void list_names(const OmpDirective *d, const OmpClause *c, Buf *list, Arena *arena)
 {
     int depth = 0;
@@ -56,7 +56,7 @@ static void list_names(const OmpDirective *d, const OmpClause *c, Buf *list, Are
     }
 }
 
-/* Is the name in a clause? */
+/* Is the name in a clause of the directive? */
 static bool is_said(const OmpDirective *d, const char *name)
 {
     for (int i = 0; i < d->n_clauses; i++)
@@ -66,7 +66,7 @@ static bool is_said(const OmpDirective *d, const char *name)
     return false;
 }
 
-/* Variables of simd loops that are declared outside have their last value behind them. */
+/* A variable of a simd loop that is declared outside of it has its last value behind the loop. */
 static void loop_variables(const OmpDirective *d, Buf *list)
 {
     const Node *loop = d->statement;
@@ -87,7 +87,7 @@ static const char *shared_clause(const OmpDirective *d, Arena *arena)
     Buf list = {NULL, 0, 0};
     loop_variables(d, &list);
     for (int i = 0; i < d->n_clauses; i++)
-        if (omp_way(d, &d->clause[i]) == OMP_TO_REST_SHARED)
+        if (omp_clause_part(d, &d->clause[i]) == OMP_TO_REST_SHARED)
             list_names(d, &d->clause[i], &list, arena);
     const char *text = list.len ? arena_printf(arena, " shared(%s)", list.text) : "";
     buf_free(&list);
@@ -101,8 +101,7 @@ static bool is_comma(const OmpDirective *d, size_t i)
     return i < d->last && token_is(&d->tokens, i, ",");
 }
 
-/* Does a clause stay in front of that one?  Then the comma between them belongs to the second, else the one behind it.
- */
+/* Does a clause in front of c stay?  Then the comma between the two belongs to c, else the comma behind c does. */
 static bool follows(const OmpDirective *d, const OmpClause *c)
 {
     for (const OmpClause *before = d->clause; before < c; before++)
@@ -121,7 +120,7 @@ static size_t clause_end(const OmpDirective *d, const OmpClause *c)
     return !follows(d, c) && is_comma(d, c->end) ? c->end + 1 : c->end;
 }
 
-/* As an operator: what its string holds. */
+/* The text as it stands in the string of an operator. */
 static const char *operator_text(const char *text, Arena *arena)
 {
     Buf b = {NULL, 0, 0};
@@ -139,7 +138,7 @@ static const char *clauses_for(const OmpDirective *d, bool rest, Arena *arena)
 {
     Buf b = {NULL, 0, 0};
     for (int i = 0; i < d->n_clauses; i++) {
-        bool to_rest = omp_way(d, &d->clause[i]) != OMP_TO_FIRST;
+        bool to_rest = omp_clause_part(d, &d->clause[i]) != OMP_TO_FIRST;
         if (!omp_is_dropped(d, &d->clause[i]) && rest == to_rest)
             buf_printf(&b, " %s", omp_text(d, d->clause[i].first, d->clause[i].end, arena));
     }
@@ -156,7 +155,7 @@ static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
                         waits ? "" : " nowait", d->added_rest);
 }
 
-/* What stands behind `omp`, without the rest. */
+/* What the directive has behind `omp`, without the part that is split off. */
 static const char *first_text(const OmpDirective *d, Arena *arena)
 {
     if (d->is_split)
@@ -171,7 +170,7 @@ static const char *first_text(const OmpDirective *d, Arena *arena)
     return arena_printf(arena, "%s%s%s", text, omp_text(d, from, d->last, arena), d->added);
 }
 
-/* Lines that the tokens from … to take more than one. */
+/* Adds as many ends of lines as the text between the offsets has. */
 static void keep_lines(const Omp *o, uint32_t from, uint32_t to, bool as_directive, Buf *b)
 {
     for (uint32_t i = from; i < to; i++)

@@ -27,7 +27,7 @@ typedef struct Finder {
     Arena *arena;
     Regions *regions;
     bool *to_expand;
-    Node *around; /* of the next construct: the statement of `target`, which holds nothing else; or NULL */
+    Node *around; /* the statement of a `target` that holds the next construct alone; or NULL */
 } Finder;
 
 static void refuse(Finder *f, const char *why)
@@ -78,7 +78,7 @@ static void add_scope(Finder *f, OmpScope *s)
     o->scope[o->n_scopes++] = s;
 }
 
-/* A node in the place of the statement, which gets the parent that it has while it is cut out. */
+/* Puts a new node in the place of the statement, which is cut out of the tree and gets another parent meanwhile. */
 static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
 {
     old = f->around ? f->around : old;
@@ -87,7 +87,8 @@ static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
     int i = 0;
     *now = (Node){.kind = S_OMP, .parent = parent, .span = old->span, .from = old->from, .to = old->to};
     now->span.end = stmt_end(f->u, old);
-    now->depth = 4 - LEVEL_DEPTH; /* around the statement; each further construct is closer to it */
+    now->depth =
+        4 - LEVEL_DEPTH; /* the edit is around the statement, and that of each further construct is closer to it */
     for (int k = 0; k < f->o->n_cuts; k++)
         now->depth += f->o->cut[k].slot && f->o->cut[k].old == old ? 4 : 0;
     while (parent->kid[i] != old)
@@ -105,7 +106,7 @@ static void set_parent(Finder *f, Node *n, Node *parent)
     n->parent = parent;
 }
 
-/* bodies: n statements; has_braces: it is a block, whose own are the scope's. */
+/* bodies: the n statements of the scope; has_braces: they are one block, whose braces are the scope's. */
 static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node **bodies, int n, bool has_braces)
 {
     OmpScope *s = NEW(f->arena, OmpScope);
@@ -171,7 +172,7 @@ static void seal_header(Node *loop)
         walk(loop->kid[i], seal, NULL);
 }
 
-/* Of n loops in each other, the innermost.  Nothing may stand between them. */
+/* The innermost of n loops in each other, between which nothing may stand. */
 static Node *innermost(Finder *f, Node *loop, int n)
 {
     for (seal_header(loop); n > 1; n--) {
@@ -191,7 +192,7 @@ static Node *innermost(Finder *f, Node *loop, int n)
     return loop;
 }
 
-/* A part that the iterations of a simd loop run one behind the other. */
+/* Does the loop have a part that its iterations run one behind the other? */
 static bool has_ordered(const Finder *f, const Node *loop)
 {
     for (int i = 0; i < f->o->n_directives; i++) {
@@ -210,11 +211,11 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
         return;
     }
     bool is_apart = omp_one_by_one(d, s, has_ordered(f, s), f->arena);
-    if (kind == OMP_TASKLOOP) { /* what opens contexts in each iteration keeps iterations apart */
+    if (kind == OMP_TASKLOOP) { /* a loop of tasks opens contexts in each iteration, which keeps iterations apart */
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
         OmpScope *scope = new_scope(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
-        scope->inherits = strcmp(d->words, "distribute") &&
-                          strcmp(d->words, "distribute simd"); /* these run where teams do already */
+        scope->inherits =
+            strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* the teams of these run already */
         scope->header = inner;
         scope->continues = omp_continues(body);
         if (scope->is_bare && !has_directive(f, body))
@@ -260,14 +261,15 @@ static bool is_block(OmpKind kind)
     return kind == OMP_BLOCK || kind == OMP_PARALLEL || kind == OMP_TASK;
 }
 
-/* One construct: d, or the rest of it.  is_last: no other stands between it and the statement. */
+/* Finds what one construct is: that of d, or the part that is split off d.  is_last: no other directive stands between
+ * the construct and its statement. */
 static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_t front, bool is_last)
 {
     if (is_block(kind)) {
         Node *now = stand_in(f, s, d, front);
         OmpScope *scope = new_scope(f, now, d, &s, 1, is_last && s->kind == S_COMPOUND);
         scope->inherits = kind != OMP_BLOCK;
-        scope->meets = kind == OMP_PARALLEL;
+        scope->is_joined = kind == OMP_PARALLEL;
         scope->waits = omp_wait(f->o, d) == WAIT_AROUND;
     } else if (kind == OMP_SECTIONS) {
         find_sections(f, d, s, front);
@@ -280,7 +282,7 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
     }
 }
 
-/* Of the same statement; NULL: none. */
+/* The next directive of the same statement, or NULL. */
 static const OmpDirective *next_directive(const Finder *f, int i)
 {
     for (int k = i + 1; k < f->o->n_directives; k++)
@@ -289,7 +291,7 @@ static const OmpDirective *next_directive(const Finder *f, int i)
     return NULL;
 }
 
-/* The rest of a combined construct. */
+/* Finds the second part of a combined construct. */
 static void find_rest(Finder *f, OmpDirective *d, Node *s, const OmpDirective *next)
 {
     d->rest_at = next ? next->begin : s->span.begin;
@@ -330,7 +332,7 @@ static Node *only_statement(Node *n)
     return n;
 }
 
-/* `target` with `teams` in it holds nothing else: text stands around both.  Returns whether it is so. */
+/* Does a `target` hold `teams`?  Then it may hold nothing else, and text stands around both. */
 static bool holds_teams(Finder *f, OmpDirective *d)
 {
     for (int i = 0; i < f->o->n_directives && !strcmp(d->words, "target"); i++) {
@@ -346,10 +348,10 @@ static bool holds_teams(Finder *f, OmpDirective *d)
     return false;
 }
 
-/* A construct that is split, with a clause of which it is not known to which part it belongs. */
-static void look_for_way(Finder *f, const OmpDirective *d)
+/* Refuses a construct that is split and has a clause of which it is not known to which part it belongs. */
+static void refuse_unsplittable(Finder *f, const OmpDirective *d)
 {
-    const OmpClause *c = omp_wayless(d);
+    const OmpClause *c = omp_unsplittable_clause(d);
     if (c)
         refuse(f, arena_printf(f->arena, "'#pragma omp %s' has a clause that is not known: %s", d->words,
                                omp_text(d, c->first, c->end, f->arena)));
@@ -362,7 +364,7 @@ static void find_one(Finder *f, int i)
     if (d->kind == OMP_SECTION || d->kind == OMP_ALONE || d->kind == OMP_CANCEL || expands_macro(f, s))
         return;
     d->is_split = d->rest_words != NULL;
-    look_for_way(f, d);
+    refuse_unsplittable(f, d);
     if (holds_teams(f, d))
         return;
     const OmpDirective *next = next_directive(f, i);

@@ -1,10 +1,13 @@
 /* In: directives outside of functions.  Out: why a function cannot be counted for what they say of it; whether they
  * name it; edits.
- * Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a bracket. declare
- * variant   compilers call another function in the place of this one, by the construct around the call: a call of the
- * function's copy would not be one of them declare target    the function is made for another device, too (device.c),
- * or, device_type (nohost), for that only declare simd      compilers make copies that run for several elements at
- * once, and would count for one
+ * Method: tokens are read.  `declare …` belongs to the function whose name is the next word in front of a bracket:
+ *
+ *  - `declare variant`: compilers call another function in the place of this one, by the construct around the call.  A
+ *    call of the function's copy would not be replaced so.
+ *  - `declare target`: the function is made for another device as well (device.c), or, by device_type (nohost), for the
+ *    other device alone.
+ *  - `declare simd`: compilers make copies that run for several elements at once, and would count for one.
+ *
  * Limits: operators (_Pragma) are not looked for; what headers say is not known here. */
 #include <stdio.h>
 #include <string.h>
@@ -23,7 +26,8 @@ static bool is_line(const Unit *u, size_t i, size_t *end)
     return !is_skipped(u, t->tok[i].begin);
 }
 
-/* Behind the words at token i, which OpenMP 6.0 writes as one, too: `declare_target`; 0: they are not there. */
+/* The token behind the two words at token i, which OpenMP 6.0 writes as one as well (`declare_target`).  0: the words
+ * do not stand there. */
 static size_t behind(const Tokens *t, size_t i, size_t end, const char *first, const char *second)
 {
     char both[32];
@@ -33,7 +37,7 @@ static size_t behind(const Tokens *t, size_t i, size_t end, const char *first, c
     return i + 1 < end && token_is(t, i, first) && token_is(t, i + 1, second) ? i + 2 : 0;
 }
 
-/* The word in front of the first bracket behind token i; t->n: none. */
+/* The token of the word in front of the first bracket behind token i; t->n: there is none. */
 static size_t declared(const Tokens *t, size_t i)
 {
     for (; i + 1 < t->n; i++) {
@@ -56,11 +60,11 @@ static bool lists(const Tokens *t, size_t i, size_t end, const char *name)
     return false;
 }
 
-/* What lines say of one function. */
+/* What directives say of one function. */
 typedef struct Said {
-    int targets, variants; /* `declare …` around it that has not ended */
-    int nohost;            /* of the targets, the first that is for other devices only */
-    bool is_target, is_nohost, is_variant; /* by name */
+    int targets, variants; /* how many `declare …` around the function have not ended */
+    int nohost;            /* number of the first of these targets that is for other devices alone */
+    bool is_target, is_nohost, is_variant; /* a directive names the function */
 } Said;
 
 static void read_target(const Unit *u, size_t i, size_t end, const char *name, bool before, Said *said)

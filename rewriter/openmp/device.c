@@ -1,8 +1,9 @@
 /* In: a unit.  Out: which of its functions compilers make for another device, too.
- * Method: those that `declare target` names or stands around, those that hold a `target` construct, and all that code
- * of these or of such constructs names, by an alias as well.  gcc refuses thread-local variables in them, so that they
- * reach their counters by calls.  Where that is not known (directives of macros and of headers) it is all functions
- * of the file. What runs on this machine is counted; what another one runs has no counters. */
+ * Method: functions that `declare target` names or stands around, functions that hold a `target` construct, and all
+ * functions that code of these or of such constructs names, by an alias as well.  gcc refuses thread-local variables in
+ * them, so that they reach their counters by calls.  Where directives of macros or of headers hide which functions
+ * these are, all functions of the file are taken for such.  What runs on this machine is counted; what another device
+ * runs has no counters. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 typedef struct Search {
     const Unit *u;
     bool *on_device;
-    bool found; /* one more */
+    bool found; /* the last step has found another function */
 } Search;
 
 /* ---- flags ---- */
@@ -40,7 +41,7 @@ static bool is_declaring(const char *text, size_t len)
     return says(text, len, "declare target") || says(text, len, "declare_target");
 }
 
-/* In a file that is included; where macros make directives any word of it may come into one. */
+/* Does a header have `declare target`?  any: macros make directives, so that any word `target` may come into one. */
 static bool header_says(const char *path, bool any)
 {
     size_t len;
@@ -64,8 +65,8 @@ static bool is_string_with_target(const Tokens *t, size_t i)
     return t->tok[i].kind == TOK_STRING && says(t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin, "target");
 }
 
-/* What a macro passes to the operator _Pragma may be in the macro, in another that calls it (of one name there may be
-   several), or where it is called. */
+/* May `target` be what a macro passes to the operator _Pragma?  The word may stand in the macro, in another macro that
+ * calls it, or where the macro is called. */
 static bool is_argument_of_pragma(const Unit *u)
 {
     const Tokens *t = &u->tokens;
@@ -122,8 +123,8 @@ static bool holds_target(const Unit *u, Function *f)
     return false;
 }
 
-/* Code around such a construct reaches its counters by calls as well, and so does what it calls: one function has one
- * way. */
+/* Marks functions that directives show to be for another device.  Code around a `target` construct reaches its counters
+ * by calls as well, and so does what it calls, since a function reaches all of its counters in one manner. */
 static void mark_first(Search *s)
 {
     for (int i = 0; i < s->u->n_functions; i++) {
@@ -134,7 +135,7 @@ static void mark_first(Search *s)
     }
 }
 
-/* __attribute__((alias ("name"))): calls of the other name say nothing of this one. */
+/* Has the function another name, by __attribute__((alias ("name")))?  Calls by that name do not show what they call. */
 static bool has_alias(const Unit *u, const char *name)
 {
     const Tokens *t = &u->tokens;
@@ -153,8 +154,8 @@ void omp_find_devices(const Unit *u, bool *on_device)
     bool hidden = is_hidden(u);
     if (says(u->source.text, u->source.len, "target"))
         mark_first(&s);
-    for (int i = 0; i < u->n_functions && (s.found || hidden);
-         i++) { /* as a variant, or by a pointer of a variable that is there */
+    /* A function is called there as a variant, or by a pointer of a variable that the device has. */
+    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) {
         const Function *f = u->functions[i];
         on_device[i] =
             on_device[i] || hidden || f->decl->address_taken || omp_mentions(u, f->name) || has_alias(u, f->name);

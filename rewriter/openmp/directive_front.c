@@ -1,6 +1,6 @@
 /* In: a directive and its statement.  Out: where text that belongs in front of the construct can stand.
- * Method: in front of all directives of the statement; where another pragma stands there, the first one becomes an
- * operator. */
+ * Method: that is in front of all directives of the statement.  Where another pragma stands there, the first directive
+ * becomes an operator. */
 #include "openmp/openmp.h"
 
 static bool is_conditional(const Tokens *t, size_t line)
@@ -12,7 +12,7 @@ static bool is_conditional(const Tokens *t, size_t line)
     return false;
 }
 
-/* Begin of the line or operator that ends with token i; i itself if it is neither. */
+/* The first token of the line or of the operator that ends with token i; i itself if the token is of neither. */
 static size_t pragma_begin(const Tokens *t, size_t i)
 {
     if (t->tok[i].directive) {
@@ -24,7 +24,7 @@ static size_t pragma_begin(const Tokens *t, size_t i)
     return i;
 }
 
-/* Token i begins the first directive of a statement.  Sets *becomes: it has to be an operator. */
+/* Where text can stand in front of d, the first directive of a statement.  *becomes: d has to become an operator. */
 static uint32_t front_of_first(const Unit *u, const OmpDirective *d, bool *becomes, const char **why)
 {
     const Tokens *t = &u->tokens;
@@ -36,7 +36,7 @@ static uint32_t front_of_first(const Unit *u, const OmpDirective *d, bool *becom
         bool line = t->tok[i - 1].directive, skipped = is_skipped(u, t->tok[before].begin);
         if (!line && before == i - 1 && !skipped)
             return t->tok[i - 1].end;
-        if (line && !skipped && is_mark_word(t, before + 2)) /* text takes its place */
+        if (line && !skipped && is_mark_word(t, before + 2)) /* the mark is taken away */
             return t->tok[i - 1].end;
         if (!skipped && !(line && is_conditional(t, before))) {
             if (passed)

@@ -1,8 +1,8 @@
 /* In: a function.  Out: the macros in it that make _Pragma operators, or an operator's string, to be expanded;
  * directives with the macros in them expanded, as compilers do; where statements begin behind macros that are nothing.
  * Method: `OMP (single)` is expanded to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp
- * single")`.  `#pragma omp F` has the tokens of its expansion where a word, a clause, or what a clause is made of is a
- * macro: then it is written as a whole.
+ * single")`.  A directive `#pragma omp F` in which a word, a clause, or a part of a clause is a macro has the tokens of
+ * its expansion, and is written as a whole.
  * Limits: macros with several definitions, of which some are in headers, stay. */
 #include <string.h>
 
@@ -19,7 +19,7 @@ static bool any_pragma_in_macros(const Unit *u)
     return false;
 }
 
-/* _Pragma (STRING_OF (omp …)) */
+/* Is the macro the operand of an operator, as in _Pragma (STRING_OF (omp …))? */
 static bool is_operand(const Unit *u, const Invocation *inv)
 {
     size_t i = tokens_at(&u->tokens, inv->begin);
@@ -49,7 +49,7 @@ bool omp_expand_macros(const Unit *u, const Function *f, bool *to_expand)
 
 typedef struct Where {
     const Unit *u;
-    uint32_t at; /* definitions behind that are not in force */
+    uint32_t at; /* an offset: definitions behind it are not in force */
 } Where;
 
 static bool is_defining(const Unit *u, size_t i, const char *name)
@@ -60,7 +60,7 @@ static bool is_defining(const Unit *u, size_t i, const char *name)
            token_is(t, i + 2, name) && !is_skipped(u, t->tok[i].begin);
 }
 
-/* The definition behind `#define`, whose name is token i. */
+/* The text of a definition from token i on, which is the macro's name behind `#define`. */
 static const char *definition_text(const Tokens *t, size_t i, size_t *len)
 {
     size_t end = i;
@@ -70,8 +70,8 @@ static const char *definition_text(const Tokens *t, size_t i, size_t *len)
     return t->text + t->tok[i].begin;
 }
 
-/* Of a macro with several definitions the one in force, where all of them are in this text: as many as the macro has
- * differ from the one that it knows. */
+/* Of a macro with several definitions the one in force, or NULL where not all of them are in this text: as many as the
+ * macro has must differ from the one that it knows. */
 static const char *last_definition(const Where *w, const Macro *m, size_t *len)
 {
     const Tokens *t = &w->u->tokens;
@@ -111,7 +111,9 @@ static const char *macro_at(Where *w, const Tokens *t, size_t i, size_t *len)
     return t->tok[i].kind == TOK_IDENT ? find_definition(w, token_text(t, i, name, sizeof name), len) : NULL;
 }
 
-/* A word or a clause; in brackets, what takes a list or a modifier apart. */
+/* Does a macro stand for a word or a clause of the directive, or, in brackets, for what takes a list or a modifier
+ * apart?
+ */
 static bool has_macro(Where *w, const OmpDirective *d)
 {
     int depth = 0;

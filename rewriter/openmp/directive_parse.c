@@ -11,8 +11,8 @@ typedef struct Entry {
     const char *rest_words;
 } Entry;
 
-/* OpenMP 5.0, chapter 2, and what later versions have that asks for nothing else; longer names in front of shorter ones
- * that they begin with. What is not here is refused. */
+/* The directives of OpenMP 5.0, chapter 2, and those of later versions that are handled as these are.  A longer name
+ * stands in front of the shorter ones that it begins with.  A directive that is not in the table is refused. */
 static const Entry table[] = {
     {"parallel master taskloop simd", OMP_TASKLOOP, 0, NULL},
     {"parallel masked taskloop simd", OMP_TASKLOOP, 0, NULL},
@@ -47,7 +47,7 @@ static const Entry table[] = {
     {"sections", OMP_SECTIONS, 0, NULL},
     {"section", OMP_SECTION, 0, NULL},
     {"single", OMP_BLOCK, 0, NULL},
-    {"scope", OMP_BLOCK, 0, NULL}, /* 5.1 */
+    {"scope", OMP_BLOCK, 0, NULL}, /* of OpenMP 5.1 */
     {"master", OMP_BLOCK, 0, NULL},
     {"masked", OMP_BLOCK, 0, NULL},
     {"critical", OMP_BLOCK, 0, NULL},
@@ -57,10 +57,10 @@ static const Entry table[] = {
     {"atomic", OMP_ATOMIC, 0, NULL},
     {"cancel", OMP_CANCEL, 0, NULL},
     {"cancellation point", OMP_CANCEL, 0, NULL},
-    {"target enter data", OMP_ALONE, 0, NULL}, /* what runs here goes on here */
+    {"target enter data", OMP_ALONE, 0, NULL}, /* code of this machine stays on it */
     {"target exit data", OMP_ALONE, 0, NULL},
     {"target update", OMP_ALONE, 0, NULL},
-    {"target data", OMP_BLOCK, 0, NULL}, /* runs here */
+    {"target data", OMP_BLOCK, 0, NULL}, /* its block runs on this machine */
     {"target teams distribute parallel for simd", OMP_TASKLOOP, 0, NULL},
     {"target teams distribute parallel for", OMP_TASKLOOP, 0, NULL},
     {"target teams distribute simd", OMP_TASKLOOP, 0, NULL},
@@ -88,7 +88,7 @@ enum { ENTRIES = sizeof table / sizeof *table };
 
 /* ---- names and clauses ---- */
 
-/* `target_data` as OpenMP 6.0 writes it. */
+/* Is the token all of the words as one, as OpenMP 6.0 writes `target_data`? */
 static bool is_one_word(const Tokens *t, size_t i, const char *words)
 {
     char word[64];
@@ -98,7 +98,7 @@ static bool is_one_word(const Tokens *t, size_t i, const char *words)
     return token_is(t, i, word);
 }
 
-/* Behind the entry's words, which begin at token i; 0: they do not. */
+/* The token behind the words, if they stand at token i; else 0. */
 static size_t match(const Tokens *t, size_t i, size_t end, const char *words)
 {
     if (i < end && is_one_word(t, i, words))
@@ -149,7 +149,7 @@ static void read_clauses(OmpDirective *d, Arena *arena)
     const Tokens *t = &d->tokens;
     d->clause = NEW_N(arena, OmpClause, d->last - d->clauses + 1);
     for (size_t i = d->clauses; i < d->last;) {
-        if (t->tok[i].kind != TOK_IDENT) { /* commas; the name of critical, the list of flush */
+        if (t->tok[i].kind != TOK_IDENT) { /* a comma, the name of `critical`, or the list of `flush` */
             i = token_is(t, i, "(") ? behind_brackets(t, i, d->last) : i + 1;
             continue;
         }
@@ -187,7 +187,7 @@ bool omp_is_private(const Omp *o, const char *name)
     return false;
 }
 
-/* A construct combined with one that the table does not combine it with: `parallel single` of 6.0. */
+/* Is the construct combined with one that the table does not combine it with, as `parallel single` of OpenMP 6.0? */
 static bool combines_more(const OmpDirective *d)
 {
     static const char *const words[] = {"parallel", "teams",   "target",   "for",       "loop",           "distribute",
@@ -229,7 +229,7 @@ static bool is_line(const Unit *u, size_t i, size_t *end)
            !is_skipped(u, t->tok[i].begin);
 }
 
-/* _Pragma ( "omp …" ) */
+/* Do the tokens from i on make an operator, _Pragma ( "omp …" )? */
 static bool is_operator(const Unit *u, size_t i)
 {
     const Tokens *t = &u->tokens;
@@ -245,7 +245,7 @@ static bool is_operator(const Unit *u, size_t i)
     return !strncmp(open, "omp", 3) && (open[3] == ' ' || open[3] == '\t');
 }
 
-/* C11 6.10.9: what the string says. */
+/* What the operator's string says (C11 6.10.9). */
 static const char *unescaped(const char *s, size_t *n, Arena *arena)
 {
     char *text = arena_strndup(arena, s, *n);

@@ -1,4 +1,4 @@
-/* A directive as text: where its clauses end, what is added to them. */
+/* In: a directive.  Out: its text, where its clauses end, what is added to them. */
 #include "openmp/openmp.h"
 
 uint32_t omp_clauses_end(const OmpDirective *d)

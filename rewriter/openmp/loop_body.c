@@ -17,7 +17,7 @@ bool omp_continues(Node *body)
     return found;
 }
 
-/* A call of what may be counted. */
+/* Finds a call of a function that may count. */
 static bool find_call(Node *n, void *found)
 {
     bool counts =
@@ -33,9 +33,9 @@ static bool is_simd(const OmpDirective *d)
     return n >= 4 && !strcmp(words + n - 4, "simd");
 }
 
-/* order (concurrent) stays, since it decides how compilers share iterations (gcc: as schedule (static)); nothing but
- * text in the loop says that they are not to run at once.  Counters of shared iterations may be in memory even without
- * calls. */
+/* `order (concurrent)` stays, since it decides how compilers share iterations (gcc takes it for schedule (static)).  So
+ * text in the loop alone can say that iterations are not to run at once.  Counters of shared iterations may be in
+ * memory even where the loop calls nothing. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, bool has_ordered, Arena *arena)
 {
     bool in_any_order = omp_clause(d, "order") != NULL, calls = has_ordered && is_simd(d);

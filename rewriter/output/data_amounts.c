@@ -33,7 +33,7 @@ int data_line(const DataText *t, const Node *n)
     return (int)(at.line - t->first);
 }
 
-/* As the source has it: what is accessed, not the assignment. */
+/* The access in the source: what is accessed, not the assignment. */
 static const Node *text_of(const MovedAccess *m)
 {
     const Node *n = m->node;

@@ -18,7 +18,7 @@ typedef struct OutDir OutDir;
  * name, symbolic links resolved), a DIR that cannot be made or written, the same source twice.  Nothing is created yet.
  */
 OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n);
-/* The same where a source may be given several times: each has an output of its own (a.c, a.2.c …). */
+/* Plans outputs of sources of which one may be given several times: each has an output of its own (a.c, a.2.c …). */
 OutDir *outdir_plan_units(Diag *d, const char *dir, const char **sources, int n);
 void outdir_free(OutDir *o);
 

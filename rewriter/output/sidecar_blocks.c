@@ -101,7 +101,7 @@ static void add_if_any(Buf *out, const char *key, DataWriter *write, const DataA
     close_unless_empty(out, start);
 }
 
-/* The same for what has no other model beside it. */
+/* Adds the data of what has no other model beside it. */
 static void add_only_data(Buf *out, const DataAmounts *a)
 {
     add_if_any(out, "data", data_amounts_text, a);

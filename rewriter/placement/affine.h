@@ -21,7 +21,7 @@ typedef struct AffineLoop AffineLoop;
 
 /* Valid as long as `all` is. */
 AffineLoop *affine_loop(Arena *arena, const Unit *u, const Induction *all, const Node *loop);
-/* Of the place that an lvalue in the loop names, if it is evaluated once in each iteration. */
+/* How the place moves that an lvalue in the loop names, if it is evaluated once in each iteration. */
 Affine affine_place(const AffineLoop *a, const Node *lvalue);
 
 #endif

@@ -9,7 +9,7 @@
 
 /* ---- expressions ---- */
 
-/* Without parentheses and without conversions that keep every value. */
+/* The expression without parentheses and without conversions that keep every value. */
 static const Node *core(const Node *n)
 {
     for (;;) {

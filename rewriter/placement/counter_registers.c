@@ -27,7 +27,7 @@ typedef struct Registers {
     bool *is_left_out;  /* by counter, from `first`: there are too many others */
 } Registers;
 
-/* Where a probe adds to its counter. */
+/* The place where a probe adds to its counter. */
 typedef struct Increment {
     const Node *at;     /* its place, or the loop or call whose count is added there; NULL: beside the text */
     const Edge *edge;   /* NULL: it is not the edge's site */
@@ -68,7 +68,7 @@ typedef struct Search {
     bool found, is_leaf;
 } Search;
 
-/* The same variable, or the same member of what the same variable points to. */
+/* Are both the same variable, or the same member of what the same variable points to? */
 static bool is_same_place(const Node *a, const Node *b)
 {
     a = strip_casts((Node *)a);

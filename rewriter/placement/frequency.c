@@ -119,16 +119,18 @@ static double iterations_of(const Cfg *c, const Node *loop)
     return 1 / (1 - LOOP_BRANCH);
 }
 
-/* That the edge is taken, if what its condition compares is what a loop around it steps; -1: it is not. */
+/* The chance that an edge is taken whose condition compares what a loop around it steps; -1: it compares something
+ * else. */
 static double chance_of_guard(const Estimator *s, const Site *site)
 {
     bool is_way = site->kind == SITE_TRUE || site->kind == SITE_FALSE;
-    const Node *loop = is_way ? loop_guard_loop(site->node) : NULL;
-    double p = loop ? loop_guard_chance(site->node, iterations_of(s->c, loop)) : -1;
+    LoopGuard guard;
+    bool is_guard = is_way && loop_guard_find(site->node, &guard);
+    double p = is_guard ? loop_guard_chance(&guard, iterations_of(s->c, guard.loop)) : -1;
     return p < 0 || site->kind == SITE_TRUE ? p : 1 - p;
 }
 
-/* That the condition is true, by what it says. */
+/* The chance that a condition is true, by what it says. */
 static double chance_of_condition(const Node *cond)
 {
     const Node *n = strip_casts((Node *)cond);
@@ -154,7 +156,7 @@ static bool returns(const Flow *f, int node)
     return f->out_at[node + 1] - f->out_at[node] == 1 && f->edge[f->out[f->out_at[node]]].to == f->exit;
 }
 
-/* That control goes from `node` to `to` and not to `other`, by what it finds there. */
+/* The chance that control goes from `node` to `to`, by what it finds there. */
 static double chance_of_target(const Estimator *s, int node, int to)
 {
     const Flow *f = s->f;
@@ -187,7 +189,7 @@ static const FlowEdge *settled_way(const Flow *f, const FlowEdge *e, const Node 
     return NULL;
 }
 
-/* Where the edge leads in the end: where a is false, so is what is tested of a && b. */
+/* The node to which the edge leads in the end: where a is false, so is what is tested of a && b. */
 static int settled_target(const Flow *f, const FlowEdge *e)
 {
     for (const Node *whole; (whole = cfg_settles(e->edge));) {
@@ -248,7 +250,7 @@ static void guess(Estimator *s, int node)
 
 /* ---- frequencies ---- */
 
-/* One node: the frequency of what leads to it from within the loop, or from the function for -1. */
+/* Adds up the frequency of one node, of what leads to it from within the loop, or, for loop -1, within the function. */
 static void sum_up(Estimator *s, int node, int start, int loop)
 {
     const Flow *f = s->f;
@@ -358,7 +360,7 @@ static int calls_itself(const Cfg *c, const Block *b)
     return s.calls;
 }
 
-/* To all nodes that lead to one that is marked. */
+/* Marks all nodes that lead to one that is marked. */
 static void spread_backwards(const Estimator *s, bool *marked)
 {
     const Flow *f = s->f;

@@ -99,13 +99,6 @@ bool moves_walks(const Node *change, const Node *loop)
 
 /* ---- branches ---- */
 
-static const Node *loop_around(const Node *n)
-{
-    while (n && !is_loop(n))
-        n = n->parent;
-    return n;
-}
-
 /* A step by a constant. */
 static bool is_step(const Node *n)
 {
@@ -118,7 +111,7 @@ static bool steps_on(const Node *cond, const Node *arm)
     while (arm->kind == S_COMPOUND && arm->n_kids == 1)
         arm = arm->kid[0];
     arm = is_expr(arm) ? strip_parens((Node *)arm) : arm;
-    const Node *loop = loop_around(cond);
+    const Node *loop = innermost_loop(cond);
     return loop && is_step(arm) && addresses(cond, changed(arm), NULL) && addresses(loop, changed(arm), cond);
 }
 

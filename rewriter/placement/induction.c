@@ -81,8 +81,8 @@ static bool is_read(const Node *ref)
     return n && n->kind == E_IMPLICIT && n->is_load;
 }
 
-/* Without parentheses and conversions that are not written.  Those may change the value: a negative one becomes a large
- * one beside an unsigned operand.  Who looks through them has to see what they do. */
+/* The expression without parentheses and without conversions that are not written.  Such conversions may change the
+ * value, as a negative one becomes a large one beside an unsigned operand.  Callers have to see what they do. */
 static const Node *bare(const Node *n)
 {
     while ((n->kind == E_PAREN || n->kind == E_IMPLICIT) && n->n_kids)
@@ -283,7 +283,7 @@ static bool counts_down(const Node *cond, const Node *change, const Variable *v)
     return n == change && change->op == OP_POSTDEC && v->decl->type->is_unsigned;
 }
 
-/* At most once in an iteration, behind the condition. */
+/* Does the change happen at most once in an iteration, behind the condition? */
 static bool follows_condition(const Node *change, const Node *loop)
 {
     const Node *n = change->parent, *cond = loop_condition(loop);

@@ -33,7 +33,7 @@ void induction_free(Induction *all); /* what it returned lives in the arena */
  * that can only be left where that text is reached, or by jumps in front of which it can stand); NULL: none. */
 const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (*may_hold)(const Node *loop, void *ctx),
                                       void *ctx);
-/* The same of one loop, whatever it holds: the step; 0: none. */
+/* The step by which the change makes a variable of one loop larger, whatever the loop holds; 0: it is no step. */
 int64_t induction_step(const Induction *all, Node *change, const Node *loop);
 /* How often the body of the loop runs, whenever it is entered, if nothing leaves it but its condition; -1: not known.
  */

@@ -11,7 +11,7 @@
 #include "tree/lvalue.h"
 #include "tree/lvalue_root.h"
 
-/* With a step of more, a stretch is no number of 32 bits. */
+/* The largest step: with a larger one a stretch would be no number of 32 bits. */
 enum { STEP_AT_MOST = 4096 };
 
 typedef struct BoundCheck {
@@ -210,7 +210,7 @@ static bool is_stepped(const Node *n, const LoopStep *e, LoopTest *t)
     return t->factor > 0;
 }
 
-/* Its sides, the variable's first. */
+/* Reads the two sides of a loop's test, the variable's first. */
 static bool read_test(const Node *cond, const LoopStep *e, LoopTest *t)
 {
     cond = strip_parens((Node *)cond);

@@ -20,7 +20,7 @@ static bool stays_call(const Action *a)
     return call && call->decl && call->decl->always_returns && !call->decl->is_inlined;
 }
 
-/* Of all loops at once: each call adds to those around it. */
+/* Counts the calls of all loops at once: each call adds to the loops around it. */
 static void add_calls(LoopTable *h)
 {
     h->has_calls = true;

@@ -6,19 +6,12 @@
  * one is taken for one. */
 #include "placement/loop_guard.h"
 
-#include "placement/index_sum.h"
 #include "placement/loop_bound.h"
 
-/* Where the number of iterations is a guess, no more of them are told apart from the rest. */
+/* So many iterations at one end of a loop are told apart from the rest where the number of iterations is a guess. */
 enum { FEW = 3 };
 #define LEAST_CHANCE 0.001
 /* ---- the loop ---- */
-
-typedef struct Way {
-    const Decl *variable;
-    bool is_upward;
-    IndexSum first, last;
-} Way;
 
 static IndexSum first_of(const Node *init, const Decl *variable)
 {
@@ -31,7 +24,7 @@ static IndexSum first_of(const Node *init, const Decl *variable)
                                                                                      : (IndexSum){NULL, 0, false};
 }
 
-static bool way_of(const Node *loop, Way *w)
+static bool read_header(const Node *loop, LoopGuard *g)
 {
     const Node *cond = loop->kind == S_FOR ? loop_condition(loop) : NULL;
     cond = cond ? strip_casts((Node *)cond) : NULL;
@@ -45,32 +38,38 @@ static bool way_of(const Node *loop, Way *w)
     int64_t off = cond->op == OP_LE || cond->op == OP_GE ? 0 : is_downward ? 1 : -1;
     if (cond->op < OP_NE || cond->op > OP_GE)
         return false;
-    *w = (Way){stepped.variable, !is_downward, first_of(loop->kid[0], stepped.variable), index_sum(cond->kid[1])};
-    if (w->last.is_known && stepped.is_known)
-        w->last.constant += off - stepped.constant;
+    *g = (LoopGuard){.loop = loop, .variable = stepped.variable, .is_upward = !is_downward};
+    g->first = first_of(loop->kid[0], stepped.variable);
+    g->last = index_sum(cond->kid[1]);
+    if (g->last.is_known && stepped.is_known)
+        g->last.constant += off - stepped.constant;
     return stepped.is_known && stepped.variable;
 }
 
-const Node *loop_guard_loop(const Node *cond)
+bool loop_guard_find(const Node *cond, LoopGuard *guard)
 {
-    Way w;
-    const Node *n = strip_casts((Node *)cond), *loop = cond->parent;
-    while (loop && !is_loop(loop))
-        loop = loop->parent;
-    if (!loop || n->kind != E_BINARY || !way_of(loop, &w) || !is_within(cond, loop->kid[loop->n_kids - 1]))
-        return NULL;
+    const Node *n = strip_casts((Node *)cond), *loop = innermost_loop(cond->parent);
+    if (!loop || n->kind != E_BINARY || !read_header(loop, guard) || !is_within(cond, loop_body(loop)))
+        return false;
     IndexSum a = index_sum(n->kid[0]), b = index_sum(n->kid[1]);
-    return (a.variable == w.variable) != (b.variable == w.variable) && a.is_known && b.is_known ? loop : NULL;
+    bool is_swapped = b.variable == guard->variable;
+    if ((a.variable == guard->variable) == is_swapped || !a.is_known || !b.is_known)
+        return false;
+    guard->other = is_swapped ? a : b;
+    guard->other.constant -= is_swapped ? b.constant : a.constant;
+    guard->op = is_swapped != !guard->is_upward ? comparison_mirrored(n->op) : n->op;
+    return true;
 }
 
 /* ---- its chance ---- */
 
-/* In how many iterations the variable is below `to`, from the first one on; or, from the last one back, is not. */
-static double share_below(const Way *w, IndexSum to, int64_t one_more, double iterations)
+/* In how many iterations the variable is below the other value, from the first one on; or, from the last one back, is
+ * not. */
+static double share_below(const LoopGuard *g, int64_t one_more, double iterations)
 {
     int64_t n;
-    bool is_from_first = index_distance(w->is_upward ? to : w->first, w->is_upward ? w->first : to, &n);
-    if (!is_from_first && !index_distance(w->is_upward ? w->last : to, w->is_upward ? to : w->last, &n))
+    bool is_from_first = index_distance(g->is_upward ? g->other : g->first, g->is_upward ? g->first : g->other, &n);
+    if (!is_from_first && !index_distance(g->is_upward ? g->last : g->other, g->is_upward ? g->other : g->last, &n))
         return -1;
     n += is_from_first ? one_more : 1 - one_more;
     if (n > FEW && (double)n >= iterations)
@@ -80,25 +79,18 @@ static double share_below(const Way *w, IndexSum to, int64_t one_more, double it
     return is_from_first ? share : 1 - share;
 }
 
-double loop_guard_chance(const Node *cond, double iterations)
+double loop_guard_chance(const LoopGuard *guard, double iterations)
 {
-    Way w;
-    const Node *loop = loop_guard_loop(cond), *n = strip_casts((Node *)cond);
-    if (!loop || !way_of(loop, &w) || iterations <= 1)
-        return -1;
-    IndexSum a = index_sum(n->kid[0]), b = index_sum(n->kid[1]);
-    bool is_swapped = b.variable == w.variable;
-    IndexSum stepped = is_swapped ? b : a, other = is_swapped ? a : b;
-    Op op = is_swapped != !w.is_upward ? comparison_mirrored(n->op) : n->op;
-    other.constant -= stepped.constant;
     double below;
-    switch (op) {
+    if (iterations <= 1)
+        return -1;
+    switch (guard->op) {
     case OP_EQ: return 1 / iterations;
     case OP_NE: return 1 - 1 / iterations;
-    case OP_LT: return share_below(&w, other, 0, iterations);
-    case OP_LE: return share_below(&w, other, 1, iterations);
-    case OP_GE: below = share_below(&w, other, 0, iterations); break;
-    case OP_GT: below = share_below(&w, other, 1, iterations); break;
+    case OP_LT: return share_below(guard, 0, iterations);
+    case OP_LE: return share_below(guard, 1, iterations);
+    case OP_GE: below = share_below(guard, 0, iterations); break;
+    case OP_GT: below = share_below(guard, 1, iterations); break;
     default: return -1;
     }
     return below < 0 ? -1 : 1 - below;

@@ -3,13 +3,22 @@
 #ifndef MR_PLACEMENT_LOOP_GUARD_H
 #define MR_PLACEMENT_LOOP_GUARD_H
 
-#include "tree/ast.h"
+#include "placement/index_sum.h"
 
-/* The innermost loop whose body the condition is in, if that is a `for` whose header says how its variable goes and the
- * condition compares that variable; else NULL. */
-const Node *loop_guard_loop(const Node *cond);
+typedef struct LoopGuard {
+    const Node *loop;
+    const Decl *variable; /* that the loop steps */
+    bool is_upward;
+    IndexSum first, last;
+    Op op; /* the condition is `variable op other`, as if the loop went upward */
+    IndexSum other;
+} LoopGuard;
+
+/* Is the condition in the body of an innermost `for` whose header says how its variable goes, and does it compare that
+ * variable?  Then *guard is set. */
+bool loop_guard_find(const Node *cond, LoopGuard *guard);
 /* The share of iterations in which it is true; -1: it is not known.  iterations: of the loop, for each time that it is
  * entered. */
-double loop_guard_chance(const Node *cond, double iterations);
+double loop_guard_chance(const LoopGuard *guard, double iterations);
 
 #endif

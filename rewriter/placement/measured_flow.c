@@ -9,7 +9,7 @@
 
 #include "support/util.h"
 
-/* Of the estimate, on top of each count. */
+/* The part of the estimate that is added to each count. */
 #define ESTIMATED_PART 1e-9
 
 typedef enum { INTO, OUT_OF, SIDES } Side;

@@ -18,9 +18,9 @@ typedef struct Columns {
     Element *element;
 } Columns;
 
-/* In the arena. */
+/* Makes the columns in the arena. */
 Columns columns_of(Arena *a, const NeededCounts *needed);
-/* Of two counters: does every needed count have both equally often? */
+/* Does every needed count have both counters equally often? */
 bool is_same_column(const Columns *c, int a, int b);
 
 #endif

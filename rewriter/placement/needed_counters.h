@@ -17,8 +17,7 @@ typedef struct NeededCounts {
 void needed_add(Arena *a, NeededCounts *to, Formula count);
 /* Probes of other counters go. */
 void needed_drop_probes(const CountedUnit *u, const NeededCounts *needed);
-/* The same; and probes that are needed in sums alone are exchanged for one, where that costs no more.  The formulas
- * change with them. */
+/* Exchanges probes that are needed in sums alone for one, where that costs no more.  The formulas change with them. */
 void needed_exchange_probes(const CountedUnit *u, NeededCounts *needed);
 /* When homes are known (plan_homes): counters that are needed in sums alone become one, and all get new numbers, from
  * the first on. */

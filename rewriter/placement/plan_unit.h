@@ -17,7 +17,7 @@
 /* next_counter: the first free counter id, advanced.  Returns the number of the
  * first body whose counters cannot be placed, *unfit then says why; -1: there is none. */
 int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit);
-/* Behind plan_unit that found a place for all. */
+/* Decides the homes of counters, after plan_unit has found a place for all probes. */
 void plan_homes(const CountedUnit *u, const Methods *how);
 
 #endif

@@ -51,7 +51,7 @@ typedef struct Search {
     bool found;
 } Search;
 
-/* Not in arms, which not all iterations run. */
+/* Looks for the place in what all iterations run, and so not in arms. */
 static bool find_in_all_iterations(Node *n, void *ctx)
 {
     Search *s = ctx;
@@ -76,7 +76,7 @@ static bool is_unsafe(const Arm *a, const Node *n)
             walk(at == a->cond ? (Node *)at : at->kid[0], find_in_all_iterations, &s);
     const Node *loop = loop_around(a->cond);
     if (loop && !s.found)
-        walk(loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1], find_in_all_iterations, &s);
+        walk(loop_body(loop), find_in_all_iterations, &s);
     return !s.found;
 }
 
@@ -168,8 +168,9 @@ static bool leaves_loop(const Flow *f, const Edge *e)
 static Arm arm_of(LoopTable *h, const Edge *e, const Edge *other)
 {
     Arm a = {.may_access = in_loop_with_masks(h, e->site.node), .converts = true, .cond = e->site.node};
-    bool is_recurrence = in_vector_candidate(h, e->site.node);
-    a.becomes_move = !a.may_access && (is_recurrence || (e->arm && e->arm->parent->kind != E_LOGICAL));
+    const Node *loop = loop_around(e->site.node);
+    bool is_operand = e->arm && e->arm->parent->kind == E_LOGICAL && !in_vector_candidate(h, e->site.node);
+    a.becomes_move = !a.may_access && !is_operand && loop && loop_can_hold_counters(h, loop);
     if (a.becomes_move && other && e->arm && other->arm) {
         a.other = other->arm;
         a.result = common_result(e->arm, other->arm);
@@ -249,7 +250,7 @@ static double cost_of_site(const Cfg *c, LoopTable *h, const Edge *e)
     return e->site.kind == SITE_ENTRY ? ENTRY * e->frequency : e->frequency;
 }
 
-/* Behind the loop, or where control passes: what is cheaper. */
+/* Chooses where the edge's probe stands: behind the loop, or where control passes, whichever is cheaper. */
 static void choose_probe(const Cfg *c, LoopTable *h, Edge *e)
 {
     bool has_site = e->site.kind != SITE_NONE;

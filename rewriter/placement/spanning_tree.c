@@ -157,7 +157,7 @@ static bool are_too_long(const Solver *s)
     return !s->plan.prefers_short && s->terms / TERMS_AT_MOST > s->c->n_blocks;
 }
 
-/* From the leaves of the tree inwards: a block with one unknown edge determines it. */
+/* Solves the tree from its leaves inwards: a block with one unknown edge determines that edge. */
 static void solve_tree(Solver *s)
 {
     const Cfg *c = s->c;

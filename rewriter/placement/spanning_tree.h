@@ -7,7 +7,7 @@
 #include "placement/count_formula.h"
 #include "placement/methods.h"
 
-/* Where a counter is incremented, and what its count is added to. */
+/* The place where a counter is incremented, and what its count is added to. */
 typedef struct CounterHome {
     const Node *loop;  /* a local variable of this loop, which is added up behind it; NULL: memory */
     bool is_narrow;    /* the local variable has 32 bits */

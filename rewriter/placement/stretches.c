@@ -104,7 +104,7 @@ static int work_of(const Flow *f, const Cfg *c, const CfgLoop *l, int factor)
     return work < 1 ? 1 : work < WORK_AT_MOST ? (int)work : WORK_AT_MOST;
 }
 
-/* From how many iterations on does it take as long as one of 2^28 that are short? */
+/* The number of iterations from which on a loop takes as long as one of 2^28 short iterations. */
 static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     int loop = flow_loop_of(f, l->node);
@@ -118,7 +118,7 @@ static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
     return is_known ? LONG_LOOP / work_of(f, h->c, l, 1) + 1 : LONG_OF_LONG;
 }
 
-/* No loop is around it but such that leave it to those inside. */
+/* Do all loops around the loop leave it to loops inside to hand over? */
 static bool is_outermost(const LoopTable *h, const Node *loop)
 {
     for (const Node *n = loop_around(loop); n; n = loop_around(n)) {
@@ -146,11 +146,6 @@ static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
            loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node) && !l->node->omp;
 }
 
-static const Node *body_of(const Node *loop)
-{
-    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
 static bool check_search(Node *n, void *ctx)
 {
     bool *is_search = ctx;
@@ -167,7 +162,7 @@ static bool find_volatile(Node *n, void *ctx)
     return !*found;
 }
 
-/* Something else than a step or a read. */
+/* Finds something else than a step or a read. */
 static bool find_effect(Node *n, void *ctx)
 {
     bool *found = ctx;
@@ -180,7 +175,7 @@ static bool is_search(const CfgLoop *l)
 {
     const Node *cond = loop_condition(l->node);
     bool is_search = cond != NULL, has_effect = false;
-    walk((Node *)body_of(l->node), check_search, &is_search);
+    walk((Node *)loop_body(l->node), check_search, &is_search);
     if (is_search)
         walk((Node *)cond, find_effect, &has_effect);
     return is_search && !has_effect;
@@ -194,14 +189,12 @@ typedef struct OwnBreak {
 static bool find_own_break(Node *n, void *ctx)
 {
     OwnBreak *k = ctx;
-    const Node *p = n->kind == S_BREAK ? n->parent : NULL;
-    while (p && !is_loop(p) && p->kind != S_SWITCH)
-        p = p->parent;
-    k->found = k->found || (p && p == k->loop);
+    k->found = k->found || (n->kind == S_BREAK && left_by(n) == k->loop);
     return !k->found;
 }
 
-/* Behind the loop that ends at its new bound, nothing would tell that it was left by a jump. */
+/* Has the loop a break of its own?  Behind a loop that ends at a new bound nothing would tell that it was left by a
+ * jump. */
 static bool has_own_break(const Node *loop)
 {
     OwnBreak k = {loop, false};
@@ -238,10 +231,10 @@ static bool moves_with_inner(const Finder *k, const Node *loop)
 static bool is_counted_by_compilers(const Finder *k, const CfgLoop *l, const ExitValue *e)
 {
     return !k->sees_accesses &&
-           (e ? loop_test_counts(l->node, step_of(e)) : loop_at_may_vectorise(k->h, body_of(l->node)));
+           (e ? loop_test_counts(l->node, step_of(e)) : loop_at_may_vectorise(k->h, loop_body(l->node)));
 }
 
-/* With loops inside, or calls. */
+/* The stretch of a loop with loops inside, or calls. */
 static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
 {
     const ExitValue *e = asked_for(k->c, l->node);
@@ -249,7 +242,7 @@ static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
     if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(e && is_counted_by_compilers(k, l, e) && moves_with_inner(k, l->node)) &&
-             !is_uneditable(k->u, body_of(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
+             !is_uneditable(k->u, loop_body(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -262,7 +255,7 @@ static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
     if (e && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(is_candidate && is_counted_by_compilers(k, l, e)) && !is_search(l) &&
-             !is_uneditable(k->u, body_of(l->node)))
+             !is_uneditable(k->u, loop_body(l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
 }

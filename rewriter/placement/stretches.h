@@ -9,8 +9,8 @@
 
 /* Whether loops leave it to those inside of them (CfgLoop.hands_over_inside): before all else that asks for it. */
 void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h);
-/* To be called once edges may have exit values, before they have costs.  sees_accesses: conditions read what they read
- * where it is written, so that no bound in memory is moved. */
+/* Finds the loops that hand over.  It is called when edges may have exit values and have no costs yet.  sees_accesses:
+ * conditions have to read memory where that is written, so that no bound in memory is moved. */
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how, bool sees_accesses);
 
 #endif

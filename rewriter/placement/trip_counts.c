@@ -160,14 +160,8 @@ typedef struct Leaving {
 static bool find_way_out(Node *n, void *ctx)
 {
     Leaving *l = ctx;
-    if (n->kind == S_RETURN || n->kind == S_GOTO) {
-        l->found = true;
-    } else if (n->kind == S_BREAK) {
-        const Node *p = n->parent;
-        while (!is_loop(p) && p->kind != S_SWITCH)
-            p = p->parent;
-        l->found = l->found || p == l->loop;
-    }
+    bool leaves = n->kind == S_RETURN || n->kind == S_GOTO || (n->kind == S_BREAK && left_by(n) == l->loop);
+    l->found = l->found || leaves;
     return !l->found;
 }
 

@@ -5,20 +5,26 @@
 #ifndef MR_PLACEMENT_TRIP_COUNTS_H
 #define MR_PLACEMENT_TRIP_COUNTS_H
 
-#include "cfg/cfg.h"
-#include "placement/methods.h"
+#include "cfg/flow_graph.h"
 #include "placement/loop_facts.h"
+#include "placement/methods.h"
 
 void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method);
 
-/* As a whole, where the loop begins or ends. */
+/* The trip count of a natural loop, where it is a constant; else -1. */
+static inline int64_t trips_constant(const Flow *f, int loop)
+{
+    const CfgLoop *source = f->loop[loop].source;
+    return source ? source->trips.constant : -1;
+}
+/* Are all iterations counted at once, where the loop begins or ends? */
 bool trips_are_counted_at_once(const CfgLoop *loop);
-/* The iterations of these loops are counted one by one after all. */
+/* Makes probes count the iterations of these loops one by one after all. */
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
-/* Is there a return, a goto, or a break of its own in it? */
+/* Is there a return, a goto, or a break of its own in the loop? */
 bool loop_is_left_early(const Node *loop);
-/* Is it known that the body runs less than so often? */
+/* Is it known that the body runs less often than `least`? */
 bool trips_are_few(const CfgLoop *loop, int64_t least);
 /* A constant count would be seen as a whole where the loop begins: it is to be counted by the loop's variable, or
  * iteration by iteration. */

@@ -198,7 +198,7 @@ static void start_unread(Reach *r, bool counts)
         }
 }
 
-/* Of a header that which is called, or which others may call. */
+/* Starts at each function of a source, and at each function of a header that is called or that others may call. */
 static void start_everywhere(Reach *r)
 {
     for (Named *head = r->table; head; head = head->hh.next)

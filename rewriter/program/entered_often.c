@@ -86,7 +86,7 @@ static bool is_in_loop(const Node *n)
     return false;
 }
 
-/* Of a call by name. */
+/* Is the node the callee of a call by name? */
 static bool is_callee(const Node *n)
 {
     const Node *p = n->parent;

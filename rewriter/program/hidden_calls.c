@@ -36,7 +36,7 @@ static bool holds_word(const char *text, size_t n)
     return false;
 }
 
-/* Behind `__attribute__` or `[[`: up to the bracket that closes it. */
+/* Does an attribute hide calls?  It goes from behind `__attribute__` or `[[` to the bracket that closes it. */
 static bool attribute_hides(const Unit *u, size_t i)
 {
     int depth = 0;

@@ -17,11 +17,11 @@ uint64_t key_of_other(const Node *other);
 
 /* The i-th argument of calls through pointers to functions of that type … */
 uint64_t key_of_passed(uint64_t signature, int i);
-/* The same for calls through pointers whose type does not say what is passed: by the arguments. */
+/* The key of what calls pass through pointers whose type does not say what is passed; it is made of the arguments. */
 uint64_t key_of_passed_untyped(int n, int i, const Type *pointee);
-/* The same for all such calls, for functions whose own type does not say what they are passed. */
+/* The key of what all such calls pass, for functions whose own type does not say what they are passed. */
 uint64_t key_of_passed_anyhow(int n, int i, const Type *pointee);
-/* The same for calls of which nothing is known. */
+/* The key of what calls pass of which nothing is known. */
 uint64_t key_of_passed_otherwise(void);
 
 #endif

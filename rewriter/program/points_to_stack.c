@@ -225,7 +225,7 @@ static void called_through_pointers(Pointees *p, const Function *f)
     }
 }
 
-/* Its callers know it by another type. */
+/* Notes a function that its callers know by another type. */
 static void known_otherwise(Pointees *p, const Decl *d)
 {
     const Function *f = function_of(p, d);

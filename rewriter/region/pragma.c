@@ -23,7 +23,7 @@ static bool accept(Scan *s, const char *word)
     return true;
 }
 
-/* Of a token of the directive, or of its end. */
+/* The offset of a token of the directive, or of its end. */
 static size_t place_of(const Scan *s, size_t token)
 {
     if (s->whole)

@@ -33,7 +33,7 @@ typedef struct RoiName {
     UT_hash_handle hh; /* by the ROI's name */
 } RoiName;
 
-/* Of several of one name the first. */
+/* The first ROI of that name. */
 static RoiName *find_roi(RoiTable *t, const char *name)
 {
     RoiName *found;
@@ -74,7 +74,7 @@ static Function *body_around(const Unit *u, uint32_t offset)
     return f && f->body->span.begin < offset ? f : NULL;
 }
 
-/* Of a block, whose statements stand in order. */
+/* The first statement of a block, whose statements stand in order, that ends behind the offset. */
 static int first_that_ends_behind(const Unit *u, const Node *compound, uint32_t offset)
 {
     int low = 0, high = compound->n_kids;

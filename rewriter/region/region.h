@@ -43,7 +43,7 @@ typedef struct Region {
     uint32_t end, end_end;
 } Region;
 
-/* From here on the process is in the phase (doc/memrewrite.1). */
+/* The mark from which on the process is in a phase (doc/memrewrite.1). */
 typedef struct PhaseMark {
     const char *name; /* NULL: in none */
     uint32_t begin, end; /* the pragma's text, which a call replaces */

@@ -228,7 +228,7 @@ static bool is_reported(Diag *d, const Buf *out)
     return false;
 }
 
-/* Of a unit that is compiled elsewhere, without the mark in its path. */
+/* Adds the name of a file.  That of a unit which is compiled elsewhere has no mark in its path. */
 static void add_name(Buf *out, const char *name)
 {
     const char *spelled = path_spelled(name);

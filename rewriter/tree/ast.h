@@ -217,7 +217,7 @@ bool is_skipped(const Unit *u, uint32_t offset);
 bool is_taken_by_others(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);
-/* The same among macros that no file defines. */
+/* The macro of that name among those that no file defines. */
 const Macro *macro_given(const Unit *u, const char *name);
 /* Does a macro's definition have the operator _Pragma? */
 bool has_pragma_operator(const Macro *m);

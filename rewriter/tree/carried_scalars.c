@@ -164,10 +164,11 @@ static uint64_t run(Scan *s, const Node *n, uint64_t set)
     }
 }
 
-/* One iteration, from its begin; what sets nothing surely in front of a `continue` is not set behind it. */
+/* Runs one iteration from its beginning.  What is not surely set in front of a `continue` is not set behind the
+ * iteration. */
 static void run_iteration(Scan *s)
 {
-    const Node *l = s->loop, *condition = loop_condition(l), *body = l->kid[l->kind == S_DO ? 0 : l->n_kids - 1];
+    const Node *l = s->loop, *condition = loop_condition(l), *body = loop_body(l);
     uint64_t set = l->kind != S_DO && condition ? run(s, condition, 0) : 0, after = run(s, body, set);
     if (s->has_continue)
         after = set;
@@ -260,7 +261,7 @@ static bool is_always(const Scan *s, const Node *n)
     return !s->has_continue || (condition && is_within(n, condition)) || (step && is_within(n, step));
 }
 
-/* By a constant? */
+/* Is it a step by a constant? */
 static bool is_step(const Node *n, const Decl *d)
 {
     const Node *own;

@@ -16,7 +16,7 @@ typedef struct CarriedScalar {
     Carried how;
 } CarriedScalar;
 
-/* In the order in which they are changed first; *n of them, in the arena. */
+/* The scalars that a loop carries, in the order in which they are changed first; *n of them, in the arena. */
 CarriedScalar *carried_scalars(Arena *arena, Node *loop, int *n);
 /* "induction", "reduction", "carried". */
 const char *carried_word(Carried how);

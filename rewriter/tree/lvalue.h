@@ -8,13 +8,14 @@
 typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } Where;
 
 Where lvalue_where(const Node *lvalue);
-/* Its value is one that compilers know. */
+/* Do compilers know its value? */
 bool lvalue_is_known(const Node *lvalue);
-/* Where what a pointer points to lives. */
+/* The address class of what a pointer points to. */
 Where pointee_where(const Node *pointer);
-/* The same for a pointer that is passed to a function, whatever it is converted to: what it points to is in memory. */
+/* The address class of what a pointer that is passed to a function points to.  That is in memory, whatever the pointer
+ * is converted to. */
 Where passed_where(const Node *pointer);
-/* Where an automatic or static variable lives. */
+/* The address class of an automatic or static variable, or register. */
 Where variable_where(const Decl *d);
 /* A scalar, a structure, …: bytes that one access of the type moves; 0 if unknown. */
 int64_t access_size(const Type *t);

@@ -73,7 +73,7 @@ static bool has_constant_index(const Node *n)
     return n->kid[!swapped]->has_value;
 }
 
-/* One step down the path; NULL: n is its end. */
+/* Goes one step down the path; NULL: n is its end. */
 static const Node *below(const Node *n, LvalueRoot *r, bool *by_pointer)
 {
     const Node *p = pointer_of(n);

@@ -19,8 +19,7 @@ typedef struct LvalueRoot {
 
 LvalueRoot lvalue_root(const Node *lvalue);
 
-/* From a pointer's expression to what it is computed from: a variable's lvalue (an array, or behind &), or a pointer.
- */
+/* What a pointer's expression is computed from: a variable's lvalue (an array, or behind &), or a pointer. */
 const Node *pointer_root(const Node *pointer, bool *is_object);
 
 #endif

@@ -211,6 +211,26 @@ const Node *loop_condition(const Node *loop)
     return loop->kid[loop->kind == S_WHILE ? 0 : 1];
 }
 
+Node *loop_body(const Node *loop)
+{
+    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
+}
+
+const Node *innermost_loop(const Node *n)
+{
+    while (n && !is_loop(n))
+        n = n->parent;
+    return n;
+}
+
+const Node *left_by(const Node *jump)
+{
+    const Node *p = jump->parent;
+    while (p && !is_loop(p) && (p->kind != S_SWITCH || jump->kind == S_CONTINUE))
+        p = p->parent;
+    return p;
+}
+
 bool surely_returns(const Node *call)
 {
     const Decl *d = call->decl;

@@ -184,8 +184,14 @@ bool is_instruction(const Node *n);
 bool is_label(const Node *n);
 /* A loop whose body may run more than once: not do … while (0). */
 bool is_repeated(const Node *n);
-/* Of a loop; NULL: a for without one. */
+/* The condition of a loop; NULL: a `for` has none. */
 const Node *loop_condition(const Node *loop);
+/* The statement that a loop repeats. */
+Node *loop_body(const Node *loop);
+/* The innermost loop that n is or is in; NULL: there is none. */
+const Node *innermost_loop(const Node *n);
+/* The loop or the switch that a break leaves; the loop that a continue goes on with. */
+const Node *left_by(const Node *jump);
 /* Does the callee come back from every call? */
 bool surely_returns(const Node *call);
 /* Walks n and all below it in order of the text; visit returns false to pass over what is below. */

@@ -83,7 +83,7 @@ static const char *const output[] = {
     "vsnprintf", "puts",    "fputs",   "putchar",  "fputc",   "fwrite",   NULL,
 };
 
-/* Of three types each: sin, sinf, sinl. */
+/* Mathematical functions, each for three types: sin, sinf, sinl. */
 static const char *const mathematics[] = {
     "acos",    "acosh",  "asin",    "asinh",     "atan",      "atan2", "atanh",     "cbrt",   "ceil",  "copysign",
     "cos",     "cosh",   "erf",     "erfc",      "exp",       "exp2",  "exp10",     "expm1",  "fabs",  "fdim",

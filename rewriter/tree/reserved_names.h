@@ -28,7 +28,7 @@ bool names_known_to_compilers(const char *name);
 /* A function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and does no
  * input or output. */
 bool names_always_return(const char *name);
-/* One of exec, which comes back only where it fails. */
+/* Is it a function of the family exec, which comes back only where it fails? */
 bool names_exec(const char *name);
 
 #endif

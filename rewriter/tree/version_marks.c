@@ -23,7 +23,7 @@ const Node *versions_plain(const Node *n, const char *mark)
 
 Node *versions_iteration(const Node *loop)
 {
-    const Node *body = loop->kid[loop->kind == S_FOR ? 3 : loop->kind == S_DO ? 0 : 1];
+    const Node *body = loop_body(loop);
     bool is_choice =
         body && body->kind == S_COMPOUND && body->n_kids == 1 && versions_counted(body->kid[0], ITERATION_MARK);
     return is_choice ? body->kid[0] : NULL;

@@ -1,10 +1,10 @@
 /* ---- Events: where they go ---- */
 
-/* MEMREWRITE_BACKEND=process: to a process of their own (consumer.c).  thread: to a thread of this process.  file:
-   nobody reads them; buffers are pages of a file, which memreport reads. */
+/* Where events go.  MEMREWRITE_BACKEND=process: to a process of their own (consumer.c).  thread: to a thread of this
+   process.  file: to a file, whose pages are the buffers, and which memreport reads. */
 
 #ifdef HAVE_STREAM
-/* Buffers at their places, as many as the system gives. */
+/* Maps as many buffers as the system gives. */
 OWN int stream_map(void)
 {
     enum { NO_RESERVE = 0x4000 };
@@ -25,7 +25,7 @@ OWN int stream_map(void)
     return 0;
 }
 
-/* NAME=NUMBER,NAME=NUMBER …: what is not of that form, no module would see. */
+/* Has the text the form NAME=NUMBER,NAME=NUMBER …?  No module would see a setting of another form. */
 OWN int are_settings(const char *text)
 {
     for (;;) {
@@ -81,7 +81,7 @@ OWN void facts_put(unsigned char **to, const void *from, size_t bytes)
     *to += bytes;
 }
 
-/* The file of events with its head; returns 0, or an error. */
+/* Makes the file of events with its head.  Returns 0, or an error. */
 OWN int events_file_make(void)
 {
     static const unsigned char magic[8] = {0x89, 'M', 'R', 'E', '\r', '\n', 0x1a, '\n'};
@@ -149,7 +149,7 @@ OWN void stream_begin(void)
     stream.on = !error;
 }
 
-/* Nothing more comes.  The results are there when this returns. */
+/* Tells the consumer that no event follows.  Its results are there when this returns. */
 OWN void stream_end(Thread *mine)
 {
     mr_channel *ch = stream.channel;
@@ -178,7 +178,7 @@ OWN void stream_end(Thread *mine)
         complain(ch->message, NULL, "the profile is not written");
 }
 
-/* In a forked child: the buffers are the parent's. */
+/* Forgets the buffers in a forked child, since they are the parent's. */
 OWN void stream_forget(Thread *t)
 {
     if (link_closed(stream.link, &stream.link_kind) >= 0)
@@ -208,7 +208,7 @@ OWN void stream_forked(Thread *t)
         event_place_set(t, unseen_place(t));
 }
 
-/* exec, which may fail: the consumer takes the end of the link for the end of the program. */
+/* Is called around exec, which may fail: the consumer takes the end of the link for the end of the program. */
 OWN void stream_leaving(int leaves)
 {
     if (stream.on && stream.kind == BY_PROCESS)

@@ -72,7 +72,7 @@ static struct {
 mr_u64 *mr_now;
 mr_u32 mr_all_iterations = 1;
 
-/* From 1 on: 0 stands for no time. */
+/* The clock in ticks, from 1 on, since 0 stands for no time. */
 OWN mr_u64 mr_ticks(void)
 {
     return mr_hook_clock ? mr_hook_clock() + 1 : 0;
@@ -119,7 +119,7 @@ OWN u32 slot_number(const BareSlot *s)
     return s ? (u32)(s - mr_bare_image.slot) + 1 : 0;
 }
 
-/* That of the innermost open context which has one. */
+/* The number of the innermost open context that has one. */
 OWN u32 parent_number(const Thread *t)
 {
     unsigned i = t->frames;
@@ -155,7 +155,7 @@ OWN BareSlot *slot_new(const Thread *t, unsigned roi, u32 parent)
     return s;
 }
 
-/* The context of `roi` inside what is open; that of the entry around it in a recursion. */
+/* The context of `roi` inside what is open; in a recursion it is that of the entry around. */
 OWN BareSlot *slot_find(const Thread *t, unsigned roi)
 {
     u32 parent = parent_number(t), i;
@@ -171,7 +171,7 @@ OWN BareSlot *slot_find(const Thread *t, unsigned roi)
     return slot_new(t, roi, parent);
 }
 
-/* What the task counts into from now on. */
+/* Sets and returns the counters that the task counts into from now on. */
 OWN mr_u64 *counters_set(Thread *t)
 {
     const Frame *f = t->frames && !t->ignored ? &t->frame[t->frames - 1] : NULL;
@@ -206,7 +206,7 @@ OWN void push(Thread *t, unsigned roi)
     t->level++;
 }
 
-/* Ends the top entry at tick `now`; what is reckoned is that of entry.c. */
+/* Ends the top entry at tick `now`, and reckons its time as entry.c does. */
 OWN void pop(Thread *t, mr_u64 now)
 {
     Frame *f = &t->frame[--t->frames], *outer;
@@ -230,7 +230,7 @@ OWN void pop(Thread *t, mr_u64 now)
     outer->inner += ticks;
 }
 
-/* A task that has not counted yet; NULL where there is no room for it. */
+/* Makes the record of a task that has not counted yet; NULL where there is no room for it. */
 OWN COLD Thread *thread_new(const void *id)
 {
     Thread *t;

@@ -103,7 +103,7 @@ int mr_forked(int child)
 
 /* ---- The way out ---- */
 
-/* What is open stays so: a reader adds its time up to `end_ticks`. */
+/* Leaves open entries open: a reader adds their time up to `end_ticks`. */
 int mr_ending(int status)
 {
     if (!bare.started)
@@ -113,13 +113,13 @@ int mr_ending(int status)
     return status;
 }
 
-/* Nobody reads the image while the program runs. */
+/* Does nothing, since nobody reads the image while the program runs. */
 void mr_phase(const char *name)
 {
     (void)name;
 }
 
-/* The header, then the slots in use: a .mrc file. */
+/* Writes a .mrc file: the header, then the slots that are in use. */
 int mr_bare_dump(void)
 {
     Header *h = &mr_bare_image.header;

@@ -43,7 +43,7 @@ OWN void entry_of(const Thread *t, const Frame *f, Entry *e)
 
 /* ---- notifying the others ---- */
 
-/* The time that it takes belongs to the entry around this one. */
+/* Tells other images of a new entry.  The time that it takes belongs to the entry around the new one. */
 OWN COLD void publish_opened(Thread *t, Frame *f)
 {
     Entry e;
@@ -100,7 +100,8 @@ OWN void publish_event(int what, int value)
 
 /* ---- what images ask each other ---- */
 
-/* Of entries that are not counted, too: this image's text may have no version that does not count. */
+/* Sets what the thread counts into in this image, for entries that are not counted as well: this image's text may have
+   no version that does not count. */
 OWN void now_set_there(Thread *t, mr_u64 *counters)
 {
     if (counters == t->scratch)
@@ -342,7 +343,7 @@ OWN void image_fill(void)
 
 /* ---- asking them ---- */
 
-/* What is open on a thread that is new here. */
+/* Asks the other images what is open on a thread that is new here. */
 OWN void others_ask(void)
 {
     Image *i;
@@ -358,7 +359,7 @@ OWN void others_ask(void)
     read_end(sum);
 }
 
-/* After a fork: which slots of the owner's new file these are. */
+/* Finds, after a fork, which slots of the owner's new file these contexts are. */
 OWN void foreign_fork(Thread *t)
 {
     Frame *f;
@@ -377,7 +378,7 @@ OWN void foreign_fork(Thread *t)
     read_end(sum);
 }
 
-/* A loop inside of another image's entry is a matter of its owner, who says where the iterations count. */
+/* Asks the owner of another image's entry, in which a loop runs, where its iterations count. */
 OWN mr_u64 owner_iterations(Thread *t)
 {
     u32 *sum = read_begin();
@@ -417,7 +418,7 @@ OWN void owner_list(const Frame *f, Open *o)
     read_end(sum);
 }
 
-/* Lets the owner open it, who says so here: then this image must listen. */
+/* Lets the owner open the context.  The owner notifies this image of it, which therefore has to be listening. */
 OWN int owner_inherit(Thread *t, const Open *o)
 {
     const Frame *before = t->top;

@@ -47,7 +47,7 @@ OWN void row_of_regions(void)
     body_seed = x;
 }
 
-/* As counters stand in a program: not always the same one. */
+/* Counts into different counters, as a program does. */
 OWN void row_of_counts(void)
 {
     int i;
@@ -63,7 +63,7 @@ OWN void row_of_counts(void)
     }
 }
 
-/* Beside what the processor waits for, a count takes next to nothing. */
+/* Counts beside something that the processor waits for: then a count takes next to nothing. */
 OWN void row_of_counts_beside(void)
 {
     unsigned x = body_seed;
@@ -82,8 +82,8 @@ OWN void row_of_counts_beside(void)
 
 OWN void row_of_nothing(void) {}
 
-/* The median row is what is common: the quickest meets a processor at its highest clock, the slowest another process.
- */
+/* The median of some rows is taken for the cost: the quickest row meets a processor at its highest clock, the slowest
+   one meets another process. */
 typedef struct Rows {
     int n;
     mr_u64 row[MOST_ROWS];
@@ -111,7 +111,7 @@ OWN mr_u64 row_ticks(void (*row)(void))
     return mr_ticks() - begin;
 }
 
-/* Ticks for a row of n, without those of a row without them, in ps for one. */
+/* The time in ps of one of n things that a row does: the ticks of the row, without those of a row that does none. */
 OWN mr_u64 row_ps(mr_u64 row, mr_u64 empty, mr_u64 hz, unsigned n)
 {
     return row > empty ? per_second((row - empty) * 1000, hz) / n : 0;
@@ -119,7 +119,7 @@ OWN mr_u64 row_ps(mr_u64 row, mr_u64 empty, mr_u64 hz, unsigned n)
 
 enum { NOTHING, BODIES, REGIONS, COUNTS, COUNTS_BESIDE, AGAIN, KINDS_OF_ROWS };
 
-/* Enters ROI 0 of a thread that is none, until the clock's rate is known. */
+/* Measures what entries cost, on ROI 0 of a thread that does not exist, until the clock's rate is known. */
 OWN void costs_of(const Slot *s)
 {
     static void (*const rows[])(void) = {row_of_nothing, row_of_bodies,        row_of_regions,
@@ -150,8 +150,8 @@ OWN void costs_of(const Slot *s)
 }
 
 #ifdef HAVE_EVENTS
-/* What of the events an entry counts itself, and how many one around it sees: the least of some rows, since what else
-   happens only adds to it. */
+/* Measures how many events an entry causes in its own count, and how many in that of the entry around it.  The least of
+   some rows is taken, since whatever else happens adds to it. */
 OWN void events_measure(Thread *t, const Node *n)
 {
     enum { TRIES = 8 };
@@ -187,7 +187,7 @@ OWN void events_rehearse(Thread *t, Node *n)
 #define events_rehearse(t, n) ((void)0)
 #endif
 
-/* Once for a process and those that it forks.  A small fraction of a millisecond. */
+/* Measures all costs, once for a process and those that it forks.  It takes a small fraction of a millisecond. */
 OWN void costs_measure(void)
 {
 #ifdef MR_DIRECT /* what was counted before is kept */

@@ -1,7 +1,7 @@
 /* ---- Clock ---- */
 
-/* n things in a time of so many units, a thousand million of which are a second, in a second.  In integers: a program
-   may ask which exceptions its floating point had, or trap them, and a quotient that is not exact is one. */
+/* How many a second n in `span` nanoseconds are.  It is computed in integers: a program may ask which exceptions its
+   floating point had, or trap them, and a quotient that is not exact is one. */
 OWN mr_u64 per_second(mr_u64 n, mr_u64 span)
 {
     for (; span >> 34; span >>= 1)
@@ -12,8 +12,9 @@ OWN mr_u64 per_second(mr_u64 n, mr_u64 span)
 #ifndef MR_NO_MMAP
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(MR_GNU) || defined(__TINYC__))
 
-/* It waits for all that comes before it.  Without that (rdtsc) an entry is a quarter cheaper, but what short regions
-   wait for, in them and in front of them, is timed on the wrong side of the border: 20 ns were seen as 12 or as 21. */
+/* Reads the time-stamp counter when all instructions in front are done.  Without waiting for them (rdtsc) an entry is a
+   quarter cheaper, but what short regions wait for is timed on the wrong side of their border: 20 ns were seen as 12 or
+   as 21. */
 HOT mr_u64 tsc_read(void)
 {
     u32 low, high;
@@ -35,7 +36,7 @@ OWN void cpuid(u32 leaf, u32 *a, u32 *d)
     *d = high;
 }
 
-/* It runs at one rate, and the system has not found that the processors' differ. */
+/* Does the time-stamp counter run at one rate, and has the system not found that those of the processors differ? */
 OWN int tsc_good(void)
 {
     u32 most, flags;
@@ -83,7 +84,7 @@ typedef struct Moment { /* on both clocks */
 static Moment clock_began;
 static mr_u64 clock_span; /* ns that the rate was measured over */
 
-/* The closest of some pairs of readings. */
+/* Reads both clocks at one moment: the closest of some pairs of readings. */
 OWN Moment moment(void)
 {
     Moment best;
@@ -119,7 +120,7 @@ OWN void clock_measure(void)
         run.header->clock_hz = run.hz;
 }
 
-/* Does so when twice the time has passed, so that it can be known better. */
+/* Measures the rate again when twice the time has passed, so that it can be known better. */
 OWN void clock_refine(void)
 {
     static u32 busy;
@@ -130,7 +131,7 @@ OWN void clock_refine(void)
     ATOMIC_SET(&busy, 0);
 }
 
-/* The rate is known to a thousandth once this is 0 for the first time. */
+/* Is more time needed to measure the rate?  Once it is not, the rate is known to a thousandth. */
 OWN int clock_waits(void)
 {
     if (!run.tsc || clock_ns(CLOCK_STEADY) - clock_began.ns < 100000)

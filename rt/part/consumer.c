@@ -1,8 +1,9 @@
 /* ---- Events: the process or thread that reads them ---- */
 
-/* A process that is nobody's child and outlives any end of this one, begun before the program's first statement.  A
-   pair of sockets tells each side of the other's death.  It holds a lock of the counter file as long as it lives: so
-   those who read the results can wait for them.  Or a thread of this process. */
+/* The consumer of events is a thread of this process, or a process that is nobody's child and outlives any end of this
+   one.  The process begins before the program's first statement.  A pair of sockets tells each side of the other's
+   death.  The consumer holds a lock of the counter file as long as it lives, so that those who read the results can
+   wait for them. */
 
 #ifdef HAVE_STREAM
 #define mr_backend MR_NAME(mr_backend, MR_SUFFIX)
@@ -43,7 +44,8 @@ OWN void consumer_close(int fd)
     sys_close(fd);
 }
 
-/* A program that has closed our end of the pair is not dead; one that has become another one (exec) is. */
+/* Does the program live?  One that has closed our end of the pair does; one that has become another program (exec) does
+   not. */
 OWN int program_alive(void)
 {
     struct {
@@ -68,8 +70,8 @@ OWN int program_alive(void)
 
 #if (defined(__x86_64__) || defined(__aarch64__) || (defined(__riscv) && __riscv_xlen == 64)) && defined(MR_GNU)
 #define HAVE_RAW_THREADS
-/* A thread without the C library: it runs nothing but our own, and no signal comes to it.  Its stack has the function
-   and its argument on top. */
+/* Begins a thread without the C library.  It runs no code but ours, and no signal comes to it.  Its stack has the
+   function and its argument on top. */
 #if defined(__x86_64__)
 OWN long thread_clone(unsigned long flags, void **top, u32 *running)
 {
@@ -173,7 +175,7 @@ OWN int consumer_thread(void (*function)(void *), void *argument, u32 *running)
 
 enum { OPENING_SECONDS = 60 };
 
-/* The process is ended when so many seconds are over; 0: no more. */
+/* Lets the system end the process when so many seconds are over.  0: it is not to end the process any more. */
 OWN void alarm_set(long seconds)
 {
     long span[4] = {0, 0, 0, 0};
@@ -186,8 +188,9 @@ OWN void alarm_set(long seconds)
 #endif
 }
 
-/* By the C library, whose variables a thread without it has not.  It may wait for a lock that another thread of the
-   program had when this process was made: then this process ends, and the program says that it has. */
+/* Loads a function by the C library, whose variables a thread without that library lacks.  The C library may wait for a
+   lock that another thread of the program had when this process was made.  Then this process ends, and the program says
+   so. */
 OWN void *consumer_library(const char *path, const char *function)
 {
     enum { NOW = 2 };
@@ -217,7 +220,8 @@ OWN void consumer_run(void *nothing)
     futex_wake(&stream.channel->done);
 }
 
-/* False: the system has no such call (Linux before 5.9), or forbids it. */
+/* Closes all descriptors from `first` on.  Returns 0 where the system has no such call (Linux before 5.9) or forbids
+   it. */
 OWN int close_from(unsigned first)
 {
 #ifdef SYS_close_range
@@ -228,7 +232,7 @@ OWN int close_from(unsigned first)
 #endif
 }
 
-/* The last byte that a file can have, of the counter file; memreport looks for this lock (report/module/reader.c). */
+/* Locks the last byte that the counter file can have; memreport looks for this lock (report/module/reader.c). */
 OWN void consumer_lock(void)
 {
 #if defined SYS_fcntl && defined(__LP64__)
@@ -249,7 +253,7 @@ OWN void consumer_lock(void)
 #endif
 }
 
-/* Nothing of the program's: no files, no signals, no terminal. */
+/* Becomes the consumer: this process keeps no files, no signals and no terminal of the program. */
 OWN void consumer_become(int end)
 {
     enum { IGNORE = 1 };
@@ -289,7 +293,8 @@ OWN void consumer_become(int end)
     CALL(SYS_exit_group, 0, 0, 0, 0);
 }
 
-/* Whoever takes orphans in (process 1 of a container, a subreaper) would see a child of nobody's end in its wait(). */
+/* Does this process take orphans in (as process 1 of a container, or a subreaper)?  Then its wait() would see the end
+   of a process that is nobody's child. */
 OWN int adopts_orphans(void)
 {
     enum { GET_SUBREAPER = 37 };
@@ -310,8 +315,8 @@ OWN int process_watched(void)
     return !FAILED(fd);
 }
 
-/* Nobody's child (see recorder_split); of a process that adopts such, its own, whose end sends no signal, so that
-   wait() does not see it. */
+/* Makes a process that is nobody's child (see recorder_split).  Of a process that takes orphans in it is the child, and
+   its end sends no signal, so that wait() does not see it. */
 OWN int consumer_split(void)
 {
     enum { LOCAL = 1, STREAM = 1, WAIT_FOR_ALL = 0x40000000 };

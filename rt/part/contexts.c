@@ -53,8 +53,8 @@ OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *
     return s;
 }
 
-/* Gives the node a zeroed slot, in the file if possible; if it has one already, in its place.
-   0 when there is no memory at all. */
+/* Gives the node a zeroed slot, in the file if possible, and in the place of the slot that it has.  Returns 0 when
+   there is no memory at all. */
 OWN int node_claim(Thread *t, Node *n)
 {
     u32 index;
@@ -101,7 +101,7 @@ OWN void spare_all(const Thread *t, mr_u64 begin)
 }
 
 #ifdef HAVE_EVENTS
-/* What happens in between is not the program's. */
+/* Pauses the events of the program while the runtime works. */
 OWN COLD void events_pause(const Thread *t);
 OWN COLD void events_resume(const Thread *t);
 #define EVENTS_PAUSE(t) (events.at_work ? events_pause(t) : (void)0)
@@ -156,8 +156,8 @@ OWN Slot *part_slot(const Thread *t, Node *n, u32 kind, u32 group)
     return n->parts[kind][group].slot;
 }
 
-/* The context of `roi` inside `parent`; where counts are scaled, one that a thread before has inherited is another's.
- */
+/* The context of `roi` inside `parent`.  Where counts are scaled, a context that an earlier thread has inherited is
+   another one. */
 OWN Node *node_find(Thread *t, Node *parent, unsigned roi, u32 origin)
 {
     Node *n;

@@ -24,7 +24,7 @@ typedef char mr_check_direct[MR_DIRECT_WORDS >= sizeof(Slot) / 8 + MR_COUNTERS ?
 #endif
 typedef char mr_check_slot_words[sizeof(Slot) == MR_SLOT_WORDS * sizeof(mr_u64) ? 1 : -1];
 
-/* Any file's array; NULL: none has one. */
+/* The array of any file; NULL: no file has one. */
 #ifdef MR_DIRECT
 OWN Slot *direct_array(void)
 {
@@ -43,8 +43,8 @@ OWN Slot *direct_array(void)
 /* How many sampled entries, or bursts, follow each other in one group: a switch takes time for each counter. */
 #define STAYS(t) ((t)->home ? 1 + MR_COUNTERS / 256 : 1)
 
-/* Moves what was counted since the last switch to where it belongs.  From here on all that is counted is `to`'s.
-   Without memory nothing changes: it goes on belonging to the context before. */
+/* Moves what was counted since the last switch to where it belongs.  From here on all counts belong to `to`.  Without
+   memory they go on belonging to the context before. */
 OWN COLD void direct_switch(Thread *t, mr_u64 *to)
 {
     mr_u64 *now = COUNTERS_OF(t->home);
@@ -65,8 +65,8 @@ OWN COLD void direct_switch(Thread *t, mr_u64 *to)
     t->into = to;
 }
 
-/* Where to count for these counters.  For those that are not recorded the array does not change hands: text as written
- * runs. */
+/* Where the program counts for these counters.  For counters that are not recorded the array stays as it is, since text
+   as written runs. */
 HOT mr_u64 *direct_counters(Thread *t, mr_u64 *counters)
 {
     if (!t->home || counters == t->scratch)
@@ -76,7 +76,7 @@ HOT mr_u64 *direct_counters(Thread *t, mr_u64 *counters)
     return COUNTERS_OF(t->home);
 }
 
-/* Text that counts will run, and is not to be recorded. */
+/* Prepares for text that counts and is not to be recorded. */
 HOT void direct_discard(Thread *t)
 {
     if (t->home && t->into != t->scratch)
@@ -94,7 +94,7 @@ OWN void direct_begin(Thread *t)
     t->resident = NULL;
 }
 
-/* The array as the place of the node's slot; NULL where it has none. */
+/* Maps the node's slot over the array; NULL where the thread has no array. */
 OWN Slot *direct_claim(Thread *t, Node *n)
 {
     if (!t->home || t->resident || n->instance)
@@ -105,7 +105,7 @@ OWN Slot *direct_claim(Thread *t, Node *n)
     return t->home;
 }
 
-/* A copy of what the array has; NULL: it has nothing. */
+/* A copy of the counts in the array; NULL: they are all zero. */
 OWN mr_u64 *direct_copy(const Thread *t)
 {
     const mr_u64 *now = COUNTERS_OF(t->home);
@@ -138,7 +138,7 @@ OWN void resident_moves(Thread *t, Slot *to)
 }
 
 #ifndef MR_NO_THREADS
-/* The thread's memory is the C library's again.  stays: the slot is for a later thread; 0: it is not any more. */
+/* Gives the thread's memory back to the C library.  stays: a later thread goes on in the slot. */
 OWN int direct_end(Thread *t, int stays)
 {
     if (!t->home)
@@ -155,7 +155,7 @@ OWN int direct_end(Thread *t, int stays)
     return stays;
 }
 
-/* A later thread goes on in the slot of one that has ended. */
+/* Lets a thread go on in the slot of one that has ended. */
 OWN void direct_again(Thread *t)
 {
     Node *n = t->resident;
@@ -181,7 +181,7 @@ OWN void direct_again(Thread *t)
 }
 #endif
 
-/* The process ends: text that runs outside of all ROIs is not recorded any more. */
+/* Is called when the process ends: text that runs outside of all ROIs is not recorded any more. */
 OWN void direct_settle(Thread *t)
 {
     if (!t->home)
@@ -195,7 +195,8 @@ OWN void direct_settle(Thread *t)
 }
 
 #ifndef MR_NO_MMAP
-/* In a forked child.  Threads that are not here have left their memory, which the C library gives to new ones. */
+/* Is called in a forked child.  Threads that it does not have left their memory, which the C library gives to new
+   threads. */
 OWN void direct_forked(const Thread *mine)
 {
     const Thread *t;

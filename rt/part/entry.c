@@ -7,8 +7,8 @@ OWN void sample(Thread *t, Node *n)
     n->counting = run.period == 1 ? n->slot : part_slot(t, n, ENTRIES, n->turn[ENTRIES]++ / STAYS(t) % GROUPS);
 }
 
-/* The thread's events say in which region it is, where a module asks for that; a region of another image has no name
-   there. */
+/* Has the thread's events say in which region it is, where a module asks for that.  A region of another image has no
+   name there. */
 #if defined(MR_EVENTS)
 #define EVENT_OF_REGION(kind, roi)                                                                                     \
     ((MR_EVENTS) & SEES_REGIONS && (roi) < roi_count ? mr_event(1, MR_EVENT_HEAD(kind, roi), 0, 0, 0) : (void)0)
@@ -70,7 +70,8 @@ HOT void push(Thread *t, Frame *f, Node *n)
     open_frame(t, f, n);
 }
 
-/* `iterations` of the stretch were run.  Before the first turn all are counted with the rest of the entry. */
+/* Notes that so many iterations of the stretch were run.  Before the first turn all iterations are counted with the
+   rest of the entry. */
 OWN void account_iterations(const Frame *f, mr_u64 iterations)
 {
     if (f->iterations.state == SKIP || f->iterations.state == BURST)
@@ -79,7 +80,7 @@ OWN void account_iterations(const Frame *f, mr_u64 iterations)
         f->iterations.slot->group_sampled += iterations;
 }
 
-/* A jump out of the loop: how much it skipped is not known, what it counted nearly. */
+/* Notes a jump out of the loop.  How many iterations it skipped is not known; how many were counted is nearly known. */
 OWN void abandon_iterations(const Frame *f)
 {
     if (f->iterations.state == BURST)
@@ -164,7 +165,7 @@ OWN COLD mr_u64 *ignore_exit(Thread *t)
     return now_get(t);
 }
 
-/* Opens an entry of the ROI; NULL where that cannot be. */
+/* Opens an entry of the ROI; NULL where it cannot be opened. */
 HOT Frame *enter(Thread *t, unsigned roi)
 {
     Frame *f;
@@ -184,8 +185,9 @@ HOT Frame *enter(Thread *t, unsigned roi)
     return n ? f : NULL;
 }
 
-/* Direct recursion: the open entry counts, has the time already, and is one frame with those inside it.  Of several
-   images only one would know of it, and another's jump may end it. */
+/* Is the entry a direct recursion?  Then the open entry counts, has the time already, and is one frame with those
+   inside it.  Where there are several images it is not taken for one: only one image would know of it, and a jump of
+   another one may end it. */
 HOT int is_again(const Thread *t, unsigned roi)
 {
     const Frame *f = t->top;
@@ -229,7 +231,8 @@ mr_u64 *mr_enter(unsigned roi)
     return f ? now_get(t) : ignore_entry(t);
 }
 
-/* An entry that is ignored counts where its surroundings do: not at all inside one that is not counted. */
+/* Enters a region.  An entry that is ignored counts where its surroundings do, and so not at all inside one that is not
+   counted. */
 mr_u64 *mr_begin(unsigned roi)
 {
     Thread *t = me();
@@ -241,8 +244,9 @@ mr_u64 *mr_begin(unsigned roi)
     return c == sink || c == t->scratch ? NULL : c;
 }
 
-/* An entry that is not sampled, inside of none that is, from which no other ROI is entered: counted, and nothing else.
-   A signal's handler that enters one has it as if it came from around this one. */
+/* Enters a region from which no other one is entered.  An entry that is not sampled, inside of none that is, is
+   counted, and nothing else happens.  A region that a signal's handler enters meanwhile is taken to be entered from
+   around this one. */
 mr_u64 *mr_begin_leaf(unsigned roi)
 {
     Thread *t = self_get();

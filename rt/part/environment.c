@@ -48,7 +48,7 @@ OWN int32_t read_rank(void)
     return -1;
 }
 
-/* N, or N:random */
+/* Reads MEMREWRITE_SAMPLE: N, or N:random. */
 OWN mr_u64 read_period(void)
 {
     const char *text = environment("MEMREWRITE_SAMPLE");

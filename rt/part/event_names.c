@@ -9,7 +9,7 @@
 enum { EVENTS_AT = 4096, EVENTS_MOST = 24, EVENT_NAME = 96 };
 enum { KERNELS_OWN = 1 }; /* of the types */
 
-/* One of the file's table of events, behind the header's first page. */
+/* A row of the file's table of events, which stands behind the header's first page. */
 typedef struct EventKind {
     char name[EVENT_NAME];
     u32 type;
@@ -22,7 +22,7 @@ typedef struct EventKind {
 
 typedef char mr_check_event[sizeof(EventKind) == 160 ? 1 : -1];
 
-/* What perf_event_open takes. */
+/* The structure that perf_event_open takes. */
 typedef struct EventRequest {
     u32 type, bytes;
     mr_u64 config, period, samples, format, flags;
@@ -39,7 +39,8 @@ static struct {
     EventKind kind[EVENTS_MOST];
 } events;
 
-/* Bits of the flags, which compilers count from the other end where bytes do. */
+/* A bit of the flags.  They are bit fields, which compilers place from the other end on machines whose bytes are in
+   that order. */
 OWN mr_u64 event_flag(int bit)
 {
     const u32 one = 1;
@@ -75,7 +76,7 @@ OWN const char *event_number(const char *text, unsigned base, mr_u64 *value)
     return p == text ? NULL : p;
 }
 
-/* TYPE:CONFIG[:CONFIG1[:CONFIG2[:EXCLUDED]]] */
+/* Reads an event of the form TYPE:CONFIG[:CONFIG1[:CONFIG2[:EXCLUDED]]]. */
 OWN int event_of_numbers(EventKind *e, const char *text)
 {
     mr_u64 number[5];
@@ -109,7 +110,7 @@ typedef struct Encoding { /* its pfm_perf_encode_arg_t */
 
 typedef int encode_function(const char *name, int levels, int system, void *result);
 
-/* NULL where the program cannot load it, or it is not there. */
+/* The encoding function of libpfm4; NULL where the program cannot load the library, or it is not there. */
 OWN encode_function *event_library(void)
 {
     enum { NOW = 2 };
@@ -133,7 +134,7 @@ OWN encode_function *event_library(void)
     return begin && encode && begin() == 0 ? encode : NULL;
 }
 
-/* -1: there is no library; 0: it does not know the name. */
+/* Encodes a name by libpfm4.  Returns -1 where there is no library, 0 where it does not know the name. */
 OWN int event_of_library(EventKind *e, const char *name)
 {
     enum { EVERYWHERE = 9, FOR_PERF = 1 }; /* levels 0 and 3: the kernel's and the user's; as perf_event_open has it */
@@ -166,7 +167,7 @@ OWN int event_of_library(EventKind *e, const char *name)
 
 /* ---- the list ---- */
 
-/* Of one event, whose text is changed. */
+/* Adds the event that the text names.  The text is changed. */
 OWN void event_add(char *text)
 {
     static const char elsewhere[] =
@@ -217,7 +218,7 @@ OWN void events_read_names(void)
 
 /* ---- the table in the file ---- */
 
-/* The file's table. */
+/* Writes event i into the file's table. */
 OWN void event_tell(u32 i)
 {
     if (run.stored && run.header->events)

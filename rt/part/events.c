@@ -74,13 +74,14 @@ OWN long event_open(const EventKind *e, long group)
     return EVENT_CALL(SYS_perf_event_open, (long)&r, 0, -1, group, OPEN_FOR_ME, 0);
 }
 
-/* A thread is switched and moved by the kernel alone: without its part they would never be seen. */
+/* Does the event happen in the kernel alone, as a thread's switch to another processor does?  Without the kernel's part
+   it would never be seen. */
 OWN int is_kernel_alone(const EventKind *e)
 {
     return e->type == KERNELS_OWN && (e->config == 3 || e->config == 4 || e->config == 11);
 }
 
-/* The kernel's own part may be forbidden. */
+/* Opens the event, without the kernel's part where that is forbidden. */
 OWN long event_open_any(EventKind *e, long group)
 {
     long fd = event_open(e, group);
@@ -99,7 +100,7 @@ OWN mr_u64 event_id(long fd)
     return EVENT_CALL(SYS_ioctl, fd, (long)ASK_ID, (long)&id, 0, 0, 0) < 0 ? 0 : id;
 }
 
-/* With a number that the program does not get. */
+/* Gives the descriptor a number that the program does not get. */
 OWN int event_keep(long fd)
 {
     mr_u64 limit = sys_limit(LIMIT_FILES);
@@ -178,7 +179,8 @@ OWN void meters_close(struct Meters *m)
 /* ---- reading ---- */
 
 #ifdef READ_PMC
-/* The event's value and times without a call, as the kernel describes it; 0 where it is not being counted just now. */
+/* Reads the event's value and times without a call, in the manner that the kernel documents.  Returns 0 where the event
+   is not being counted just now. */
 OWN int event_read_here(const EventPage *p, mr_u64 *out)
 {
     u32 lock, index;
@@ -215,7 +217,8 @@ OWN int group_read_here(struct Meters *m, u32 leader, u32 end)
 #define group_read_here(m, leader, end) 0
 #endif
 
-/* The program may have closed the descriptor, and its number may be another file's, which is not ours to read. */
+/* Reads a group, if its descriptor is still ours.  The program may have closed it, and its number may belong to another
+   file. */
 OWN void group_read(struct Meters *m, u32 leader, u32 end)
 {
     mr_u64 all[3 + EVENTS_MOST];
@@ -233,7 +236,7 @@ OWN void group_read(struct Meters *m, u32 leader, u32 end)
         }
 }
 
-/* mine: the thread that reads is the one whose events these are. */
+/* Reads all events.  mine: they are those of the thread that reads. */
 OWN void meters_read(struct Meters *m, int mine)
 {
     u32 i, end;
@@ -311,7 +314,8 @@ OWN void events_add_open(const Thread *t)
             events_add(t, f->node);
 }
 
-/* The entries around it have what it counted as well, at the same time: what is theirs alone is never below 0. */
+/* Adds what the entry counted to its context, and at the same time to the entries around it, so that what these have
+   alone is never below 0. */
 OWN COLD void events_leave(const Thread *t, Node *n)
 {
     if (!t->meters || !n->events || !n->events_before)
@@ -321,8 +325,8 @@ OWN COLD void events_leave(const Thread *t, Node *n)
     events_add_open(t);
 }
 
-/* What was counted so far of entries that are open, by their thread's timer (see "Timers"): who looks while the program
-   runs sees it.  Not where frames are being changed. */
+/* Hands over what open entries have counted so far, when their thread's timer asks for it (see "Timers"), so that a
+   reader sees it while the program runs.  Nothing is handed over while frames are being changed. */
 OWN COLD void events_hand_over(const Thread *t)
 {
     if (!t->meters || !t->ready)
@@ -356,7 +360,7 @@ OWN void events_free(Node *n)
     n->events = NULL;
 }
 
-/* Events are the parent's, and so are their pages, which a child does not have. */
+/* Forgets the events in a forked child.  They are the parent's, and so are their pages, which a child does not have. */
 OWN void events_fork(Thread *t)
 {
     Node *n;
@@ -394,7 +398,7 @@ OWN const char *event_refused(const EventKind *e)
     }
 }
 
-/* After the first thread has tried. */
+/* Reports the events that cannot be had, after the first thread has tried to open them. */
 OWN void events_complain(void)
 {
     u32 i;

@@ -8,8 +8,8 @@ OWN void costs_write(Header *h)
     h->count_cost_ps = run.costs.count;
 }
 
-/* What no two executions of programs have in common, though the process is the same; 0 where the system does not say.
- */
+/* A number that differs from one execution of a program to the next, also within one process; 0 where the system has
+   none. */
 OWN mr_u64 execution(void)
 {
     mr_u64 word = 0;
@@ -33,7 +33,7 @@ typedef struct MapLine {
     size_t length;      /* of the path */
 } MapLine;
 
-/* Field by field: a structure as a whole may be a call of memset or memcpy. */
+/* Clears a line field by field, since compilers make a call of memset or memcpy of a structure as a whole. */
 OWN void line_begin(MapLine *line)
 {
     line->bound[0] = line->bound[1] = 0;
@@ -41,7 +41,8 @@ OWN void line_begin(MapLine *line)
     line->length = 0;
 }
 
-/* The next characters of the table; the path of the part that holds `at` goes to name.  1: it is there. */
+/* Reads the next characters of the table.  The path of the part that holds `at` goes to name.  Returns 1 when it is
+   there. */
 OWN int image_part(MapLine *line, const char *text, size_t n, uintptr_t at, char *name, size_t room)
 {
     size_t i;
@@ -90,7 +91,7 @@ OWN void image_name(char *name, size_t room)
     name[0] = 0;
 }
 
-/* What the program was called with, as much of it as there is room for. */
+/* The arguments that the program was called with, as many as there is room for. */
 OWN void program_arguments(char *text, size_t room)
 {
 #ifdef HAVE_MAPS
@@ -163,7 +164,7 @@ OWN int write_at(FILE *f, size_t offset, const void *p, size_t bytes)
     return fseek(f, (long)offset, SEEK_SET) == 0 && fwrite(p, 1, bytes, f) == bytes;
 }
 
-/* Never through a link, and not over what is no old file of ours. */
+/* Makes a new file, never through a link, and in the place of nothing but an old file of ours. */
 OWN FILE *file_new(const char *path)
 {
     unsigned char magic[4];
@@ -205,9 +206,9 @@ OWN void file_finish(void)
 static FileKind file_kind;
 static int file_kept = -1; /* a descriptor of the file */
 
-/* Real blocks for [offset, +bytes): a store into a hole of a full disk would be a SIGBUS.  Never by ftruncate:
-   another thread may have claimed what lies behind.  The limit is asked first: passing it is a signal.  Returns 0, or
-   an error. */
+/* Reserves real blocks for [offset, +bytes), since a store into a hole of a full disk would be a SIGBUS.  It does not
+   use ftruncate, since another thread may have claimed what lies behind.  It asks for the limit first, since passing it
+   is a signal.  Returns 0, or an error. */
 OWN int reserve(int fd, mr_u64 offset, size_t bytes)
 {
     static const char zeros[4096] = {0};
@@ -230,7 +231,8 @@ OWN int reserve(int fd, mr_u64 offset, size_t bytes)
     return 0;
 }
 
-/* The pages are touched now where the system can: not inside the user's timed interval. */
+/* Maps a part of the file.  The system touches the pages now, where it can, and not inside the user's timed
+   interval. */
 OWN void *map_file(int fd, void *at, mr_u64 offset, size_t bytes, int *error)
 {
     return sys_map(at, bytes, MAP_FOR_ALL | MAP_NOW | (at ? MAP_HERE : 0), fd, offset, error);
@@ -262,8 +264,8 @@ OWN mr_u64 process_start(void)
     return ~(mr_u64)0;
 }
 
-/* Does somebody still write this file?  This process before an exec does, or another runtime in it, and each process
- * that lives. */
+/* Does somebody still write this file?  Each process that lives does, and so does this one before an exec, or another
+   runtime in it. */
 OWN int in_use(const Header *h)
 {
     char host[sizeof h->host];
@@ -285,15 +287,15 @@ OWN int is_same(const FileKind *a, const FileKind *b)
     return a->device == b->device && a->inode == b->inode;
 }
 
-/* Counters, samples, events. */
+/* Is it the letter of a kind of file that the runtime writes: counters, samples or events? */
 OWN int kind_of_ours(unsigned char letter)
 {
     return letter == 'C' || letter == 'P' || letter == 'E';
 }
 
-/* What stands there under that name: 0 an empty file of ours or an old one, which may be replaced; else an error:
-   ERROR_EXIST what is not ours and stays, ERROR_BUSY a file of ours that is in use or has other names.  Pipes and
-   devices are not even opened, links not followed; `kind` says whether it is still the same afterwards. */
+/* What has that name?  0: nothing but an old or empty file of ours, which may be replaced.  ERROR_EXIST: something that
+   is not ours and stays.  ERROR_BUSY: a file of ours that is in use or has other names.  Pipes and devices are not
+   opened, and links not followed; by `kind` one can tell whether it is still the same afterwards. */
 OWN int who_is_there(int directory, const char *name, FileKind *kind)
 {
     FileKind opened;
@@ -344,8 +346,9 @@ OWN int file_clear(char *path)
     return error;
 }
 
-/* A new file, which only its owner may read; an old one is unlinked, not truncated: a process that still has it mapped
-   would get a SIGBUS. Returns the descriptor, or a negative error: ERROR_BUSY where one is in use, which stays. */
+/* Makes a new file, which only its owner may read.  An old one is unlinked, not truncated, since a process that still
+   has it mapped would get a SIGBUS.  Returns the descriptor, or a negative error: ERROR_BUSY where an old one is in
+   use, which stays. */
 OWN long file_create(char *path)
 {
     int tries, error;
@@ -362,7 +365,7 @@ OWN long file_create(char *path)
     return fd;
 }
 
-/* run.path with a number that is free: f.mrc, f.2.mrc, f.3.mrc … */
+/* Makes a file whose name is run.path with a number that is free: f.mrc, f.2.mrc, f.3.mrc … */
 OWN long file_create_numbered(void)
 {
     static char plain[PATH_ROOM];
@@ -393,7 +396,7 @@ OWN int keep_above(int fd)
     return kept < 0 ? -1 : (int)kept;
 }
 
-/* A descriptor stays open, so that slots can be had when the path leads nowhere any more or the right to open it is
+/* Keeps a descriptor open, so that slots can be had when the path leads nowhere any more or the right to open it is
    gone. */
 OWN void file_keep(int fd)
 {
@@ -406,7 +409,7 @@ OWN int is_file(int fd)
     return fd >= 0 && sys_stat(fd, &kind) == 0 && is_same(&kind, &file_kind);
 }
 
-/* The name leads to the file still. */
+/* Does the name still lead to the file? */
 OWN int is_there(void)
 {
     FileKind kind;
@@ -447,7 +450,8 @@ OWN void file_make(void)
     run.twice = 0;
 }
 
-/* The file; the program may have closed our descriptor, and its number and the name may be another file's now. */
+/* A descriptor of the file.  The program may have closed ours, whose number may belong to another file now, as the name
+   may. */
 OWN long file_open(void)
 {
     long fd;
@@ -463,7 +467,7 @@ OWN long file_open(void)
     return fd;
 }
 
-/* Slot `index`, zeroed, in the place of `at` or anywhere; NULL when the file cannot hold it. */
+/* Maps slot `index`, zeroed, in the place of `at` or anywhere; NULL when the file cannot hold it. */
 OWN Slot *slot_map(u32 index, Slot *at)
 {
     mr_u64 offset = run.header_bytes + (mr_u64)index * run.slot_bytes;

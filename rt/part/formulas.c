@@ -51,7 +51,7 @@ MR_API mr_real mr_max(mr_real a, mr_real b)
 #define REAL_MOST 1e300
 #endif
 
-/* Without libm: the square of what is left has the next binary digit in front of the point. */
+/* The logarithm without libm: the square of what is left has the next binary digit in front of the point. */
 MR_API mr_real mr_log2(mr_real x)
 {
     mr_real sum = 0, part = 1;
@@ -99,8 +99,8 @@ MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b)
 }
 #endif
 
-/* A loop of our own: the program may have a strlen of its own, too.  Aligned words never reach into a page that the
-   string is not in; what is in front of the string in the first one is made other than zero. */
+/* The length of a string, by a loop of our own, since the program may have its own strlen.  Aligned words never reach
+   into a page that the string is not in; bytes of the first one in front of the string are made other than zero. */
 MR_API mr_u64 mr_strlen(const void *s, mr_u64 most)
 {
     const char *at = s;

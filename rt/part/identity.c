@@ -2,9 +2,9 @@
 
 #ifndef MR_NO_THREADS
 #if defined(MR_RAW)
-/* The C library's functions of that name, found where it is loaded.  In a program that is linked statically they are
-   those that it has: glibc's by names of its own, weak, since there are no threads whose end matters where nothing else
-   wanted them.  */
+/* Functions of the C library for threads, found where it is loaded.  In a program that is linked statically they are
+   those that it has.  Those of glibc are weak and have names of its own: where nothing else wanted them there are no
+   threads whose end matters. */
 #if defined(__GLIBC__) && defined(MR_GNU)
 extern int __pthread_key_create(unsigned *, void (*)(void *)) __attribute__((__weak__));
 extern int __pthread_setspecific(unsigned, const void *) __attribute__((__weak__));
@@ -60,7 +60,7 @@ typedef pthread_key_t Key;
 #define KEY_SET(key, value) pthread_setspecific(key, value)
 #define KEY_DELETE(key) pthread_key_delete(key)
 #define KEY_GET(key) pthread_getspecific(key)
-/* Without -lpthread, glibc before 2.34 lacks these; then there are no threads whose end matters. */
+/* glibc before 2.34 lacks these functions without -lpthread; then there are no threads whose end matters. */
 #if defined(__GLIBC__) && defined(MR_GNU)
 #pragma weak pthread_key_create
 #pragma weak pthread_setspecific

@@ -18,7 +18,7 @@ typedef mr_u64 HashWord;
 typedef u32 HashWord;
 #endif
 
-/* What debuggers follow: the loader's list of libraries. */
+/* The loader's list of libraries, which debuggers follow, too. */
 typedef struct Loaded {
     uintptr_t base;
     const char *name;
@@ -62,7 +62,7 @@ OWN Symbols symbols_of(uintptr_t base, const ElfEntry *d)
     return s;
 }
 
-/* A function's address, or NULL. */
+/* The address of symbol i, if it is the function of that name; or NULL. */
 OWN void *symbol_is(const Symbols *s, size_t i, const char *name)
 {
     const ElfSymbol *t = &s->table[i];
@@ -100,7 +100,7 @@ OWN void *symbol_find(const Symbols *s, const char *name)
     return found;
 }
 
-/* Where the list is: a program's own table says it, a library's does not. */
+/* The list is found by the program's own table; a library's does not have it. */
 #ifdef MR_GNU
 extern const ElfEntry _DYNAMIC[] __attribute__((__weak__, __visibility__("hidden")));
 #if defined(__PIC__) && !defined(__PIE__)
@@ -130,7 +130,7 @@ OWN const LoadedList *loaded_list(void)
     return list;
 }
 
-/* The first loaded file whose name begins like that and that has the function; NULL where there is none. */
+/* The function in the first loaded file whose name begins with `begins` and that has it; NULL where there is none. */
 OWN void *loaded_function(const char *name, const char *begins)
 {
     const LoadedList *list = loaded_list();
@@ -148,7 +148,7 @@ OWN void *loaded_function(const char *name, const char *begins)
     return found;
 }
 
-/* Of the C library, whoever else has a function of that name. */
+/* The C library's function of that name, whoever else has one. */
 OWN void *library_function(const char *name)
 {
     static const char *const files[] = {"libc.so", "libc-", "libpthread", "ld-musl", "libc.musl"};
@@ -159,7 +159,8 @@ OWN void *library_function(const char *name)
     return found;
 }
 
-/* The system's code for reading clocks, which is mapped into each process: a tenth of a call. */
+/* The system's code for reading clocks, which is mapped into each process and takes a tenth of the time of a system
+   call. */
 typedef int clock_function(int id, void *result);
 
 #if UINTPTR_MAX > 0xffffffffu

@@ -1,7 +1,7 @@
 /* ---- What other threads inherit ---- */
 
-/* A context that was inherited, and that the thread has not entered itself, is passed on as it came: then all threads
-   of a team have the same list. */
+/* Makes an entry of the list that other threads inherit.  A context that was itself inherited, and that the thread has
+   not entered again, is passed on as it came, so that all threads of a team have the same list. */
 OWN void open_of(const Thread *t, const Frame *f, Open *o)
 {
     const Node *at = f->node;
@@ -20,7 +20,7 @@ OWN void open_of(const Thread *t, const Frame *f, Open *o)
                                                              : at->index;
 }
 
-/* What is open on the thread, from the outermost; no ROI is open as two contexts. */
+/* Lists what is open on the thread, from the outermost on.  No ROI is open as two contexts. */
 OWN unsigned open_list(const Thread *t, Open *list)
 {
     const Frame *f = &t->bottom;
@@ -58,7 +58,7 @@ OWN int open_inherit(Thread *t, Node *parent, const Open *o)
     return 1;
 }
 
-/* The node of what the list has, if it is open here. */
+/* The node of an entry of the list, if it is open on this thread. */
 OWN Node *open_node(const Thread *t, const Open *o)
 {
     Node *n = o->instance ? NULL : t->recent[o->roi];
@@ -70,7 +70,7 @@ OWN Node *open_node(const Thread *t, const Open *o)
     return f != &t->bottom ? f->node : NULL;
 }
 
-/* One entry more of a context that is open. */
+/* Opens one entry more of a context that is open. */
 OWN void open_again(Thread *t, Node *at)
 {
     Frame *f = t->top->above ? t->top->above : frame_new(t, t->top);

@@ -19,7 +19,7 @@ enum { EXACT_ITERATIONS = 256, WINDOWS = 32, MOST_BURST = 64 };
 static const mr_u64 never = MR_NO_END;
 mr_u32 mr_all_iterations;
 
-/* The point of 0 … n - 1 at a fraction, n at most 2^32. */
+/* The number of 0 … n - 1 that lies at a fraction of n, which is at most 2^32. */
 OWN mr_u64 place(u32 phase, mr_u64 n)
 {
     return phase * n >> 32;
@@ -61,7 +61,7 @@ OWN mr_u64 burst(Thread *t, Frame *f)
     return f->iterations.burst;
 }
 
-/* What follows the stretch that has ended: its length. */
+/* Begins what follows the stretch that has ended, and returns its length. */
 OWN mr_u64 next_stretch(Thread *t, Frame *f)
 {
     Iterations *l = &f->iterations;

@@ -12,7 +12,7 @@ unsigned mr_mark(void)
     return t ? (t->top->level + t->recursions + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
 }
 
-/* A handler has left the runtime by siglongjmp in the middle of a change: the frames are right at every moment,
+/* Repairs what a handler left half done when it left the runtime by siglongjmp.  Frames are right at every moment, and
    the rest follows from them.  The time of the entry that was being closed may be lost. */
 OWN COLD void repair(Thread *t)
 {
@@ -72,14 +72,14 @@ mr_current(void)
 }
 
 #ifdef MR_ASIDE_NAME
-/* What debuggers know the frame by, where the compiler writes such text itself. */
+/* Text by which debuggers know the frame, where the compiler writes such text itself. */
 #ifdef __GCC_HAVE_DWARF2_CFI_ASM
 #define CFI(text) "   " text
 #else
 #define CFI(text) ""
 #endif
 
-/* C89 has strings of 509 characters. */
+/* Assembly in pieces, since C89 has strings of 509 characters at most. */
 #define SAVE(text) __asm__ __volatile__("{|.att_syntax prefix\n}" text "{|.intel_syntax noprefix\n}" : :)
 
 /* mr_current() for callers that assume that no register is changed: vectors are saved as the system saves them when it

@@ -38,8 +38,8 @@ typedef struct Slot { /* the counters follow */
     mr_u64 reserved[4];
 } Slot;
 
-/* A phase begins.  Those of the file are a ring, behind the header's fields.  Who copies it from its beginning to its
-   end has a mark whole if `number` and `again` are the same. */
+/* The mark of a phase's beginning.  The marks of a file are a ring behind the header's fields.  A reader who copies a
+   mark from its beginning to its end has it whole if `number` and `again` are the same. */
 typedef struct Mark {
     u32 number, reserved; /* from 1 on */
     mr_u64 ticks;

@@ -1,8 +1,8 @@
 /* ---- Locks ---- */
 
 #if defined(MR_GNU) || defined(MR_RAW)
-/* Of any two of these, in whatever process, one comes first: buffers are handed over by them.
-   Adds to it; returns what was there before. */
+/* Adds n, and returns what was there before.  Of any two of these operations, in whatever process, one comes first,
+   since buffers are handed over by them. */
 OWN u32 atomic_add(u32 *p, u32 n)
 {
 #if defined(MR_GNU)
@@ -55,7 +55,8 @@ OWN void unlock(Lock *l)
     (void)l;
 }
 #elif defined(MR_RAW)
-/* 0 free, 1 held, 2 held and somebody may wait (Drepper, "Futexes are tricky"). */
+/* A lock is 0 where it is free, 1 where it is held, 2 where it is held and somebody may wait (Drepper, "Futexes are
+   tricky"). */
 typedef u32 Lock;
 #define FREE 0
 enum { WAIT = 128, WAKE = 129 };
@@ -92,7 +93,7 @@ static Lock shared_lock = FREE; /* the tables of variants, the starts of threads
 #define SHARED_LOCK() lock(&shared_lock)
 #define SHARED_UNLOCK() unlock(&shared_lock)
 
-/* One line on stderr: memrewrite: SUBJECT=VALUE: what */
+/* Writes one line to stderr: `memrewrite: SUBJECT=VALUE: what`. */
 OWN void complain(const char *subject, const char *value, const char *what)
 {
     char line[1024];
@@ -111,7 +112,7 @@ OWN void complain(const char *subject, const char *value, const char *what)
     say(line, n);
 }
 
-/* Once: what comes after a full disk would be the same again. */
+/* Reports that the file cannot be written, once: after a full disk the same would be reported again and again. */
 OWN void cannot_write(int error)
 {
     char what[160];

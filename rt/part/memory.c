@@ -1,7 +1,7 @@
 /* ---- Texts and memory ---- */
 
-/* Loops of our own: the program may have functions of these names, which may count.  The fence keeps compilers from
-   putting a call of memset, memcpy or strlen in their place. */
+/* These are loops of our own, since the program may have functions of such names, which may count.  The fence keeps
+   compilers from putting a call of memset, memcpy or strlen in their place. */
 #ifdef MR_GNU
 #define NO_CALL() SIGNAL_FENCE()
 #else
@@ -44,7 +44,7 @@ OWN int text_equal(const char *a, const char *b)
     return bytes_equal(a, b, text_length(b) + 1);
 }
 
-/* Where the text begins to be another one; all of it where `s` has no such character. */
+/* The length of the text in front of the character; that of all of it where it has no such character. */
 OWN size_t text_until(const char *s, char stop)
 {
     size_t n = 0;
@@ -70,7 +70,7 @@ OWN int text_add(char *out, size_t room, const char *s)
     return 1;
 }
 
-/* As much of it as there is room for. */
+/* Puts as much of `s` behind the text in `out` as there is room for. */
 OWN void text_add_some(char *out, size_t room, const char *s)
 {
     size_t n = text_length(out);
@@ -80,7 +80,7 @@ OWN void text_add_some(char *out, size_t room, const char *s)
 
 enum { NUMBER_ROOM = 24 };
 
-/* In decimal; returns where in `out`, which has NUMBER_ROOM bytes, the text begins. */
+/* Writes a number in decimal.  Returns where in `out`, which has NUMBER_ROOM bytes, the text begins. */
 OWN const char *number_text(char *out, mr_u64 n)
 {
     char *p = out + NUMBER_ROOM - 1;

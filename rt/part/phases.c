@@ -1,13 +1,13 @@
 /* ---- Phases that the program marks ---- */
 
-/* Of the mapped header, which has a page at least. */
+/* The mark of that number in the mapped header, which has a page at least. */
 OWN Mark *mark_at(Header *h, u32 number)
 {
     return (Mark *)(void *)((char *)h + MARKS_AT) + (number - 1) % MARKS;
 }
 
-/* Threads and handlers may come in between: each has a number of its own, and who reads sees by both copies of it
-   whether a mark is whole. */
+/* Writes the mark of a phase.  Threads and handlers may come in between: each has a number of its own, and a reader
+   sees by both copies of it whether a mark is whole. */
 OWN void phase_write(Header *h, const char *name)
 {
     u32 number = atomic_next(&h->marks) + 1;
@@ -20,7 +20,7 @@ OWN void phase_write(Header *h, const char *name)
     ATOMIC_SET(&m->number, number);
 }
 
-/* A forked child goes on in the phase of its parent, whose file h is. */
+/* Lets a forked child go on in the phase of its parent, whose file h is. */
 OWN void phase_inherit(Header *h)
 {
     const Mark *last = h->marks ? mark_at(h, h->marks) : NULL;

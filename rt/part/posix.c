@@ -1,7 +1,7 @@
 /* ---- The system, by names ---- */
 
 #if !defined(MR_RAW) && !defined(MR_NO_MMAP)
-/* Elsewhere the way to the system is by names that the program may define, too. */
+/* On other systems the runtime calls functions by names that the program may define, too. */
 enum {
     ERROR_PERM = EPERM,
     ERROR_NOENT = ENOENT,
@@ -112,7 +112,7 @@ OWN void sys_unmap(void *p, size_t bytes)
 }
 
 #if defined(MR_DIRECT_WORDS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_THREADS)
-/* The pages of p in the place of those at `to`; 0 where that is not possible. */
+/* Moves the pages of p into the place of those at `to`.  Returns 0 where that is not possible. */
 OWN int sys_remap(void *p, size_t bytes, void *to)
 {
     return mremap(p, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to) != MAP_FAILED;
@@ -200,8 +200,8 @@ OWN mr_u64 ticks_per_second(void)
 }
 #endif
 
-/* A closed stderr raises SIGPIPE, a full one SIGXFSZ, of which the program knows nothing: they are held back and taken
-   away. */
+/* Writes to stderr.  A closed stderr raises SIGPIPE, a full one SIGXFSZ, which the program does not expect: they are
+   held back and taken away. */
 OWN void say(const char *line, size_t length)
 {
     sigset_t deadly, before, pending;

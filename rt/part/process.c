@@ -1,8 +1,8 @@
 /* ---- Start, fork and end of the process ---- */
 
 #ifndef MR_NO_MMAP
-/* In a forked child: gives the open contexts new, empty slots at the same addresses (the program holds pointers to
-   the counters) and forgets the others, whose slots are the parent's. */
+/* Gives the open contexts of a forked child new, empty slots at the same addresses, since the program holds pointers to
+   the counters.  The other contexts are forgotten, since their slots are the parent's. */
 OWN void parts_fork(const Thread *t, Node *n)
 {
     int i;
@@ -95,8 +95,8 @@ OWN void forked_child(void)
     end_slow(before);
 }
 
-/* Before 2.34, glibc has pthread_atfork in an archive that comes with -lpthread only; this is what it calls.  The
-   handle is that of the library that we are in, which may be closed. */
+/* This is the function that pthread_atfork calls.  glibc before 2.34 has that one in an archive that comes with
+   -lpthread only.  The handle is that of the library that we are in, which may be closed. */
 #ifdef __GLIBC__
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void *);
 #ifdef MR_GNU
@@ -124,8 +124,8 @@ OWN void at_fork(void (*child)(void))
 #define AT_FORK(child) ((void)0)
 #endif
 
-/* Closes the open contexts of another thread: by its slots alone, since it may still be running and change its
-   frames.  At worst the entry that it leaves in this moment is timed twice. */
+/* Closes the open contexts of another thread, by its slots alone, since it may still be running and change its frames.
+   At worst the entry that it leaves in this moment is timed twice. */
 QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
 {
     const Node *n;
@@ -143,7 +143,7 @@ QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
     }
 }
 
-/* After this, entering and leaving does nothing any more; counting still counts. */
+/* Ends the recording: entering and leaving a region does nothing any more; counting still counts. */
 OWN void run_end_here(void)
 {
     Thread *t, *mine = self_get();
@@ -178,7 +178,8 @@ OWN void run_end(void)
     image_forget();
 }
 
-/* The child of vfork() runs in its parent's memory: what ends is not the process that is counted. */
+/* Is this the process that is counted?  The child of vfork() runs in its parent's memory, and its end is not the end of
+   that process. */
 OWN int is_own(void)
 {
     return run.started && !run.off && !run.ended && run.header->pid == (u32)process_id();
@@ -215,7 +216,7 @@ OWN void own_forked(int child)
 }
 
 #ifdef HAVE_IMAGES
-/* What befalls the process befalls all its images, and one of them sees it. */
+/* Passes on what has happened to the process, which one of its images sees, to the others. */
 OWN void other_event(int what, int value)
 {
     if (what == EVENT_END && is_own())

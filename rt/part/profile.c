@@ -57,9 +57,9 @@ OWN void timer_set(const Thread *t)
     CALL(SYS_timer_settime, t->timer - 1, 0, span, 0);
 }
 
-/* The time since the last sample is this one's, but not what may have been anywhere while the signal was blocked.  The
-   system looks at timers at its ticks, of which there are a hundred in a second or more: a thread that others take the
-   processor from may have run nearly as long as from one to the next each time. */
+/* Takes a sample.  The time since the last one belongs to it, except for time in which the signal was blocked, which
+   may have been spent anywhere.  The system looks at timers at its ticks, of which there are a hundred in a second or
+   more: a thread that others take the processor from may have run nearly as long as from one to the next each time. */
 OWN void sample_take(Thread *t, mr_u64 counter)
 {
     Samples *s = t->samples;
@@ -100,7 +100,8 @@ OWN void profile_signal(int signal, const unsigned char *info, const unsigned ch
 
 /* ---- threads ---- */
 
-/* A thread may have been made with all signals blocked, as those that are not to handle the program's own. */
+/* Unblocks the signal.  A thread may have been made with all signals blocked, as threads are that shall not handle the
+   program's own. */
 OWN void profile_unblock(void)
 {
     enum { UNBLOCK = 1 };
@@ -125,7 +126,7 @@ OWN int samples_begin(Thread *t)
     return 1;
 }
 
-/* What the system and the handler put on the stack is to be there already: a page that it adds for them would be a
+/* Touches the pages of the stack that the system and the handler will use: a page that the system adds later would be a
    fault of the entry that is open. */
 OWN COLD void stack_touch(void)
 {
@@ -159,7 +160,7 @@ OWN void profile_begin(Thread *t)
     timer_set(t);
 }
 
-/* Of this thread, unless the process ends: then of any. */
+/* Ends the samples of a thread: of this one, or, when the process ends, of any. */
 OWN void profile_end(Thread *t, int mine)
 {
     int timer = t->timer;
@@ -181,7 +182,7 @@ OWN void profile_free(Thread *t)
 /* ---- the process ---- */
 
 #if defined(__x86_64__)
-/* The system wants to be told what follows a handler.  Debuggers and unwinders know it by these bytes. */
+/* The code that follows a handler, which the system asks for.  Debuggers and unwinders know it by these bytes. */
 OWN uintptr_t restorer(void)
 {
     uintptr_t p;
@@ -218,7 +219,7 @@ OWN int action_set(int signal)
     return CALL(SYS_rt_sigaction, signal, &a, 0, 8) >= 0;
 }
 
-/* Default or ignored; ours: in a child that was forked. */
+/* Is the signal free: handled by default, or ignored, or, in a forked child, handled by us? */
 OWN int is_free(int signal)
 {
     uintptr_t handler = action_of(signal);
@@ -247,7 +248,7 @@ OWN void profile_path(void)
     profile.path[end] = 0;
 }
 
-/* Beside the counters' file; NULL where it cannot be made. */
+/* Makes the file of samples beside that of the counters; NULL where it cannot be made. */
 OWN Header *profile_make(void)
 {
     int error, lowest = 1000;
@@ -280,7 +281,7 @@ OWN Header *profile_make(void)
     return h;
 }
 
-/* HZ, or HZ:SIGNAL */
+/* Reads MEMREWRITE_PROFILE: HZ, or HZ:SIGNAL. */
 OWN mr_u64 profile_read(mr_u64 *signal)
 {
     const char *text = environment("MEMREWRITE_PROFILE");
@@ -346,7 +347,7 @@ OWN void profile_file_again(void)
     profile_open_file();
 }
 
-/* Timers are not inherited. */
+/* Sets a forked child's timer, which is not inherited. */
 OWN void profile_fork(Thread *t)
 {
     if (profile.header)
@@ -358,7 +359,7 @@ OWN void profile_fork(Thread *t)
     profile_begin(t);
 }
 
-/* The code of the handler may be taken away after this. */
+/* Takes the handler back: its code may be unloaded after this. */
 OWN void profile_stop(Thread *mine)
 {
     Thread *t;

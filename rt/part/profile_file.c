@@ -35,7 +35,7 @@ enum {
     BUILD_BYTES = 32
 };
 
-/* What the system puts on the stack: where the program counter is in it. */
+/* Where the program counter is in the frame that the system puts on the stack for a handler. */
 #if defined(__x86_64__)
 enum { COUNTER_AT = 168 };
 #elif defined(__i386__)
@@ -122,7 +122,7 @@ OWN long profile_open(void)
     return fd;
 }
 
-/* A block of the file, zeros; NULL where it cannot hold it. */
+/* Claims a block of the file, all zeros; NULL where the file cannot hold it. */
 OWN void *block_claim(void)
 {
     mr_u64 offset = run.header_bytes + (mr_u64)atomic_next(&profile.header->slots) * profile.block_bytes;
@@ -169,7 +169,7 @@ typedef Elf32_Ehdr ImageHead;
 typedef Elf32_Phdr ImagePart;
 #endif
 
-/* Of the file whose beginning is mapped at `base`: the notes of its parts, of which one may be its build id. */
+/* Finds the build id among the notes of the file whose beginning is mapped at `base`. */
 OWN u32 build_id(uintptr_t base, unsigned char *id)
 {
     enum { NOTES = 4, KIND_BUILD = 3, HEAD = 12 };
@@ -219,7 +219,7 @@ OWN void image_add(const ImageRecord *like, const char *path)
     ATOMIC_SET(&profile.n_ranges, n + 1);
 }
 
-/* "low-high rights offset device inode path"; *base: where the file of the lines before begins. */
+/* Reads a line "low-high rights offset device inode path".  *base: where the file of the lines before begins. */
 OWN void image_line(uintptr_t *base)
 {
     ImageRecord r;
@@ -246,7 +246,7 @@ OWN void image_line(uintptr_t *base)
     image_add(&r, p);
 }
 
-/* Reads the table of what is mapped, unless somebody does. */
+/* Reads the table of mapped files, unless somebody is reading it. */
 OWN void images_read(void)
 {
     char text[256];

@@ -4,8 +4,8 @@
     defined SYS_wait4
 #define HAVE_RECORDER
 
-/* For good, with memreport; the program's files are not the recorder's: who reads what the program writes waits for
-   its end alone. */
+/* Becomes memreport for good.  The recorder keeps none of the program's files open, so that a reader of what the
+   program writes waits for the end of the program alone. */
 OWN void recorder_become(char **argument)
 {
     static char path[PATH_ROOM];
@@ -33,8 +33,8 @@ OWN void recorder_become(char **argument)
     CALL(SYS_exit_group, 127, 0, 0, 0);
 }
 
-/* A process that is nobody's child any more, so that no wait() sees it: its parent, which no wait() sees either since
-   its end sends no signal, has ended.  (After an exec it would send one.) */
+/* Makes a process that is nobody's child, so that no wait() sees it.  Its parent has ended, which no wait() sees
+   either, since its end sends no signal.  (After an exec it would send one.) */
 OWN int recorder_split(char **argument)
 {
     enum { WAIT_FOR_ALL = 0x40000000 }; /* children whose end sends no signal, too */
@@ -53,7 +53,7 @@ OWN int recorder_split(char **argument)
     return 1;
 }
 
-/* Of several images in the process the first one has it. */
+/* Starts the recorder; of several images in the process the first one does. */
 OWN void recorder_start(void)
 {
     static char output[PATH_ROOM], process[NUMBER_ROOM], copy[NUMBER_ROOM];

@@ -12,14 +12,16 @@
 #define HAVE_IMAGES
 #endif
 
-/* An ROI that is open on a thread, as one that goes on with its work has it.  instance: of another image; 0: ours. */
+/* An ROI that is open on a thread, in the form in which another thread inherits it.  instance: the image whose ROI it
+   is; 0: ours. */
 typedef struct Open {
     u32 instance, roi, origin, group;
     int counting;
 } Open;
 enum { OPEN_ROOM = MR_ROIS_AT_MOST + 65 }; /* of other images' regions 64 are inherited */
 
-/* An open entry, as the other images have it.  stamp: how many are open on the thread up to this one, in all images. */
+/* An open entry, in the form in which other images get it.  stamp: how many entries are open on the thread up to this
+   one, in all images. */
 typedef struct Entry {
     u32 instance, roi, stamp;
     int sampled, tsc;
@@ -28,7 +30,7 @@ typedef struct Entry {
     unsigned char build[16];
 } Entry;
 
-/* What the others call, on the thread that it is about. */
+/* The functions that other images call, on the thread that the call is about. */
 typedef struct Image {
     struct Image *next;
     u32 instance, others; /* how many others there are */
@@ -65,8 +67,8 @@ typedef struct Registry {
 static Registry *registry;
 static const char registry_magic[8] = {'m', 'r', 'i', 'm', 'a', 'g', 'e', 's'};
 
-/* Far from where systems put programs, libraries and stacks, and from the shadows of sanitizers; for addresses of 39
-   bits, too. */
+/* An address where the page may lie.  It is far from where systems put programs, libraries and stacks, and from the
+   shadows of sanitizers, and fits into 39 bits. */
 OWN char *registry_place(int i)
 {
 #if UINTPTR_MAX > 0xffffffffu
@@ -78,8 +80,8 @@ OWN char *registry_place(int i)
 #endif
 }
 
-/* The system says whether there is a page, and reads a word of it for a wait that is over at once.  Valgrind complains
-   of a call that is given what is not there, and asks of this one only if there is something. */
+/* Is there a page?  The system says so, and reads a word of it for a wait that is over at once.  Valgrind complains of
+   calls that are given memory which is not there, but not of this one. */
 OWN int is_readable(const void *p)
 {
     enum { WAIT_IF = 128 }; /* FUTEX_WAIT_PRIVATE */
@@ -199,7 +201,7 @@ OWN void image_forget(void)
     readers_wait(); /* one may have taken the sum before the first change, and counted itself behind it */
 }
 
-/* In a forked child, where the threads that held this are not. */
+/* Frees the list in a forked child, which does not have the threads that held it. */
 OWN void registry_fork(void)
 {
     if (!registry)
@@ -225,7 +227,7 @@ OWN Image *image_of(u32 instance)
     return i;
 }
 
-/* What the others call the thread that runs; 0: none of them knows it. */
+/* Gets the ordinal that other images give the thread that runs.  Returns 0 where none of them knows it. */
 OWN int ordinal_known(u32 *ordinal)
 {
     const Image *i;
@@ -263,7 +265,7 @@ OWN mr_u64 *owner_iterations_end(Thread *t, mr_u64 left);
 #define PUBLISH_SPARED(begin) (OTHERS ? publish_spared(begin) : (void)0)
 #define PUBLISH_EVENT(what, value) (OTHERS ? publish_event(what, value) : (void)0)
 #else
-/* One image: no node has another's instance. */
+/* With one image no node has another one's instance. */
 #define OTHERS 0
 #define PUBLISH_OPENED(t, f) ((void)0)
 #define PUBLISH_CLOSED(stamp, now) ((void)(stamp), (void)(now))

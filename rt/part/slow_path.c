@@ -1,6 +1,6 @@
 /* ---- Slow paths ---- */
 
-/* What has happened, as the system's C library says it in English. */
+/* The text of an error, as the system's C library has it in English. */
 OWN const char *error_text(int error)
 {
 #if defined(MR_RAW) && !defined(MR_NO_MMAP)
@@ -46,7 +46,7 @@ OWN const char *error_text(int error)
 #endif
 }
 
-/* What the slow paths leave as it was.  They open and write files, and at these a thread that was cancelled would end:
+/* The state that slow paths leave as it was.  They open and write files; there a thread that was cancelled would end,
    earlier than the program has it. */
 #if defined(MR_RAW) && !defined(MR_NO_THREADS)
 /* Raw calls are no points of cancellation, and errno is not known to them; but a thread may have it that it ends

@@ -29,8 +29,8 @@ AT_START MR_API void mr_init(void)
 #endif
 
 #ifdef MR_GNU
-/* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more.
- */
+/* Is called at the end of the program, or of the library that we are in.  The key's destructor must not be called any
+   more then. */
 __attribute__((__destructor__(101))) OWN void at_end(void)
 {
     if (is_foreign())

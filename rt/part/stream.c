@@ -38,7 +38,7 @@ static struct {
     mr_events_head *head;    /* of the file of events */
 } stream = {NULL, NULL, NULL, 0, 0, BY_PROCESS, 0, -1, {0, 0, 0, 0, 0}, NULL};
 
-/* Without a mapping, all that nobody reads goes here. */
+/* Events that nobody reads go here where memory cannot be mapped. */
 static union {
     mr_u64 words[2 * MR_EVENT_BUFFER / 8];
 } unseen;
@@ -77,7 +77,7 @@ OWN void event_place_set(Thread *t, mr_u64 *place)
 }
 #endif
 
-/* The thread counts into these from now on: its events are seen if its counts are. */
+/* Notes that the thread counts into these counters from now on: its events are recorded if its counts are. */
 OWN void stream_follow(Thread *t, const mr_u64 *counters)
 {
     int muted = t == &nobody || !counters || counters == sink || counters == t->scratch;

@@ -46,7 +46,7 @@ OWN int link_closed(int fd, const FileKind *kind)
     return (one.happened & HUNG_UP) != 0;
 }
 
-/* The consumer, as far as can be seen. */
+/* Does the consumer live, as far as can be seen? */
 OWN int consumer_lives(void)
 {
     int closed = stream.kind == BY_PROCESS ? link_closed(stream.link, &stream.link_kind) : 0;
@@ -77,7 +77,7 @@ OWN u32 buffer_index(const mr_buffer *b)
     return (u32)((size_t)((const unsigned char *)b - stream.buffers) / MR_EVENT_BUFFER);
 }
 
-/* A free one of the first `limit`, or -1. */
+/* A free buffer of the first `limit`, or -1. */
 OWN long buffer_free(u32 limit)
 {
     u32 i;
@@ -87,7 +87,7 @@ OWN long buffer_free(u32 limit)
     return -1;
 }
 
-/* Pages of the file of events in the buffer's place; 0 where there are none. */
+/* Maps pages of the file of events in the buffer's place.  Returns 0 where there are none. */
 OWN int buffer_from_file(u32 i)
 {
     FileKind now;
@@ -105,15 +105,15 @@ OWN int buffer_from_file(u32 i)
     return !error;
 }
 
-/* So many buffers are used as there are threads to fill two each: the program is not to be much ahead. */
+/* How many buffers are used: two for each thread, so that the program does not get far ahead of its consumer. */
 OWN u32 buffer_limit(void)
 {
     u32 threads = ATOMIC_READ(&stream.threads), most = stream.channel->buffers;
     return threads < most / 2 ? 2 + 2 * threads : most;
 }
 
-/* Nobody has one at the moment: waits for a while, with the signals let in that were before, whose handlers may fill
-   buffers, or never return (siglongjmp).  0: waiting has no end. */
+/* Waits for a while until there may be a free buffer.  The signals that were let in before are let in; their handlers
+   may fill buffers, or never return (siglongjmp).  Returns 0 where waiting has no end. */
 OWN int buffer_wait(const mr_u64 *signals)
 {
     const mr_u64 all = ~(mr_u64)0;
@@ -136,7 +136,8 @@ OWN int buffer_wait(const mr_u64 *signals)
     return ATOMIC_READ(&stream.on);
 }
 
-/* A buffer for the thread, unless it has one by then; without one its events are lost until there is one. */
+/* Takes a buffer for the thread, unless it has one by then.  Without a buffer its events are lost until there is
+   one. */
 OWN void buffer_take(Thread *t, const mr_u64 *signals)
 {
     mr_buffer *b;
@@ -156,8 +157,8 @@ OWN void buffer_take(Thread *t, const mr_u64 *signals)
     event_place_set(t, buffer_words(b));
 }
 
-/* Where the thread writes is `place`: that is outside of its buffer if a signal's handler came in between and filled
-   the buffer up; then its events end where zeros begin. */
+/* Hands the thread's buffer over.  `place` is where the thread writes.  It is outside of the buffer if a signal's
+   handler came in between and filled the buffer up; then the events end where zeros begin. */
 OWN void buffer_hand_over(Thread *t, const mr_u64 *place)
 {
     mr_channel *ch = stream.channel;
@@ -177,8 +178,8 @@ OWN void buffer_hand_over(Thread *t, const mr_u64 *place)
         futex_wake(&ch->bell);
 }
 
-/* Another buffer, or the place that nobody reads.  No signal's handler comes in between: one that jumps away would
-   leave it half done. */
+/* Gives the thread another buffer, or the place that nobody reads.  No signal's handler may come in between, since one
+   that jumps away would leave it half done. */
 OWN COLD void stream_refill(Thread *t)
 {
     const mr_u64 all = ~(mr_u64)0;
@@ -232,7 +233,7 @@ void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
 #endif
 
 #ifdef HAVE_STREAM
-/* The last events of a thread that ends, or of the program's. */
+/* Hands over the last events of a thread that ends, or of the program. */
 OWN void stream_thread_end(Thread *t)
 {
     mr_u64 *place = t->stream.muted ? t->stream.resume : event_place(t);

@@ -12,7 +12,7 @@ typedef struct Part {
     u32 index;           /* that of the slot + 1; 0: not in the file, or the slot is another part's */
 } Part;
 
-/* Where an entry counts: slots of the owner's file, index + 1; 0: not in the file. */
+/* The slots of the owner's file into which an entry counts, as index + 1; 0: it has none in the file. */
 typedef struct Place {
     u32 context, slot, kind, group;
     int counted;

@@ -1,6 +1,6 @@
 /* ---- The system ---- */
 
-/* What begins with `sys_` returns what the system does: an error is its number, negative. */
+/* A function whose name begins with `sys_` returns what the system returns: an error is its number, negative. */
 typedef struct FileKind {
     mr_u64 device, inode, links;
     u32 mode, owner;
@@ -187,8 +187,8 @@ OWN int sys_changed_user(void)
 }
 #endif
 
-/* What the system passed to the process when it began (getauxval, without its name); -1 where it may not be known.
-   `found` is 0 where there is no such value. */
+/* The auxiliary values that the system passed to the process when it began, as getauxval has them; -1 where they cannot
+   be read.  `found` is 0 where there is no such value. */
 enum { AUX_PHDR = 3, AUX_PAGE = 6, AUX_TICKS = 17, AUX_SECURE = 23, AUX_RANDOM = 25, AUX_VDSO = 33 };
 
 OWN long auxiliary(unsigned long kind, unsigned long *value)
@@ -270,7 +270,7 @@ OWN long sys_copy_above(int fd, int lowest)
 }
 #endif
 
-/* On 32 bits offsets are two registers' worth, or pages. */
+/* Writes at an offset.  On machines of 32 bits an offset is in two registers, or counts pages. */
 OWN long sys_write_at(int fd, const void *p, size_t n, mr_u64 offset)
 {
     struct {
@@ -293,7 +293,7 @@ OWN long sys_reserve(int fd, mr_u64 offset, mr_u64 bytes)
 #endif
 }
 
-/* NULL where that is not possible. */
+/* Maps memory or a file; NULL where that is not possible. */
 OWN void *sys_map(void *at, size_t bytes, int flags, int fd, mr_u64 offset, int *error)
 {
     long p;
@@ -321,7 +321,7 @@ OWN void sys_unmap(void *p, size_t bytes)
 }
 
 #if defined(MR_DIRECT_WORDS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_THREADS)
-/* The pages of p in the place of those at `to`; 0 where that is not possible. */
+/* Moves the pages of p into the place of those at `to`.  Returns 0 where that is not possible. */
 OWN int sys_remap(void *p, size_t bytes, void *to)
 {
     enum { MAY_MOVE = 1, THERE = 2 };
@@ -329,7 +329,7 @@ OWN int sys_remap(void *p, size_t bytes, void *to)
 }
 #endif
 
-/* The beginnings of what the system fills in, of which there are three kinds. */
+/* The beginning of the structure of stat that the system fills in, of which there are three kinds. */
 #if UINTPTR_MAX <= 0xffffffffu
 #define SYS_STAT SYS_fstat64
 #define SYS_STAT_AT SYS_fstatat64
@@ -372,7 +372,7 @@ OWN long sys_stat(int fd, FileKind *kind)
     return stat_take(CALL(SYS_STAT, fd, &s, 0, 0), &s, kind);
 }
 
-/* Of a link: itself, not where it leads. */
+/* Asks what has that name.  A link is a link, and is not followed. */
 OWN long sys_stat_at(int directory, const char *path, FileKind *kind)
 {
     SystemStat s;
@@ -410,7 +410,7 @@ OWN mr_u64 os_thread_id(void)
     return (mr_u64)CALL(SYS_gettid, 0, 0, 0, 0);
 }
 
-/* What the process may have of it; all ones where there is no limit. */
+/* The limit that the process has of a resource; all ones where there is none. */
 OWN mr_u64 sys_limit(int kind)
 {
     mr_u64 limit[2];
@@ -439,7 +439,7 @@ OWN void pause_ms(void)
     CALL(SYS_nanosleep, span, 0, 0, 0);
 }
 
-/* Signals are bits of this. */
+/* The bit of a signal in a set of signals. */
 #define SIGNAL_BIT(n) ((mr_u64)1 << ((n) - 1))
 enum { BLOCK = 0, SET = 2, PIPE = 13, TOO_LARGE = 25 };
 
@@ -455,7 +455,8 @@ OWN mr_u64 sys_pending(void)
     return set;
 }
 
-/* Where nobody reads, or the file may not grow, writing is a signal, which would be the program's end. */
+/* Writes to stderr.  Where nobody reads it, or the file may not grow, writing raises a signal, which would end the
+   program; it is held back. */
 OWN void say(const char *line, size_t length)
 {
     mr_u64 deadly = SIGNAL_BIT(PIPE) | SIGNAL_BIT(TOO_LARGE), before, pending;

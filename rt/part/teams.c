@@ -53,8 +53,9 @@ const void *mr_team(void)
     return deaf(t) || !run.inherit ? NULL : team_here(t);
 }
 
-/* A task may be run inside of other regions than those that it was made in.  Those that are open already stay so; of
-   the one that it was made in, if it is not the innermost, there is an entry more, as in a recursion. */
+/* Opens what the team has open.  A task may be run inside of other regions than those that it was made in.  Regions
+   that are open already stay open.  If the region that it was made in is not the innermost of them, it has one entry
+   more, as in a recursion. */
 OWN COLD unsigned join(Thread *t, const Team *team)
 {
     Frame *below = t->top, *base = t->base;
@@ -95,8 +96,9 @@ OWN COLD void wait_begin(Frame *f)
     f->waits_since = mr_ticks();
 }
 
-/* A task that was made outside of all regions is part of the wait, but not the regions in it.  In a iteration that
-   counts for others it is part of what is scaled: iterations that run as written have no record of waits. */
+/* Ends the wait of an entry.  A task that was made outside of all regions is part of the wait, but the regions in it
+   are not.  In an iteration that counts for others it is part of what is scaled, since iterations that run as written
+   have no record of waits. */
 OWN COLD void wait_end(Frame *f)
 {
     mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;

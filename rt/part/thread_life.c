@@ -2,7 +2,7 @@
 
 OWN void run_start(void);
 
-/* All memory of a thread; NULL when there is none. */
+/* Takes the memory of a new thread; NULL when there is none. */
 OWN Thread *thread_memory(void)
 {
     size_t counters = (MR_COUNTERS + 1) * sizeof(mr_u64), rois = (MR_ROIS + 1) * sizeof(Node *);
@@ -29,7 +29,7 @@ OWN Thread *thread_memory(void)
    is copied: the sums are right whenever the process dies. */
 enum { APART = 64 };
 
-/* One that has ended, as a new one, if it must be with that ordinal; NULL where there is none. */
+/* Makes a thread that has ended a new one, with that ordinal where it has to have one; NULL where there is none. */
 OWN Thread *thread_again(const u32 *ordinal)
 {
     Thread *t, **link = &run.idle;
@@ -85,7 +85,7 @@ OWN Thread *thread_new(void)
     return t;
 }
 
-/* mr_now is bound to the runtime of another image: what is counted goes there, or nowhere. */
+/* The thread of an image whose mr_now is bound to the runtime of another one: what it counts goes there, or nowhere. */
 OWN COLD Thread *foreign_thread(void)
 {
 #if defined(MR_RAW) && !defined(MR_NO_MMAP)
@@ -105,7 +105,8 @@ OWN COLD Thread *foreign_thread(void)
     return &nobody;
 }
 
-/* While it runs the thread is `nobody`: what a signal handler counts meanwhile goes to the sink. */
+/* Starts a thread.  While this runs the thread is `nobody`, so that what a signal handler counts meanwhile goes to the
+   sink. */
 OWN Thread *thread_start(void)
 {
     Before before;
@@ -164,7 +165,8 @@ OWN void thread_free(Thread *t)
 #endif
 
 #ifndef MR_NO_THREADS
-/* The key's destructor.  Other keys' destructors may count: the first round only asks for another. */
+/* This is the key's destructor.  Destructors of other keys may count, so that the first round only asks for another
+   one. */
 OWN void thread_end(void *p)
 {
     Thread *t = (Thread *)p, **link = &run.living;

@@ -38,7 +38,8 @@ OWN Start *start_try(void)
     return s != starts + STARTS ? s : NULL;
 }
 
-/* NULL after a second in vain, and always from then on: many calls of pthread_create have failed. */
+/* Takes a free Start.  Returns NULL after a second of waiting, and always from then on: many calls of pthread_create
+   have failed. */
 OWN Start *start_take(void)
 {
     static int vain;
@@ -72,7 +73,7 @@ OWN void start_give(Start *s)
 #define IS_HEIR(t) (now_get(t) != (t)->scratch)
 #endif
 
-/* What is open here; NULL where a thread has nothing to inherit. */
+/* Makes a Start of what is open here; NULL where a thread has nothing to inherit. */
 OWN Start *start_new(const Thread *t)
 {
     Start *s = deaf(t) || !run.inherit || !IS_HEIR(t) ? NULL : start_take();
@@ -81,7 +82,8 @@ OWN Start *start_new(const Thread *t)
     return s;
 }
 
-/* Enters what the thread inherits; gives the Start back.  Returns what mr_leave must not have popped before. */
+/* Enters what the thread inherits, and gives the Start back.  Returns the base of the thread before, which mr_leave
+   must not pop. */
 OWN Frame *thread_begin(Start *s)
 {
     Thread *t = me();
@@ -100,7 +102,8 @@ OWN Frame *thread_begin(Start *s)
     return base;
 }
 
-/* By pthread_exit and by cancellation a thread ends elsewhere: thread_end closes what is open then. */
+/* Ends what thread_begin began.  A thread that ends by pthread_exit or by cancellation does not come here: thread_end
+   closes what is open then. */
 OWN void thread_done(Frame *base)
 {
     Thread *t = me();
@@ -112,8 +115,8 @@ OWN void thread_done(Frame *base)
     release(t);
 }
 
-/* No variable of these has its address taken: an address sanitizer would keep it poisoned when the thread is cancelled.
- */
+/* Runs the thread.  No variable here has its address taken: an address sanitizer would keep it poisoned when the thread
+   is cancelled. */
 OWN void *thread_main(int k, void *arg)
 {
     mr_thread_function *body = (mr_thread_function *)starts[k].run;
@@ -132,7 +135,7 @@ OWN int thrd_main(int k, void *arg)
     return result;
 }
 
-/* The functions, numbered 00 to 77 in octal. */
+/* The functions that threads begin in are numbered 00 to 77 in octal. */
 #define EIGHT(X, n) X(n##0) X(n##1) X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7)
 #define EACH_START(X) EIGHT(X, 0) EIGHT(X, 1) EIGHT(X, 2) EIGHT(X, 3) EIGHT(X, 4) EIGHT(X, 5) EIGHT(X, 6) EIGHT(X, 7)
 #define DEFINE_MAIN(k)                                                                                                 \

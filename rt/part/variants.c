@@ -1,9 +1,9 @@
 /* ---- Functions and their variants ---- */
 
-/* An open hash table from functions to functions, at most half full.  Readers take no lock: a pair's key is
-   written after its value, a full table is copied and replaced, and old ones stay, since somebody may be reading
-   them: together they are no larger than the one in use.  A pair that was taken back maps its key to itself, in old
-   tables as well. */
+/* An open hash table from functions to functions, at most half full.  Readers take no lock: a pair's key is written
+   after its value, and a full table is copied and replaced.  Old tables stay, since somebody may be reading them;
+   together they are no larger than the one in use.  A pair that was taken back maps its key to itself, in old tables as
+   well. */
 typedef struct Table {
     struct Table *older;
     unsigned shift;      /* hash bits to drop */
@@ -68,7 +68,7 @@ OWN Table *table_grown(Table *old)
     return t;
 }
 
-/* Without memory a function keeps no variant: it runs uncounted. */
+/* Puts a pair into the table.  Without memory a function has no variant, and runs uncounted. */
 OWN void table_put(Table **table, mr_function key, mr_function value)
 {
     Table *t = *table;
@@ -110,7 +110,7 @@ void mr_forget(const mr_pair *p)
     SHARED_UNLOCK();
 }
 
-/* What files compiled without constructors have: their arrays are found by name, once. */
+/* The arrays of files that are compiled without constructors; they are found by name, once. */
 #ifdef DECLARE_PAIRS
 #define ADD_PAIRS(k)                                                                                                   \
     if (mr_pairs_##k)                                                                                                  \
@@ -157,7 +157,8 @@ const mr_pair *mr_recent[MR_RECENT] = {SIXTEEN, SIXTEEN, SIXTEEN, SIXTEEN};
 #undef FOUR
 #undef SIXTEEN
 
-/* The first function keeps the place: two that take turns would have processors pass it to and fro. */
+/* Remembers a pair.  The first function keeps the place, since two that take turns would have processors pass it to and
+   fro. */
 OWN void remember(const mr_pair *p)
 {
     const mr_pair **place = &mr_recent[(size_t)p->original / 16 % MR_RECENT];

@@ -1,4 +1,4 @@
-/* Dumped are probes alone: loops whose laps are a constant have none of their own, at the edge of each rule. */
+/* Dumped are probes alone: loops whose iterations are a constant have none of their own, at the edge of each rule. */
 void less(int *a) { for (int i = 0; i < 5; i++) a[i] = 0; }
 void step_of_two(int *a) { for (int i = 0; i < 5; i += 2) a[i] = 0; }
 void at_most(int *a) { for (int i = 0; i <= 5; i += 5) a[i] = 0; }

@@ -1,5 +1,5 @@
 /* options: --all --progress=none */
-/* Where no case is for the value, a `default` counts it: cases alone are counted then, not the laps.  Not behind a declaration, which it would jump over. */
+/* Where no case is for the value, a `default` counts it: cases alone are counted then, not the iterations.  Not behind a declaration, which it would jump over. */
 int run(const int *pc, int n)
 {
     int a = 0;

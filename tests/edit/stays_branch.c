@@ -52,7 +52,7 @@ int bounded(const int *next, const int *v, int at)
     return most;
 }
 
-/* no vectors: what is read depends on the laps before */
+/* no vectors: what is read depends on the iterations before */
 void merge(int *to, const int *a, const int *b, int n)
 {
     int i = 0, j = 0;

@@ -1,6 +1,6 @@
 /* Calls wherever an expression may stand; each argument is evaluated once, and in the order that the compiler chooses anyway. t = "hello".
  *
- * Conditions: strlen in if, while (3 laps and the last), for (2 and the last), && (6), and !: 6 bytes each: 1 + 4 + 3 + 1 + 1
+ * Conditions: strlen in if, while (3 iterations and the last), for (2 and the last), && (6), and !: 6 bytes each: 1 + 4 + 3 + 1 + 1
  * @roi conditions loads=10 bytes_loaded=60
  * What is not evaluated counts nothing
  * @roi unevaluated

@@ -156,7 +156,7 @@ class Writer:
             self.line("if (x %% %d == 1)" % self.r.choice([2, 3, 5]))
             self.line("    continue;")
         elif how < 0.5:
-            self.line("if (++laps > %d)" % self.r.choice([1, 4, 30, 260, 300, 600]))
+            self.line("if (++iterations > %d)" % self.r.choice([1, 4, 30, 260, 300, 600]))
             self.line("    %s;" % self.r.choice(["break", "break", "goto end", "return (int)x"]))
         elif how < 0.55:
             self.line("if (x == 5)")
@@ -287,7 +287,7 @@ class Writer:
         else:
             self.loop()
         head = "int %s(%s)" % (self.name, ", ".join(self.params) or "void")
-        return [head, "{", "    unsigned x = 0, laps = 0;"] + self.lines + ["    goto end;", "end:", "    return (int)(x + laps);", "}"]
+        return [head, "{", "    unsigned x = 0, iterations = 0;"] + self.lines + ["    goto end;", "end:", "    return (int)(x + iterations);", "}"]
 
 
 def random_functions(seed, count):

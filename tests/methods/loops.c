@@ -1,4 +1,4 @@
-/* Loops of every kind whose laps a variable can tell: types, steps, exits, wrap-around. */
+/* Loops of every kind whose iterations a variable can tell: types, steps, exits, wrap-around. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

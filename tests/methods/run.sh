@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every way of counting gives the same counts: --placement, --loops, --branches, --progress, on our own programs and on GCC's torture programs.
-# The reference is the plainest: a counter wherever one can stand, lap by lap, in the arms; tests/gcov compares counts with gcov's.
+# The reference is the plainest: a counter wherever one can stand, iteration by iteration, in the arms; tests/gcov compares counts with gcov's.
 # Programs whose functions call each other in circles are drawn by callgraph.py.
 #
 #   sh tests/methods/run.sh [PROGRAM.c…]        FULL=1: all torture programs that build and end with 0,

@@ -60,7 +60,7 @@ void perhaps_not_apart(double *p, const double *q)
             p[i] += of[j][i] * q[j];
 }
 
-/* Laps that nobody knows. */
+/* Iterations that nobody knows. */
 void any_number(int n)
 {
     for (int i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-/* Constants and variables in parentheses, as macros have them: what is read twice is loaded once, what a iteration stored is known in the next one. */
+/* Constants and variables in parentheses, as macros have them: what is read twice is loaded once, what an iteration stored is known in the next one. */
 #define COLUMNS (70)
 #define AT(plane, i, j) ((plane)[((i) * (COLUMNS)) + (j)])
 #define SQUARE(x) ((x) * (x))

@@ -74,7 +74,7 @@ int stored(int *p, int a)
 }
 
 /* In front of a loop: what each iteration loads and none changes … */
-int each_lap(const int *p, int n)
+int each_iteration(const int *p, int n)
 {
     int sum = 0;
     for (int i = 0; i < n; i++)
@@ -83,7 +83,7 @@ int each_lap(const int *p, int n)
 }
 
 /* … not what some iterations load, through a pointer … */
-int some_laps(const int *p, const char *which, int n)
+int some_iterations(const int *p, const char *which, int n)
 {
     int sum = 0;
     for (int i = 0; i < n; i++)
@@ -95,7 +95,7 @@ int some_laps(const int *p, const char *which, int n)
 /* … but a variable, which can be read at any time; not if the loop changes it. */
 static int variable;
 
-int some_laps_variable(const char *which, int n)
+int some_iterations_variable(const char *which, int n)
 {
     int sum = 0;
     for (int i = 0; i < n; i++)
@@ -104,7 +104,7 @@ int some_laps_variable(const char *which, int n)
     return sum;
 }
 
-int some_laps_changed(const char *which, int n)
+int some_iterations_changed(const char *which, int n)
 {
     int sum = 0;
     for (int i = 0; i < n; i++)

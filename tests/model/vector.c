@@ -92,7 +92,7 @@ int search(void)
     return 0;
 }
 
-/* clang does two vectors of two in a iteration: the first one's from[i + 1] is the second one's from[i - 1]. */
+/* clang does two vectors of two in an iteration: the first one's from[i + 1] is the second one's from[i - 1]. */
 void average(const double *restrict from, double *restrict to, int n)
 {
     for (int i = 1; i < n; i++)

@@ -1,4 +1,4 @@
-/* `continue` that ends a lap of a taskloop, also of one whose body is a single statement. */
+/* `continue` that ends an iteration of a taskloop, also of one whose body is a single statement. */
 /* expect r: stores=N-(N+2)/3+N/2 branches=2*N+N-(N+2)/3+2*N */
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-/* order (…) decides how gcc shares laps: as by schedule (static), unless it is unconstrained.  clang takes laps for such as may run at once:
+/* order (…) decides how gcc shares iterations: as by schedule (static), unless it is unconstrained.  clang takes iterations for such as may run at once:
  * none of what they count, or call, is lost. */
-/* expect laps: stores=5*N calls=2*N+2*T+1 */
+/* expect iterations: stores=5*N calls=2*N+2*T+1 */
 #include <omp.h>
 #include <stdio.h>
 
@@ -35,7 +35,7 @@ static void shared(void)
 int main(void)
 {
     int moved = 0, sum = 0;
-#pragma memrewrite begin laps
+#pragma memrewrite begin iterations
     shared();
 #pragma omp parallel for order(concurrent)
     for (int i = 0; i < N; i++)
@@ -46,10 +46,10 @@ int main(void)
 #pragma omp parallel for simd if(parallel: apart == 0) order(reproducible: concurrent) reduction(+: sum)
     for (int i = 0; i < N; i++)
         sum += parts[i];
-#pragma memrewrite end laps
+#pragma memrewrite end iterations
     for (int i = 0; i < N; i++)
         moved += owner[i] != again[i];
-#ifdef __clang__ /* gives a thread the lap that comes next */
+#ifdef __clang__ /* gives a thread the iteration that comes next */
     moved = 0;
 #endif
     printf("%d %d %g %g\n", moved, sum, x[77], y[N - 1]);

@@ -1,7 +1,7 @@
-/* A region around a loop that threads share, one by --roi at a line with a directive above, one around each lap. */
+/* A region around a loop that threads share, one by --roi at a line with a directive above, one around each iteration. */
 /* options: --roi tests/openmp/regions.c:28 */
 /* expect loop: loads=N stores=N entries=T */
-/* expect lap: loads=N stores=N entries=N */
+/* expect iteration: loads=N stores=N entries=N */
 #include <stdio.h>
 #define N 200
 static int a[N], b[N], c[N];
@@ -17,9 +17,9 @@ int main(void)
 #pragma memrewrite end loop
 #pragma omp for schedule(runtime)
         for (i = 0; i < N; i++) {
-#pragma memrewrite begin lap
+#pragma memrewrite begin iteration
             b[i] = a[i] + 1;
-#pragma memrewrite end lap
+#pragma memrewrite end iteration
         }
     }
 #pragma omp parallel for schedule(runtime)

@@ -158,9 +158,9 @@ barriers() {
     waiting barriers-told "$1" tests/openmp/barriers.c 1 'rows == 20 && !wrong' "some wait is not told"
 }
 
-# Most laps of a long entry run as written, and tell of no waits: `waited` is scaled as the counts are, by what the file says, but is no more than
+# Most iterations of a long entry run as written, and tell of no waits: `waited` is scaled as the counts are, by what the file says, but is no more than
 # the time.
-cat >"$tmp/laps.c" <<'END'
+cat >"$tmp/iterations.c" <<'END'
 #include <omp.h>
 #include <time.h>
 static int done[2];
@@ -170,7 +170,7 @@ int main(void)
 #pragma omp parallel num_threads(2)
     {
         int me = omp_get_thread_num();
-#pragma memrewrite begin laps
+#pragma memrewrite begin iterations
         for (int i = 0; i < 3000; i++) {
             done[me]++;
             if (me)
@@ -182,9 +182,9 @@ int main(void)
     return 0;
 }
 END
-laps() {
-    waiting laps-waited "$1" "$tmp/laps.c" 10 'rows == 2 && !wrong' "laps as written seem not to wait" || return
-    name=laps-scaled-$1
+iterations() {
+    waiting iterations-waited "$1" "$tmp/iterations.c" 10 'rows == 2 && !wrong' "iterations as written seem not to wait" || return
+    name=iterations-scaled-$1
     command -v python3 >/dev/null || { skip "$name" "no python3 to read the file with"; return; }
     python3 tests/rt/dump.py --waits "$tmp/run.mrc" >"$tmp/waits"
     if awk -F '[ ,]' '
@@ -258,7 +258,7 @@ done
     for cc in $compilers; do
         case waits in ${ONLY:-*}) waits "$cc" ;; esac
         case barriers in ${ONLY:-*}) barriers "$cc" ;; esac
-        case laps in ${ONLY:-*}) laps "$cc" ;; esac
+        case iterations in ${ONLY:-*}) iterations "$cc" ;; esac
         case texts in ${ONLY:-*}) texts "$cc" ;; esac
     done
     clang=$(newest_clang)

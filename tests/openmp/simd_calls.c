@@ -1,4 +1,4 @@
-/* Functions that count, called where laps may run at once: each lap counts.  A function that counts in place has no simd copies. */
+/* Functions that count, called where iterations may run at once: each iteration counts.  A function that counts in place has no simd copies. */
 /* expect r: calls=4*N branches=9*N */
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-/* Teams on the host: what distribute hands out is counted lap by lap, whoever runs it.
- * Each lap of the five loops tests once, and stores once, those of the last one twice; the second loop's test twice. */
+/* Teams on the host: what distribute hands out is counted iteration by iteration, whoever runs it.
+ * Each iteration of the five loops tests once, and stores once, those of the last one twice; the second loop's test twice. */
 /* expect r: stores=6*N loads=3*N branches=6*N calls=N */
 #include <stdio.h>
 

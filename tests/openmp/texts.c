@@ -1,6 +1,6 @@
 /* A team of which some threads are in the region while others are not; regions in a team that are sampled (run.sh does), on each thread
- * by itself: some threads run a loop's counted text, others the one as written, and still share the laps. */
-/* expect laps: stores=N*L */
+ * by itself: some threads run a loop's counted text, others the one as written, and still share the iterations. */
+/* expect iterations: stores=N*L */
 #include <omp.h>
 #include <stdio.h>
 #define N 60
@@ -70,7 +70,7 @@ int main(void)
                     order[i] += i;
 #pragma memrewrite end
         }
-#pragma memrewrite begin laps
+#pragma memrewrite begin iterations
         for (t = 0; t < L; t++) {
 #pragma omp for schedule(dynamic, 4)
             for (i = 0; i < N; i++)

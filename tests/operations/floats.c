@@ -3,7 +3,7 @@
 
 static double a[10][10], b[10][10], out[10][10];
 
-/* Of three operations a iteration one is in front of the innermost loop: 10 * 10 * 10 * 2 + 10 * 10.  expect product flops=2100 */
+/* Of three operations an iteration one is in front of the innermost loop: 10 * 10 * 10 * 2 + 10 * 10.  expect product flops=2100 */
 /* annotate alpha * a[i][k] hoisted */
 static void product(double alpha)
 {

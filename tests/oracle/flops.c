@@ -1,4 +1,4 @@
-/* Floating-point operations, 100 laps: scalar add and multiply with 4 bytes, scalar subtract and divide and square root with 8; packed: 4
+/* Floating-point operations, 100 iterations: scalar add and multiply with 4 bytes, scalar subtract and divide and square root with 8; packed: 4
  * lanes of 4 bytes, 2 of 8, 8 of 4, 4 of 8; x87: an add.  A change of sign, a comparison and a conversion are none.  fma: a scalar one (2),
  * one of 4 lanes (8), one of 8 lanes of 4 bytes (16).
  * flags: -O0

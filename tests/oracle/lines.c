@@ -1,6 +1,6 @@
 /* Regions that are lines, left in every way.  count() loads 4 bytes of static data.
- * walk(5): outer is around a loop of 5 laps, inner in it.  Laps 0, 2 continue from inner after one count; 1 leaves it by its end after two, and
- * outer counts one; lap 3 breaks after one.  Behind the loop, outer counts one more and returns.
+ * walk(5): outer is around a loop of 5 iterations, inner in it.  Iterations 0, 2 continue from inner after one count; 1 leaves it by its end after two, and
+ * outer counts one; iteration 3 breaks after one.  Behind the loop, outer counts one more and returns.
  * recurse: the region calls the function again: 3 entries, of two counts each; what the function counts in front of the region is the
  * caller's region's, but for the first.
  * flags: -O0

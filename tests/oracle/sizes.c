@@ -1,5 +1,5 @@
-/* Accesses of every size.  run: 1000 laps; each loads 1 2 4 8 16 and 10 bytes of one heap block, and stores as many into a static one.
- * wide: 100 laps, each loads and stores 32 bytes of heap.  Instructions: 14 a lap, 3 around them; 4 a lap, 3 around them.
+/* Accesses of every size.  run: 1000 iterations; each loads 1 2 4 8 16 and 10 bytes of one heap block, and stores as many into a static one.
+ * wide: 100 iterations, each loads and stores 32 bytes of heap.  Instructions: 14 an iteration, 3 around them; 4 an iteration, 3 around them.
  * flags: -O0
  * options: --roi=run --roi=wide
  * @ run,1,,entry,,,1,0

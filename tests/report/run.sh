@@ -234,7 +234,7 @@ ln run1.mrc link.mrc
 cp run1.mrc copy.mrc
 golden runs.again summary --mix pair.mix.json --format csv run1.mrc ./run1.mrc link.mrc copy.mrc
 # In every row bytes / seconds is the bandwidth, whatever was sampled.
-for run in pair sampled random groups unequal laps origin waits nest threads killed; do
+for run in pair sampled random groups unequal iterations origin waits nest threads killed; do
     for how in summary threads "summary --inclusive" "threads --inclusive"; do
         # shellcheck disable=SC2086
         if "$MEMREPORT" $how --mix pair.mix.json --format csv "$run.mrc" 2>/dev/null | awk -F, '
@@ -265,18 +265,18 @@ golden sampled.random summary --mix pair.mix.json random.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
 golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
 
-# ---- groups of sampled entries, laps ----
-for run in groups unequal laps origin; do
+# ---- groups of sampled entries, iterations ----
+for run in groups unequal iterations origin; do
     golden "$run.csv" summary --mix pair.mix.json --format csv "$run.mrc"
     golden "$run.threads" threads --mix pair.mix.json --format csv "$run.mrc"
 done
 golden waits.threads threads --mix pair.mix.json --format csv waits.mrc
 golden groups.text summary --mix pair.mix.json groups.mrc
 golden groups.threads.text threads --mix pair.mix.json groups.mrc
-golden laps.dynamic summary --mix pair.mix.json --format csv laps_dynamic.mrc
-golden laps.blocks blocks --mix pair.mix.json laps.mrc
-golden laps_left.blocks blocks --mix pair.mix.json laps_left.mrc
-golden laps.inclusive summary --inclusive --mix pair.mix.json laps.mrc
+golden iterations.dynamic summary --mix pair.mix.json --format csv iterations_dynamic.mrc
+golden iterations.blocks blocks --mix pair.mix.json iterations.mrc
+golden iterations_left.blocks blocks --mix pair.mix.json iterations_left.mrc
+golden iterations.inclusive summary --inclusive --mix pair.mix.json iterations.mrc
 
 # ---- copies of a function ----
 golden copies.blocks blocks --mix calls.mix.json calls.mrc

@@ -53,7 +53,7 @@ runtime() {
 # The ways of data are short; and a way that is too long, or leads nowhere, is a fault.
 ways() {
     python3 tests/rooms/ways.py . tests/rooms/ways.txt >"$tmp/out" 2>"$tmp/err"
-    if [ "$(grep -c '^way: [1-9]' "$tmp/out")" = "$(grep -Ec '^(parameter|member) ' tests/rooms/ways.txt)" ] && ! grep -q '^ways' "$tmp/out"; then
+    if [ "$(grep -c '^way: [1-9]' "$tmp/out")" = "$(grep -Ec '^(parameter|member|table) ' tests/rooms/ways.txt)" ] && ! grep -q '^ways' "$tmp/out"; then
         ok ways
     else
         fail ways "a value passes more files than it may"
@@ -84,6 +84,13 @@ small_ways() {
     way read 0 'member left 2: job->left'
     way read_often 1 'member left 1: job->left'
     way read_in_comment 1 'member right 1: job->right'
+    printf '## Way\n| file | what |\n|---|---|\n| `program/a/one.c` | |\n| `program/b/two.c` | |\n' >"$tmp/ways/way.md"
+    { cat "$tmp/ways/way.md"; echo '| `program/a/one.h` | |'; } >"$tmp/ways/back.md"
+    way listed 0 'table way 2: way.md ## Way'
+    way listed_long 1 'table way 1: way.md ## Way'
+    way listed_back 1 'table way 3: back.md ## Way'
+    rm "$tmp/ways/program/a/one.h"
+    way listed_nothing 2 'table way 3: back.md ## Way'
 }
 
 # small NAME GROUP WHAT: builds the house below $tmp/NAME; the check must say exactly one line, of that group, with WHAT in it.

@@ -6,6 +6,8 @@ WAYS has a line for each:
 
     parameter NAME M: FILE FUNCTION TYPE     from that function's TYPE * on, through all functions that take a TYPE *
     member NAME M: REGEX                     files with a line of code that matches it
+    table NAME M: DOCUMENT HEADING           files that the table under that heading has in its first column; those of
+                                             a room stand together, and each is there
 
 Method: definitions and calls are found by the layout that clang-format gives them.
 Limits: what goes on as a member of another struct is not seen."""
@@ -54,11 +56,26 @@ def readers(pattern):
                   and re.search(pattern, code.sub("", open(path).read())))
 
 
+def listed(document, heading):
+    part = open(f"{root}/{document}").read().split(f"\n{heading}\n", 1)[-1].split("\n## ")[0]
+    files = [name for row in re.findall(r"^\|([^|]*)\|", part, re.M) for name in re.findall(r"`([^`]*)`", row)]
+    rooms = [os.path.dirname(name) for name in files]
+    for i, name in enumerate(files):
+        if not os.path.exists(f"{root}/{name}"):
+            print(f"ways: {document} has {name}, which is not there")
+        if name in files[:i] or (i and rooms[i] != rooms[i - 1] and rooms[i] in rooms[:i]):
+            print(f"ways: {document} returns to {name}")
+    return files
+
+
 for line in open(ways_file):
-    found = re.match(r"(parameter|member) (.+) (\d+): (.*)", line)
+    found = re.match(r"(parameter|member|table) (.+) (\d+): (.*)", line)
     if not found:
         continue
-    files = passed(*found[4].split()) if found[1] == "parameter" else readers(found[4].strip())
+    if found[1] == "table":
+        files = listed(*found[4].strip().split(" ", 1))
+    else:
+        files = passed(*found[4].split()) if found[1] == "parameter" else readers(found[4].strip())
     print(f"way: {len(files)} of {found[3]} {found[2]}")
     if not 0 < len(files) <= int(found[3]):
         print(f"ways: {found[2]} passes {len(files)} files, {found[3]} at most: {' '.join(files)}")

@@ -3,10 +3,10 @@
 
 usage: dump.py [--header | --groups | --estimate | --waits] FILE.mrc
 A line per context, sorted: thread, ROI path from the outermost parent, entries, sampled, depth, open, counters (all
-groups together); behind it one for its laps, if it has any: laps, counted laps, counters.
+groups together); behind it one for its iterations, if it has any: iterations, counted iterations, counters.
 --groups: a line per slot, with kind, group, entries and group_sampled in front of the counters.
---estimate: per context, what the counters would be had every entry and every lap been counted.
---waits: per context, the seconds that its thread waited for its team: outside of laps, in counted laps, all laps, those that counted.
+--estimate: per context, what the counters would be had every entry and every iteration been counted.
+--waits: per context, the seconds that its thread waited for its team: outside of iterations, in counted iterations, all iterations, those that counted.
 What must hold in every file is checked; a violation is printed as `BROKEN: ...` and the exit status is 1.
 Written from the format alone, not from the runtime."""
 import struct
@@ -73,7 +73,7 @@ def add(counters):
 
 
 def gather(h, slots):
-    """The contexts: each gets `all`, its counters of all groups, and `laps`: None or (laps, counted laps, counters)."""
+    """The contexts: each gets `all`, its counters of all groups, and `iterations`: None or (iterations, counted iterations, counters)."""
     contexts = {i: s for i, s in slots.items() if not s["owner"]}
     for i, s in slots.items():
         mine = contexts.get(s["owner"] - 1) if s["owner"] else s
@@ -91,24 +91,24 @@ def gather(h, slots):
         mine.setdefault("parts", []).append(s)
     for i, s in contexts.items():
         groups = [p for p in s["parts"] if p["kind"] == 0]
-        laps = [p for p in s["parts"] if p["kind"] == 1]
+        iterations = [p for p in s["parts"] if p["kind"] == 1]
         counted = sum(p["group_sampled"] for p in groups)
         expect(counted == s["sampled"] or h["lost"] or h["state"] == 0, "slot %d: group_sampled adds up to %d" % (i, counted))
         expect(h["sample_period"] > 1 or len(s["parts"]) == 1, "slot %d: groups, but every entry is counted" % i)
-        for part in groups, laps:
+        for part in groups, iterations:
             expect(len(part) == len({p["group"] for p in part}), "slot %d: a group twice" % i)
         s["all"] = add(p["counter"] for p in groups)
-        s["laps"] = (sum(p["entries"] for p in laps), sum(p["group_sampled"] for p in laps),
-                     add(p["counter"] for p in laps)) if laps else None
-        expect(not laps or s["laps"][1] <= s["laps"][0], "slot %d: more laps counted than run" % i)
+        s["iterations"] = (sum(p["entries"] for p in iterations), sum(p["group_sampled"] for p in iterations),
+                     add(p["counter"] for p in iterations)) if iterations else None
+        expect(not iterations or s["iterations"][1] <= s["iterations"][0], "slot %d: more iterations counted than run" % i)
     return contexts
 
 
 def scale_of(slots, s):
-    """How many laps or entries one that was counted stands for."""
+    """How many iterations or entries one that was counted stands for."""
     if s["kind"] == 1:
         owner = slots[s["owner"] - 1]
-        return (owner["laps"][0] / owner["laps"][1] if owner["laps"][1] else 0) * scale_of(slots, owner)
+        return (owner["iterations"][0] / owner["iterations"][1] if owner["iterations"][1] else 0) * scale_of(slots, owner)
     scale = s["entries"] / s["sampled"] if s["sampled"] else 1
     return scale * (scale_of(slots, slots[s["origin"] - 1]) if s["origin"] else 1)
 
@@ -116,8 +116,8 @@ def scale_of(slots, s):
 def estimate(slots, s):
     scale = scale_of(slots, s)
     total = [scale * c for c in s["all"]]
-    if s["laps"] and s["laps"][1]:
-        total = [t + scale * s["laps"][0] / s["laps"][1] * c for t, c in zip(total, s["laps"][2])]
+    if s["iterations"] and s["iterations"][1]:
+        total = [t + scale * s["iterations"][0] / s["iterations"][1] * c for t, c in zip(total, s["iterations"][2])]
     return " ".join("%.0f" % t for t in total)
 
 
@@ -186,13 +186,13 @@ def main(argv):
                 texts = ["estimate " + estimate(slots, s)]
             elif "--waits" in argv:
                 outside, inside = (sum(p["waited"] for p in s["parts"] if p["kind"] == kind) / h["clock_hz"] for kind in (0, 1))
-                texts = ["waits %.12f %.12f of %d %d" % ((outside, inside) + (s["laps"][:2] if s["laps"] else (0, 0)))]
+                texts = ["waits %.12f %.12f of %d %d" % ((outside, inside) + (s["iterations"][:2] if s["iterations"] else (0, 0)))]
             elif "--groups" in argv:
                 texts = ["kind %d group %d entries %d group_sampled %d counters %s" % (
                     p["kind"], p["group"], p["entries"], p["group_sampled"], " ".join(map(str, p["counter"])))
                     for p in sorted(s["parts"], key=lambda p: (p["kind"], p["group"]))]
-            elif s["laps"]:
-                texts.append("laps %d counted %d counters %s" % (s["laps"][0], s["laps"][1], " ".join(map(str, s["laps"][2]))))
+            elif s["iterations"]:
+                texts.append("iterations %d counted %d counters %s" % (s["iterations"][0], s["iterations"][1], " ".join(map(str, s["iterations"][2]))))
             lines += [(s["thread"], path, i, name + " " + text) for i, text in enumerate(texts)]
         for _, _, _, line in sorted(lines):
             print(line)

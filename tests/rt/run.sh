@@ -217,7 +217,7 @@ for cc in gcc "$clang"; do
     fi
 done
 
-# ---- laps: what is estimated from some of them is near to what all of them do ----
+# ---- iterations: what is estimated from some of them is near to what all of them do ----
 
 # near PERIOD COLUMN: $dir/truth has tolerances in that column; prints what is further off
 near() {
@@ -231,14 +231,14 @@ near() {
         END { if (seen != 8) print seen + 0 " ROIs" }' "$dir/estimate" - 
 }
 for compiler in "gcc -O2" "$clang -O2" "gcc -g -O1 -fsanitize=address,undefined" tcc "gcc -DMR_NO_MMAP"; do
-    have "${compiler%% *}" || { skip "laps, $compiler" "no ${compiler%% *}"; continue; }
+    have "${compiler%% *}" || { skip "iterations, $compiler" "no ${compiler%% *}"; continue; }
     # shellcheck disable=SC2086
-    build laps $compiler || { fail "laps, $compiler" "$(one_line "$dir/log")"; continue; }
+    build iterations $compiler || { fail "iterations, $compiler" "$(one_line "$dir/log")"; continue; }
     near 1 7 > "$dir/off" # nothing is estimated
-    same "laps 1, $compiler" "$(cat "$dir/off") $(grep -c laps "$dir/estimate")" " 0"
-    same "laps 100, $compiler" "$(near 100 7)" ""
+    same "iterations 1, $compiler" "$(cat "$dir/off") $(grep -c iterations "$dir/estimate")" " 0"
+    same "iterations 100, $compiler" "$(near 100 7)" ""
     case $compiler in *MR_NO_MMAP) ;; # its clock may have no seed
-    *) same "laps 100:random, $compiler" "$(near 100:random 8)" "" ;;
+    *) same "iterations 100:random, $compiler" "$(near 100:random 8)" "" ;;
     esac
 done
 
@@ -250,16 +250,16 @@ about() {
     same "$1" "$off" ""
 }
 for compiler in "gcc -O2" "gcc -g -O1 -fsanitize=address,undefined" tcc; do
-    have "${compiler%% *}" || { skip "laps with more, $compiler" "no ${compiler%% *}"; continue; }
+    have "${compiler%% *}" || { skip "iterations with more, $compiler" "no ${compiler%% *}"; continue; }
     # shellcheck disable=SC2086
-    build laps_more $compiler || { fail "laps with more, $compiler" "$(one_line "$dir/log")"; continue; }
+    build iterations_more $compiler || { fail "iterations with more, $compiler" "$(one_line "$dir/log")"; continue; }
     execute MEMREWRITE_SAMPLE=10 MEMREWRITE_OUT=t.mrc WHAT=threads
-    about "laps that make threads, $compiler" "$dir/t.mrc" 3003000
+    about "iterations that make threads, $compiler" "$dir/t.mrc" 3003000
     execute MEMREWRITE_SAMPLE=10 MEMREWRITE_OUT=e.mrc WHAT=exit
-    about "laps and exit, $compiler" "$dir/e.mrc" 70000
+    about "iterations and exit, $compiler" "$dir/e.mrc" 70000
     execute MEMREWRITE_SAMPLE=10 MEMREWRITE_OUT=f.mrc WHAT=fork
-    about "laps and fork, $compiler" "$dir/f.mrc" 100000
-    about "laps in a forked child, $compiler" "$(ls "$dir"/f.mrc.*)" 50000
+    about "iterations and fork, $compiler" "$dir/f.mrc" 100000
+    about "iterations in a forked child, $compiler" "$(ls "$dir"/f.mrc.*)" 50000
 done
 
 if build inherit $first -O2; then silent "more starts than threads" EXHAUST=1; else fail "more starts than threads" "$(one_line "$dir/log")"; fi
@@ -280,7 +280,7 @@ done
 strict="-Wall -Wextra -Wpedantic -pedantic-errors -Wshadow -Wdeclaration-after-statement -Wundef -Wconversion
     -Wstrict-prototypes -Wmissing-prototypes -Werror"
 configure "$tmp/matrix" 5 3 0
-cp "$here/nest.c" "$here/pairs.c" "$here/laps_more.c" "$tmp/matrix/"
+cp "$here/nest.c" "$here/pairs.c" "$here/iterations_more.c" "$tmp/matrix/"
 for cc in gcc "$clang" clang-19; do
     if ! have "$cc"; then skip "warnings, $cc" "no $cc"; continue; fi
     for std in c89 gnu89 c99 c11 gnu17 c2x; do

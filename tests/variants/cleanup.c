@@ -2,7 +2,7 @@
  * what begins in the middle of such a macro, and what lies between them counts.  g is a global int; touch adds to it: 1 load, 1 store.
  *
  *   touch   within `cancelled`: 1 in front of the block, 1 in it, then the thread waits and is cancelled there
- *           in `hot`, from around(0): 3 laps of a loop in the block; around(1): these, 1 on condition, 1 behind the block: 8
+ *           in `hot`, from around(0): 3 iterations of a loop in the block; around(1): these, 1 on condition, 1 behind the block: 8
  *           in `within`, of which the whole block is a part: 2; g < 0, tested once, loads
  *   tidy    is called by the library, as it was given: an original
  *

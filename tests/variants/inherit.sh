@@ -1,6 +1,6 @@
 #!/bin/sh
 # Threads that a region makes count for it, whether the whole program is counted, too, or the region alone: all entries, with inheritance
-# switched off, and sampled by entries and by laps.  A thread of an entry that is not sampled counts for nothing, not for the program.
+# switched off, and sampled by entries and by iterations.  A thread of an entry that is not sampled counts for nothing, not for the program.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
@@ -71,19 +71,19 @@ int main(void)
 #pragma memrewrite end entries
     }
     first(three);
-#pragma memrewrite begin laps
+#pragma memrewrite begin iterations
     for (int k = 0; k < 2000; k++) {
         pthread_t t;
         if (!pthread_create(&t, NULL, one, data))
             pthread_join(t, NULL);
     }
-#pragma memrewrite end laps
+#pragma memrewrite end iterations
     printf("%d\n", data[0] + data[4] + data[7]);
     return 0;
 }
 END
 
-# inherit_case HOW "ENVIRONMENT" "REGION=STORES…": those that are estimates (laps) may be off by a tenth.
+# inherit_case HOW "ENVIRONMENT" "REGION=STORES…": those that are estimates (iterations) may be off by a tenth.
 inherit_case() {
     this="threads of regions, $1, ${2:-as it is}"
     rm -f "$tmp/run.mrc"
@@ -94,7 +94,7 @@ inherit_case() {
             NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }
             NR > 1 {
                 got = $column["stores"]
-                slack = $1 == "laps" && environment ~ /SAMPLE/ ? want[$1] / 10 : 0
+                slack = $1 == "iterations" && environment ~ /SAMPLE/ ? want[$1] / 10 : 0
                 if (got < want[$1] - slack || got > want[$1] + slack)
                     print $1 ":", got, "stores, expected", want[$1] + 0
                 delete want[$1]
@@ -123,9 +123,9 @@ builds() {
         for all in '' --all; do
             builds "$cc" "$all" || continue
             # The program has the thread made outside and what printf writes (doc/libmodel.md); and those that inherit nothing: 12 * 8 + 2,000 stores.
-            inherit_case "$cc $all" '' "entries=120 laps=2000 ${all:+program=4}"
-            inherit_case "$cc $all" MEMREWRITE_SAMPLE=3 "entries=120 laps=2000 ${all:+program=4}"
-            inherit_case "$cc $all" MEMREWRITE_INHERIT=0 "entries=24 laps=0 ${all:+program=2100}"
+            inherit_case "$cc $all" '' "entries=120 iterations=2000 ${all:+program=4}"
+            inherit_case "$cc $all" MEMREWRITE_SAMPLE=3 "entries=120 iterations=2000 ${all:+program=4}"
+            inherit_case "$cc $all" MEMREWRITE_INHERIT=0 "entries=24 iterations=0 ${all:+program=2100}"
         done
     done
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sampling through the whole tool: bytes scaled up from MEMREWRITE_SAMPLE=100 beside those of a full count.  Entries of a region that is
-# entered 20,000 times differ in size; a region that is entered once loops for long, in a triangle, and is sampled by laps.
+# entered 20,000 times differ in size; a region that is entered once loops for long, in a triangle, and is sampled by iterations.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"

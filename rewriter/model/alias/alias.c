@@ -5,6 +5,7 @@
  * types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the something. */
 #include "model/graph/event_graph.h"
 #include "model/library_function.h"
+#include "placement/trip_counts.h"
 
 static int64_t common_divisor(int64_t a, int64_t b)
 {
@@ -20,7 +21,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
 
 enum { MULTIPLES_AT_MOST = 4 };
 
-/* From one address to another: `by` and a sum of unknown multiples of `step`; step 0: none. */
+/* The distance from one address to another: `by` and a sum of unknown multiples of `step`; step 0: it is `by` alone. */
 typedef struct Distance {
     int64_t by, step;
     Part multiple[MULTIPLES_AT_MOST]; /* of the second address if factor > 0, or of the first */
@@ -186,7 +187,7 @@ static bool is_constant_index(const ModelGraph *g, const Location *l)
             continue;
         int loop = v->kind == OPAQUE_PHI ? g->f->loop_of[v->def.node] : -1;
         bool is_counter = loop >= 0 && g->f->loop[loop].header == v->def.node;
-        int64_t trips = is_counter ? flow_trips(g->f, loop) : -1;
+        int64_t trips = is_counter ? trips_constant(g->f, loop) : -1;
         if (trips <= 0 || trips > TRIPS_AT_MOST)
             return false;
     }

@@ -9,7 +9,7 @@
 
 typedef uint64_t Word;
 
-/* One malloc'ed block: n sets of `words` words. */
+/* n sets of `words` words each, in one block of malloc. */
 typedef struct Sets {
     Word *word;
     size_t words;

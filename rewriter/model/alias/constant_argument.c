@@ -149,6 +149,8 @@ static bool add_local(Node *n, void *ctx)
 
 void constant_arguments_find(ModelUnit *m)
 {
+    if (!model_pass_runs(m->skipped, PASS_CONSTANT_ARGUMENT))
+        return;
     for (const Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && callee_has_known_calls(c); t++)
             for (int i = 0; i < c->version[t]->n_params; i++)

@@ -86,7 +86,7 @@ static bool climb_binary(Climb *c, const Node *p)
     return !c->is_pointer || !stays || (p->type->kind != TY_POINTER && p->type->kind != TY_INT);
 }
 
-/* One step up.  True: the end. */
+/* Goes one step up the tree.  Returns true where that is the end. */
 static bool climb(Climb *c, const Node *p)
 {
     switch (p->kind) {

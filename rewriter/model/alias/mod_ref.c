@@ -27,7 +27,7 @@ static const Effect unknown = {.reads_all = true, .writes_all = true};
 static const Effect nothing = {0};
 static const Effect reading = {.reads_all = true, .is_foreign = true};
 
-/* By what gcc and clang know of it. */
+/* The effects of library functions, as gcc and clang know them. */
 static const Effect library_effects[] = {
     {.is_foreign = true, .library = {MEMORY_ALONE, MEMORY_ERRNO}},
     {.is_foreign = true, .library = {MEMORY_ALONE, MEMORY_ANY}},

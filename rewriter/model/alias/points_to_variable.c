@@ -65,7 +65,7 @@ typedef struct Assigned {
     Pointer *to;
 } Assigned;
 
-/* One of several automatic variables. */
+/* Notes that the pointer points into one of several automatic variables. */
 static void points_into_stack(Pointer *p)
 {
     p->is_any = p->is_set = true;
@@ -323,21 +323,22 @@ void points_find(ModelUnit *m)
                     changed = follow(p, q) || changed;
             }
     }
-    compare_parameters(m, &b);
+    if (model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE))
+        compare_parameters(m, &b);
 }
 
 const Decl *points_to(const ModelUnit *m, const Decl *pointer)
 {
     Pointer *p;
     HASH_FIND_PTR(m->pointers, &pointer, p);
-    return p && p->is_set && !p->is_any ? p->into : NULL;
+    return p && p->is_set && !p->is_any && model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE) ? p->into : NULL;
 }
 
 bool points_to_stack(const ModelUnit *m, const Decl *pointer)
 {
     Pointer *p;
     HASH_FIND_PTR(m->pointers, &pointer, p);
-    return p && p->is_set && !p->is_elsewhere;
+    return p && p->is_set && !p->is_elsewhere && model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE);
 }
 
 void points_free(ModelUnit *m)

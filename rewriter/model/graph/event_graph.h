@@ -131,7 +131,7 @@ typedef struct BranchTest {
     Value a, b;
 } BranchTest;
 
-/* One node. */
+/* A node of the model's graph. */
 typedef struct Point {
     const Block *block; /* NULL: in an edge */
     BranchTest test; /* at its end; the ways on have SITE_TRUE and SITE_FALSE */

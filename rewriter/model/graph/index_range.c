@@ -30,7 +30,7 @@ static bool operation_range(const Values *v, const OpaqueValue *l, Range *r)
     return true;
 }
 
-/* By how much it is more than itself, an iteration before; 0: by something else. */
+/* By how much the value is more than it was an iteration before; 0: that is no constant. */
 static int64_t step_of(const Values *v, int opaque, Value next)
 {
     const Sum *s = &v->sum[next];
@@ -60,6 +60,8 @@ static bool phi_range(const ModelGraph *g, int opaque, Range *r)
 bool opaque_range(const ModelGraph *g, int opaque, Range *r)
 {
     const OpaqueValue *l = &g->v.opaque[opaque];
+    if (!graph_runs(g, PASS_INDEX_RANGE))
+        return false;
     switch (l->kind) {
     case OPAQUE_OPERATION: return operation_range(&g->v, l, r);
     case OPAQUE_PHI: return phi_range(g, opaque, r);

@@ -121,11 +121,11 @@ Value value_multiply(Values *v, Value a, Value b);
 int value_base(const Values *v, Value a);
 bool value_is_constant(const Values *v, Value a, int64_t *constant);
 Value value_float(Values *v, int64_t bits, int64_t size); /* a constant: the bits of a double, of a type of that size */
-/* Of a number that is known where it stands; else 0. */
+/* The value of a number that is known where it stands; else 0. */
 Value value_known(Values *v, const Node *e);
 bool value_is_float(const Values *v, Value a, double *constant);
 bool value_is_known(const Values *v, Value a); /* when it is compiled */
-/* As an operation between constants: when it is compiled its value can be had. */
+/* Notes that the value is an operation between constants, so that a compiler has it. */
 void value_set_known(Values *v, Value a);
 /* The value on edge number `edge` into the node, where it depends on what is merged there; 0: it is not known. */
 Value value_on_edge(Values *v, Value a, int node, int edge);

@@ -161,7 +161,7 @@ void callees_decide(ModelUnit *m)
     for (int i = m->u->n_functions - 1; i >= 0; i--)
         measure(m, callee_named(m, m->u->functions[i]->name), NULL);
     find_texts(m);
-    for (Callee *c = m->callees; c; c = c->hh.next)
+    for (Callee *c = m->callees; c && model_pass_runs(m->skipped, PASS_RETURNED_RANGE); c = c->hh.next)
         c->has_range = c->source && c->source->body && returned_range(c->source, &c->result);
 }
 

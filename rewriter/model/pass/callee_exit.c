@@ -83,7 +83,8 @@ static bool is_exit_place(const ModelGraph *g, Value address, int64_t size)
     return false;
 }
 
-/* Where ways come together a place may be what an inlined function left, or loads first. */
+/* Follows places through phis: where control comes together a place may be what an inlined function left, or loads
+ * first. */
 static void follow_phis(ModelGraph *g)
 {
     const Flow *f = g->f;

@@ -117,7 +117,8 @@ static bool are_neighbours(ModelGraph *g, const Event *x, const Event *y)
     return difference && value_is_constant(&g->v, difference, &by) && (by == a->size || by == -a->size);
 }
 
-/* It counts as if it were written in the condition, since it executes as often as that. */
+/* Moves a load in front of a branch.  It counts as if it were written in the condition, since it executes as often as
+ * that. */
 static void load_in_front(ModelGraph *g, int branch, Event *e)
 {
     Event new = *e;

@@ -17,6 +17,7 @@
  * Limits: whole numbers are taken not to overflow; FACTS_AT_MOST dominating branches are looked at. */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
+#include "placement/trip_counts.h"
 
 enum { TEST_AT_MOST = 16, FACTS_AT_MOST = 200 };
 
@@ -115,7 +116,7 @@ static bool is_entered(const Pass *p, int loop)
 {
     const Flow *f = p->f;
     int test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST), header = f->loop[loop].header;
-    if (flow_trips(f, loop) > 0)
+    if (trips_constant(f, loop) > 0)
         return true;
     for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
         int from = f->edge[f->in[k]].from;

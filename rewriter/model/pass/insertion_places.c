@@ -127,7 +127,7 @@ void loads_in_block(const Pass *p, int node, Word *to)
     memset(to, 0, p->words * sizeof *to);
     for (int i = 0; i < n; i++)
         unite(to, set_of(&p->gen, block[i]), p->words);
-    for (int next = loop_body(p, loop, block[n - 1]); next >= 0 && n < STEPS_AT_MOST;
+    for (int next = node_behind_test(p, loop, block[n - 1]); next >= 0 && n < STEPS_AT_MOST;
          next = next_in_block(p, next, to)) {
         clear(to, set_of(&p->written, next), p->words);
         unite(to, set_of(&p->gen, next), p->words);

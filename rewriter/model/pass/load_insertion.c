@@ -41,7 +41,7 @@ static void list_loads(const Pass *p, LoadSites *all)
     }
 }
 
-/* One that each iteration executes that takes the way back; NULL: there is none. */
+/* A load of the location that each iteration executes which takes the way back; NULL: there is none. */
 static const Event *iteration_load(const Pass *p, const LoadSites *all, int location, const FlowEdge *back)
 {
     for (int i = all->first[location]; i >= 0; i = all->site[i].next) {

@@ -13,6 +13,7 @@
  * are not (vector_loads.c). */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
+#include "placement/trip_counts.h"
 
 enum { UNROLLED_AT_MOST = 150 /* LLVM's threshold at -O2 */ };
 
@@ -132,7 +133,7 @@ static bool is_whole_bytes(Narrow *n, Value shift)
         if (!in || !value_is_constant(&g->v, in, &by) || by % 8)
             return false;
     }
-    int64_t trips = flow_trips(n->g->f, loop);
+    int64_t trips = trips_constant(n->g->f, loop);
     return trips > 0 && trips * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
 }
 

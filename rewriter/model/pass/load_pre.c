@@ -187,7 +187,7 @@ static void available_on_edges(Pass *p, int node, bool around)
     }
 }
 
-/* Without what clang does not insert. */
+/* The loads without those that clang does not insert. */
 static Word without_several(Pass *p, int node, size_t word, Word add)
 {
     for (Word left = loop_at(p->f, node) < 0 ? add : 0; left; left &= left - 1) {
@@ -201,7 +201,7 @@ static Word without_several(Pass *p, int node, size_t word, Word add)
     return add;
 }
 
-/* Without what clang does not move in front of a loop. */
+/* The loads without those that clang does not move in front of a loop. */
 static Word without_other_blocks(Pass *p, int node, size_t word, Word add, bool around)
 {
     int loop = loop_at(p->f, node);
@@ -237,7 +237,7 @@ static bool find_insertions(Pass *p, int node)
     return is_new;
 }
 
-/* Of what clang moves, where it may do so. */
+/* Finds the blocks and loops out of which clang may move loads. */
 static void find_blocks(Pass *p)
 {
     for (int i = 0; i < p->f->n_order; i++)
@@ -264,7 +264,7 @@ static void find_places(Pass *p)
     }
     for (int l = 0; carries && l < p->f->n_loops; l++)
         limit_steps(p, l);
-    if (carries)
+    if (carries && graph_runs(p->m->g, PASS_PREDICTIVE_COMMONING))
         common_predictively(p);
     find_available(p);
 }

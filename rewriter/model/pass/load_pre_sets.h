@@ -93,7 +93,7 @@ bool is_cheap_operand(const Pass *p, int node);
  */
 int loop_test(const Pass *p, int loop, int *test, int room);
 /* The node behind the test's last one, in the loop; -1: there are several. */
-int loop_body(const Pass *p, int loop, int last);
+int node_behind_test(const Pass *p, int loop, int last);
 /* The iterations do nothing but what the test does: it is not copied. */
 bool loop_is_its_test(const Pass *p, int loop);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */

@@ -2,6 +2,7 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 #include "placement/spanning_tree.h"
+#include "placement/trip_counts.h"
 
 enum { UNROLLED_AT_MOST = 150, BOOST_AT_MOST = 4, ITERATIONS_AT_MOST = 10, LOOP_INSTRUCTIONS = 2 };
 
@@ -67,7 +68,7 @@ static int instructions_of(const Block *b)
     return n;
 }
 
-/* Of one iteration of the inner loop; of the outer one without the inner loop. */
+/* The size of an iteration of the inner loop, or of the outer one without the inner loop. */
 static int64_t size_of(const Nest *n, bool is_outer)
 {
     const ModelGraph *g = n->g;
@@ -102,7 +103,7 @@ bool nest_outer_is_unrolled(const Nest *n, int known)
 {
     int64_t inner = n->trips * (size_of(n, false) - LOOP_INSTRUCTIONS);
     return nest_in_each_iteration(n, n->outer, n->f->loop[n->inner].header) &&
-           is_small_enough(flow_trips(n->f, n->outer), size_of(n, true) + inner, n->trips * known);
+           is_small_enough(trips_constant(n->f, n->outer), size_of(n, true) + inner, n->trips * known);
 }
 
 bool nest_is_alone(const Nest *n, int loop, int location)
@@ -132,7 +133,7 @@ Nest nest_of(AliasSets *m, int loop)
                   .f = f,
                   .inner = loop,
                   .outer = f->loop[loop].outer,
-                  .trips = flow_trips(f, loop),
+                  .trips = trips_constant(f, loop),
                   .outer_trips = -1};
 }
 
@@ -147,7 +148,7 @@ void innermost_find(AliasSets *m, void (*look)(Nest *n))
         Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .outer_trips = -1};
         if (!is_innermost(n.f, l))
             continue;
-        n.trips = flow_trips(n.f, l);
+        n.trips = trips_constant(n.f, l);
         look(&n);
     }
 }
@@ -159,8 +160,8 @@ void nests_find(AliasSets *m, void (*look)(Nest *n))
         Nest n = {.m = m, .g = m->g, .f = f, .inner = l, .outer = f->loop[l].outer};
         if (n.outer < 0 || !is_innermost(f, l) || !nest_in_each_iteration(&n, n.outer, f->loop[l].header))
             continue;
-        n.trips = flow_trips(f, l);
-        n.outer_trips = flow_trips(f, n.outer);
+        n.trips = trips_constant(f, l);
+        n.outer_trips = trips_constant(f, n.outer);
         if (n.trips > 1)
             look(&n);
     }

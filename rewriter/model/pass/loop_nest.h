@@ -33,7 +33,7 @@ bool nest_is_unrolled(const Nest *n, int known);
 bool nest_outer_is_unrolled(const Nest *n, int known);
 /* Nothing else in the loop may touch the place. */
 bool nest_is_alone(const Nest *n, int loop, int location);
-/* By what the location moves on in each iteration; false: it is no constant. */
+/* *by: how far the location moves on in each iteration.  Returns false where that is no constant. */
 bool nest_step(const Nest *n, int loop, int location, int64_t *by);
 /* In front of all ways back to the loop's beginning. */
 bool nest_in_each_iteration(const Nest *n, int loop, int node);

@@ -67,7 +67,7 @@ int loop_test(const Pass *p, int loop, int *test, int room)
     return out < 0 ? 1 : n;
 }
 
-int loop_body(const Pass *p, int loop, int last)
+int node_behind_test(const Pass *p, int loop, int last)
 {
     int body = ways_on(p, loop, last).inside;
     return body == p->f->loop[loop].header || (body >= 0 && p->f->in_at[body + 1] - p->f->in_at[body] != 1) ? -1 : body;

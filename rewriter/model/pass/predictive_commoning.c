@@ -17,6 +17,7 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 #include "model/pass/vector_loop.h"
+#include "placement/trip_counts.h"
 
 enum { TEST_AT_MOST = 16, PLACES_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers */ };
 
@@ -71,7 +72,7 @@ static bool is_passed_by(const Chains *c, int node)
     return false;
 }
 
-/* Of what moves on by a constant, in the order in which it comes; false: there is too much. */
+/* Finds what moves on by a constant, in the order of the text.  Returns false where there is too much of it. */
 static bool find_moving(Chains *c)
 {
     ModelGraph *g = c->nest.g;
@@ -203,7 +204,7 @@ static void set_carried(const Chains *c, const Moving *m, bool is_on)
     }
 }
 
-/* Those of one group, from `from` to in front of `to`. */
+/* Decides on the places of one group, from `from` to in front of `to`. */
 static void decide(const Chains *c, int from, int to, bool is_called)
 {
     Suits all = is_called ? SUITS_NOT : SUITS;
@@ -246,7 +247,7 @@ void common_predictively(Pass *p)
         for (int k = 0; k < f->n_loops && is_inner; k++)
             is_inner = f->loop[k].outer != l;
         *c = (Chains){.p = p, .nest = {.m = p->m, .g = p->m->g, .f = f, .inner = l, .outer = f->loop[l].outer}};
-        c->nest.trips = flow_trips(p->m->g->f, l);
+        c->nest.trips = trips_constant(p->m->g->f, l);
         if (is_inner && !f->is_irreducible && find_moving(c) && c->n > 1)
             look_at(c);
     }

@@ -26,7 +26,7 @@
 
 enum { PLACES_AT_MOST = 16, CHOSEN_AT_MOST = 4 /* operations in the arm of a branch, in both less */ };
 
-/* Where a value is known from. */
+/* The place from which on a value is known. */
 typedef struct ComputedAt {
     int node, order; /* order: -1: where the node is entered; else the operation */
     int next;        /* of the same value, or -1 */

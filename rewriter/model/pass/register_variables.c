@@ -57,7 +57,7 @@ static bool is_inlined(ModelGraph *g, const Decl *function)
 
 /* ---- uses ---- */
 
-/* One argument of a copy of memory whose size is known, and whose result nobody wants. */
+/* Is the address an argument of a copy of memory whose size is known and whose result nobody wants? */
 static bool is_copied(const Node *address, int64_t size)
 {
     const Node *n = address, *call = n->parent;
@@ -72,7 +72,8 @@ static bool is_copied(const Node *address, int64_t size)
 
 enum { MOST_BYTES = 1 << 20 /* of a variable, to its members */ };
 
-/* From a variable's name to the place in it that is meant; *at: its offset.  NULL: another use than of such. */
+/* The place in a variable that its name, here, is part of; *at: its offset.  NULL: the name is used in another
+ * manner. */
 static const Node *place_meant(const Node *n, int64_t *at)
 {
     *at = 0;
@@ -137,7 +138,7 @@ static bool comes_in_memory(const Search *s, const Decl *d)
     return d->kind == DECL_PARAM && d->type->kind == TY_RECORD && d->type->size > IN_REGISTERS && !s->is_inlined;
 }
 
-/* So has one that is returned in memory. */
+/* Is the variable returned in memory? */
 static bool goes_in_memory(const Search *s, const Node *name)
 {
     const Node *p = name->parent;
@@ -196,7 +197,7 @@ static bool is_handed_over(const Search *s, const Event *e)
            (from->kind == E_REF && from->decl && !from->decl->is_static_storage && from->decl->kind == DECL_VAR);
 }
 
-/* Of a complex number the part that creal or cimag does not give. */
+/* Is the event of the part of a complex number that creal or cimag does not give? */
 static bool is_other_part(const Event *e, const Event *before)
 {
     const Node *n = e->act->node, *call = n->parent;

@@ -104,7 +104,8 @@ static void promote(Nest *n, int location)
         graph_event_behind(g, n->outer, store);
 }
 
-/* Of an access in the inner loop: is it the same places in each iteration of the outer one, and theirs alone? */
+/* Does the access in the inner loop go to the same places in each iteration of the outer one, and does no other
+ * access? */
 static bool can_be_kept(const Nest *n, const Event *e, int node)
 {
     return e->kind != EVENT_CALL && !e->is_removed && !e->is_pinned && !e->is_inserted &&

@@ -61,7 +61,8 @@ static bool is_accessed_in_each_iteration(const Nest *n, int location)
     return false;
 }
 
-/* It counts as if it were written in front of its conditions, since it executes as often as what stands there. */
+/* Makes the load in each iteration.  It counts as if it were written in front of its conditions, since it executes as
+ * often as what stands there. */
 static void load_in_each_iteration(const Nest *n, int node, int k)
 {
     ModelGraph *g = n->g;

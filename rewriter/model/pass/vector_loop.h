@@ -23,7 +23,7 @@ typedef struct Iteration {
 
 /* is_early: loads that do not change in the loop may be in it. */
 Iteration vector_iteration(const Nest *n, bool is_early);
-/* Of one that fits: are its variables steps or sums? */
+/* Checks of an iteration that fits whether its variables are steps or sums. */
 void vector_check_variables(const Nest *n, Iteration *iteration);
 /* Two places that compilers cannot distinguish lie behind different pointers: clang compares what the loop goes through
  * of both, in front of it. */

@@ -123,7 +123,7 @@ static void add_point(Numbering *n, struct LoopStores *s, const Point *p)
         add_action(n, s, &p->block->act[i]);
 }
 
-/* With what loops in it do, each of which is looked at once. */
+/* What the loop stores, with the loops in it.  Each loop is looked at once. */
 static struct LoopStores *stores_in(Numbering *n, int loop)
 {
     struct LoopStores *s = &n->loop_stores[loop];
@@ -238,7 +238,8 @@ static bool equal(DefPoint a, DefPoint b)
     return a.node == b.node && a.at == b.at;
 }
 
-/* Where several edges come in; those of loops that do not change it say nothing. */
+/* The version of a location at a node into which several edges come.  Edges of loops that do not change it say
+ * nothing. */
 static DefPoint phi_version(Numbering *n, int node, int location, int depth)
 {
     const Flow *f = n->g->f;

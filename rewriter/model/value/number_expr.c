@@ -464,7 +464,7 @@ static void take_node(Numbering *n, int node)
         n->g->result = number_value(n, n->returned);
 }
 
-/* Of an inlined function: what callers find in places of memory behind it. */
+/* Numbers what callers of an inlined function find in places of memory behind it. */
 static void number_end(Numbering *n)
 {
     ModelGraph *g = n->g;

@@ -42,14 +42,14 @@ bool has_number(const Type *t);
 
 /* number_operation.c */
 Value number_assigned(Numbering *n, const Node *e, Value before);    /* of a compound assignment, ++ or -- */
-/* Of two operands, the first of which has value a, in type t. */
+/* The value, in type t, of an operation on two operands, the first of which has value a. */
 Value number_operated(Numbering *n, Op op, Value a, const Node *a_node, const Node *b_node, const Type *t);
 Value number_chosen(Numbering *n, const Node *c);
 Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
 void number_test(Numbering *n, const Node *condition); /* of the node's branch */
-/* Of a call whose value compilers know by its arguments; else 0. */
+/* The value of a call that compilers know by its arguments; else 0. */
 Value number_library(Numbering *n, const Node *call);
 void number_library_operation(Numbering *n, const Block *b, const Action *a);
 

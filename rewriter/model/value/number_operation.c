@@ -126,7 +126,7 @@ Value number_assigned(Numbering *n, const Node *e, Value before)
     return stepped(n, before, to, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1);
 }
 
-/* Of constants it is known what they are, whatever the condition. */
+/* The value of a choice.  Of constants it is known what they are, whatever the condition. */
 Value number_chosen(Numbering *n, const Node *c)
 {
     int64_t first, second;
@@ -162,7 +162,7 @@ static bool is_assignment(const Node *e)
     return e->kind == E_ASSIGN_OP || is_increment(e);
 }
 
-/* Of a variable that is assigned to. */
+/* The value that a variable has before it is assigned to. */
 static Value value_before(Numbering *n, const Node *lvalue)
 {
     const Node *l = strip_parens((Node *)lvalue);
@@ -235,8 +235,8 @@ static StrengthReduction complex_reduction(const Node *e, OpClass c)
     return x && y && x->decl == y->decl && x->type->kind == TY_COMPLEX ? REDUCED_TO_SQUARE : NOT_REDUCED;
 }
 
-/* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund
- * and Montgomery 1994). */
+/* How a multiplication or division by a constant is done: the inverse of a power of two is exact; integers are shifted,
+ * or multiplied by the inverse (Granlund and Montgomery 1994). */
 static StrengthReduction strength_reduction(Numbering *n, const Node *e)
 {
     OpClass c = operation_class(e);

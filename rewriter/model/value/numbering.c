@@ -5,7 +5,7 @@
 
 #include "program/points_to_stack.h"
 
-/* Of expressions that do something, or read what changes. */
+/* The value of an expression that does something, or reads what changes. */
 typedef struct Memo {
     const void *node;
     Value value;

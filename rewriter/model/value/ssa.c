@@ -14,7 +14,7 @@ typedef struct NodeList {
     int n, cap;
 } NodeList;
 
-/* At the end of a node. */
+/* A variable's definition at the end of a node. */
 typedef struct Definition {
     int node; /* plus 1; 0: free */
     Value value;
@@ -136,7 +136,7 @@ void number_prepare(Numbering *n)
 
 /* ---- values ---- */
 
-/* Where the node's definition is, or has its place. */
+/* The place of the node's definition, whether it is there or not. */
 static Definition *place_of(const Variable *v, int node)
 {
     unsigned mask = (1u << v->bits) - 1, at = (unsigned)node * 0x9e3779b1u >> (32 - v->bits);
@@ -198,7 +198,7 @@ static Value input_value(Numbering *n, Variable *v)
     return v->input;
 }
 
-/* At the end of the node, as far as it was read. */
+/* The variable's value at the end of the node, as far as the node was read. */
 static Value value_of(Numbering *n, int node, Variable *v)
 {
     Value value;

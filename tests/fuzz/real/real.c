@@ -1,4 +1,4 @@
-/* A program whose sidecar and counters are seeds: regions in each other, a variant, a library call, a loop by laps, a jump out. */
+/* A program whose sidecar and counters are seeds: regions in each other, a variant, a library call, a loop by iterations, a jump out. */
 #include <setjmp.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* config: 1 8
-   Loops of which only some laps are counted.  Prints, for each ROI, what counting everything would have given, in the
+   Loops of which only some iterations are counted.  Prints, for each ROI, what counting everything would have given, in the
    form of dump.py --estimate, and the tolerances in percent, of MEMREWRITE_SAMPLE=100 and of 100:random.  The first is the
    same in each run; the second is five standard deviations or more. */
 #include "memrt.h"
@@ -9,28 +9,28 @@ enum { TRIANGLE, TRIANGLE_SHORT, SEVENTH, TRIANGLES, SIXTEENTHS, BRIEF, MIXED, J
 
 static mr_u64 truth[8];
 
-static mr_u64 lap(unsigned roi, mr_u64 i)
+static mr_u64 iteration(unsigned roi, mr_u64 i)
 {
     mr_u64 n = roi == SEVENTH ? (i % 7 == 3 ? 100 : 1) : roi == SIXTEENTHS ? (i % 16 == 0 ? 20 : 2) : i;
     truth[roi] += n;
     return n;
 }
 
-/* A region with a loop, as rewritten text has it; it is left in lap `stop`. */
-static void loop(unsigned roi, mr_u64 laps, mr_u64 stop)
+/* A region with a loop, as rewritten text has it; it is left in iteration `stop`. */
+static void loop(unsigned roi, mr_u64 iterations, mr_u64 stop)
 {
     mr_u64 *mr_c = mr_begin(roi), i;
     if (mr_c) {
         mr_u64 mr_n0 = mr_iterations();
-        for (i = 0; i < laps; i++) {
+        for (i = 0; i < iterations; i++) {
             if (mr_n0-- == 0)
                 mr_n0 = mr_turn(&mr_c);
             if (mr_c) {
-                mr_c[0] += lap(roi, i);
+                mr_c[0] += iteration(roi, i);
                 if (mr_here() != mr_c)
-                    printf("lap %lu: these are not the current counters\n", (unsigned long)i);
+                    printf("iteration %lu: these are not the current counters\n", (unsigned long)i);
             } else {
-                lap(roi, i);
+                iteration(roi, i);
                 mr_here()[0] += 1000; /* nowhere */
             }
             if (i == stop)
@@ -41,14 +41,14 @@ static void loop(unsigned roi, mr_u64 laps, mr_u64 stop)
         if (mr_here() != mr_c)
             printf("these are not the region's counters\n");
     } else {
-        for (i = 0; i < laps && (i == 0 || i - 1 != stop); i++)
-            lap(roi, i);
+        for (i = 0; i < iterations && (i == 0 || i - 1 != stop); i++)
+            iteration(roi, i);
     }
     truth[roi]++;
     mr_leave(roi);
 }
 
-/* Regions and recursion inside the laps, two loops in one entry; the first loop of every third entry is left by a jump. */
+/* Regions and recursion inside the iterations, two loops in one entry; the first loop of every third entry is left by a jump. */
 static void mixed(int depth, int jump)
 {
     mr_u64 *mr_c = mr_enter(MIXED), i;
@@ -61,7 +61,7 @@ static void mixed(int depth, int jump)
         if (depth && i % 1000 == 500)
             mixed(depth - 1, 0);
         if (mr_c && mr_here() != mr_c)
-            printf("lap %lu: other counters behind a region\n", (unsigned long)i);
+            printf("iteration %lu: other counters behind a region\n", (unsigned long)i);
         if (mr_c)
             mr_c[0]++;
         truth[MIXED]++;

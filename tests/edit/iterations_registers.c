@@ -1,5 +1,5 @@
 /* options: --progress=none */
-/* Laps that call nothing which might not return: their counters are in registers, and go where they belong when a stretch of laps ends. */
+/* Iterations that call nothing which might not return: their counters are in registers, and go where they belong when a stretch of iterations ends. */
 static unsigned slot[64];
 
 static unsigned place(unsigned key)

@@ -1,5 +1,5 @@
 /* options: --progress=none */
-/* A loop whose laps can be sampled stands once more, for when all are counted; not one with a label, or one that calls a variant. */
+/* A loop whose iterations can be sampled stands once more, for when all are counted; not one with a label, or one that calls a variant. */
 double a[8][8], b[8];
 static double half(double x) { return x > 2.0 ? x / 2.0 : x; }
 extern double other(double x);

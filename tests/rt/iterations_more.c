@@ -22,13 +22,13 @@ static void make(void)
         pthread_join(id, 0);
 }
 
-/* What happens in which lap. */
-static void loop(long laps, long forks, long exits, int threads)
+/* What happens in which iteration. */
+static void loop(long iterations, long forks, long exits, int threads)
 {
     mr_u64 *mr_c = mr_begin(0);
     mr_u64 mr_n0 = mr_iterations();
     long i;
-    for (i = 0; i < laps; i++) {
+    for (i = 0; i < iterations; i++) {
         if (mr_n0-- == 0)
             mr_n0 = mr_turn(&mr_c);
         if (mr_c) {

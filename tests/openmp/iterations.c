@@ -1,5 +1,5 @@
 /* expect around: loads=0 stores=400 calls=400 */
-/* Loops of calls in blocks that a construct runs, with a region around the construct: the laps have two versions. */
+/* Loops of calls in blocks that a construct runs, with a region around the construct: the iterations have two versions. */
 #include <stdio.h>
 
 static int a[100], b[100], c[100], d[100];
