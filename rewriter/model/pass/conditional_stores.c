@@ -152,6 +152,21 @@ static bool is_moved(ModelGraph *g, int node, const Event *e)
             leads_to(g, from, through_edges(g, to)));
 }
 
+/* What clang speculates is computed as often as the branch. */
+static void compute_at_branch(ModelGraph *g, int node)
+{
+    int branch = only_source(g->f, node);
+    for (int i = 0; i < g->n_operations; i++) {
+        Operation *o = &g->operation[i];
+        OpClass c = operation_class(o->act->node);
+        if (o->node != node || o->fate != COMPUTED || !g->point[branch].block || (c != CLASS_ADD && c != CLASS_MUL))
+            continue;
+        o->fate = COMPUTED_HOISTED;
+        o->count = g->point[branch].count;
+        o->with = g->point[branch].block;
+    }
+}
+
 static void pass_node(Stored *s, int node, bool drop)
 {
     Point *p = &s->m->g->point[node];
@@ -167,6 +182,8 @@ static void pass_node(Stored *s, int node, bool drop)
         if (drop && again && is_moved(s->m->g, node, e)) {
             e->is_removed = true;
             e->outcome = OUTCOME_DEAD;
+            if (graph_is_clang(s->m->g))
+                compute_at_branch(s->m->g, node);
         }
         pass_event(s, e);
     }
