@@ -71,3 +71,98 @@ int down_to(const int *a, int n)
             sum += a[i - 2];
     return sum;
 }
+
+/* ---- which of two ways is the rarer.  A loop runs eight times where nobody knows how often: four iterations at its end are less than half of
+ * that, five more.  A division keeps the branch. ---- */
+
+int all_but_four(int x, int from, int n)
+{
+    for (int i = from; i < n; i++)
+        if (i <= n - 5)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+int all_but_five(int x, int from, int n)
+{
+    for (int i = from; i < n; i++)
+        if (i < n - 5)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+int all_but_five_by_sum(int x, int from, int n)
+{
+    for (int i = from; i < n; i++)
+        if (i + 5 < n)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+int all_but_four_by_difference(int x, int from, int n)
+{
+    for (int i = from; i != n; i++)
+        if (i <= n - 5)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+/* Downward to the bound itself, or to the one above. */
+int down_but_five(int x, int to, int n)
+{
+    for (int i = n; i >= to; i--)
+        if (i > to + 4)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+int down_but_four(int x, int to, int n)
+{
+    for (int i = n; i >= to; i--)
+        if (i > to + 3)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+int down_but_four_above(int x, int to, int n)
+{
+    for (int i = n; i > to; i--)
+        if (i > to + 4)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+int down_but_four_by_difference(int x, int to, int n)
+{
+    for (int i = n; i != to; i--)
+        if (i > to + 4)
+            x /= i;
+        else
+            x %= i;
+    return x;
+}
+
+/* A step of two is taken for one: three iterations are not seen to come to 3. */
+int two_at_a_time(int x)
+{
+    for (int i = 0; i < 6; i += 2)
+        if (i >= 3)
+            x /= i + 1;
+        else
+            x %= i + 1;
+    return x;
+}

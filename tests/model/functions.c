@@ -123,6 +123,30 @@ double root_of_changed(const double *v, double x, const double *other)
     return *other + sqrt(s) + *other;
 }
 
+/* A variable that is assigned before the one that it is made of is declared. */
+double root_of_copy(double x, const double *other)
+{
+    double r, d = x * x;
+    r = d;
+    return *other + sqrt(r) + *other;
+}
+
+/* Nothing negative is added, but clang looks round a loop once only. */
+double root_of_squares(const double *v, int n, double x, const double *other)
+{
+    double s = x * x;
+    for (int i = 0; i < n; i++)
+        s += v[i] * v[i];
+    return *other + sqrt(s) + *other;
+}
+
+double root_behind_assembly(double x, const double *other)
+{
+    double s = x * x;
+    __asm__("" : "+x"(s));
+    return *other + sqrt(s) + *other;
+}
+
 /* The table of characters' classes has one address, which both compilers have in front of the loop; clang loads what is
  * there again behind a store, gcc does not, as it is another pointer than what is stored. */
 extern const unsigned short **__ctype_b_loc(void) __attribute__((const));

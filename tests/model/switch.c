@@ -145,6 +145,86 @@ int computed(const char *p)
     return n;
 }
 
+/* … so by `if`, and so is 0 or -1. */
+int computed_by_if(const char *p)
+{
+    int s = 0, n = 0;
+    for (; *p; p++)
+        switch (s) {
+        case 0:
+            if (*p == 'a')
+                s = 4;
+            else
+                s = 0;
+            n ^= 5;
+            break;
+        case 1: s = 2; break;
+        case 2: s = 3; n++; break;
+        case 3: if (*p == 'd') s = 4; break;
+        case 4: s = 1; break;
+        case 5: n--; break;
+        default: break;
+        }
+    return n;
+}
+
+int computed_minus_one(const char *p)
+{
+    int s = 0, n = 0;
+    for (; *p; p++)
+        switch (s) {
+        case -1: s = 1; break;
+        case 0: s = *p == 'a' ? -1 : 0; break;
+        case 1: s = 2; break;
+        case 2: s = 3; n++; break;
+        case 3: if (*p == 'd') s = 1; break;
+        case 4: n--; break;
+        default: break;
+        }
+    return n;
+}
+
+/* No case knows what comes next: gcc does not look for ways. */
+int asks_for_all(const char *p, int (*next)(void))
+{
+    int s = 0, n = 0;
+    for (; *p; p++)
+        switch (s) {
+        case 0: n += 3; s = next(); break;
+        case 1: n *= 7; break;
+        case 2: n -= 5; s = next(); break;
+        case 3: n ^= 9; s = next(); break;
+        case 4: n <<= 1; s = next(); break;
+        default: return n;
+        }
+    return n;
+}
+
+/* What all ways have in common is copied for each, unless that is much. */
+#define FOUR(n, c) n = (n << 1) ^ c; n = (n >> 3) + c; n = (n << 5) - c; n = (n >> 2) ^ c;
+#define SIXTEEN(n, c) FOUR(n, c) FOUR(n, c) FOUR(n, c) FOUR(n, c)
+#define MACHINE(name, common)                         \
+    unsigned name(const char *p)                      \
+    {                                                 \
+        unsigned s = 0, n = 0;                        \
+        for (; *p; p++) {                             \
+            unsigned c = *p;                          \
+            common                                    \
+            switch (s) {                              \
+            case 0: s = 3; break;                     \
+            case 1: s = 5; n ^= 1; break;             \
+            case 2: s = 4; n++; break;                \
+            case 3: s = c & 1 ? 2 : 5; n += 3; break; \
+            case 4: s = 1; n *= 7; break;             \
+            case 5: s = 2; n--; break;                \
+            default: return n;                        \
+            }                                         \
+        }                                             \
+        return n;                                     \
+    }
+MACHINE(has_little_in_common, SIXTEEN(n, c))
+MACHINE(has_much_in_common, SIXTEEN(n, c) SIXTEEN(n, c) SIXTEEN(n, c) SIXTEEN(n, c))
+
 int main(void)
 {
     return without_cases(0) + five(1) + four(2) + ranges('a') + holes(11) + far_apart(1000) + stacked(3) - 29;
@@ -293,6 +373,36 @@ int reads_constants(int *at)
         case 3: at[3] = at[4]; break;
         case 4: return at[0];
         default: return -1;
+        }
+}
+
+/* … or where what is there is stored to before the switch, or needed behind it. */
+int stores_before(const int *code, int *at, int n)
+{
+    for (int i = 0;; i++) {
+        int op = code[i];
+        at[n] = i;
+        switch (op) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0];
+        default: return -1;
+        }
+    }
+}
+
+int returns_what_it_read(const int *code, int *at, int n)
+{
+    for (int i = 0;; i++)
+        switch (code[i]) {
+        case 0: at[0]++; break;
+        case 1: at[1]--; break;
+        case 2: at[2] *= 3; break;
+        case 3: at[3] = at[4]; break;
+        case 4: return at[0] + n;
+        default: return code[i] + n;
         }
 }
 
