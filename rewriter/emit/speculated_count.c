@@ -92,14 +92,29 @@ typedef struct Search {
     bool found;
 } Search;
 
+/* Not in what only some evaluations get to, nor in what is not evaluated. */
 static bool find(Node *n, void *ctx)
 {
     Search *s = ctx;
     s->found = s->found || is_same_expression(n, s->what);
-    return !s->found;
+    switch (n->kind) {
+    case E_COND:
+    case E_COND_GNU:
+    case E_LOGICAL:
+        if (!s->found)
+            walk(n->kid[0], find, s);
+        return false;
+    case E_SIZEOF:
+    case E_GENERIC:
+    case E_CHOOSE:
+    case E_STMT_EXPR:
+    case E_OTHER: return false;
+    default: return !s->found;
+    }
 }
 
 typedef struct Known {
+    const char *text; /* the unit's */
     const Node *first; /* what is evaluated in any case */
     int nodes;
     bool is_known;
@@ -120,7 +135,7 @@ static bool variable_is_known(const Known *k, const Node *n)
     if ((d->kind != DECL_VAR && d->kind != DECL_PARAM) || d->is_static_local || !d->type || d->type->is_volatile ||
         d->type->is_atomic)
         return false;
-    return d->kind == DECL_PARAM || d->is_static_storage || is_in_first(k, n);
+    return d->kind == DECL_PARAM || is_in_first(k, n); /* a variable of another file may not be there (weak) */
 }
 
 /* Two expressions whose texts do not overlap, as those from one macro do. */
@@ -172,6 +187,12 @@ static bool is_whole(const Node *n)
     return n->type && is_whole_number(n->type);
 }
 
+/* `(enum {A, B})x` declares its constants where it stands. */
+static bool declares(const Known *k, const Node *n)
+{
+    return n->kind == E_CAST && memchr(k->text + n->span.begin, '{', n->span.end - n->span.begin);
+}
+
 /* Macros that are a part of a condition have been expanded, but for constants. */
 static bool is_plain_text(const Node *n)
 {
@@ -181,7 +202,7 @@ static bool is_plain_text(const Node *n)
 static bool check(Node *n, void *ctx)
 {
     Known *k = ctx;
-    k->is_known = k->is_known && ++k->nodes <= NODES_AT_MOST && is_plain_text(n);
+    k->is_known = k->is_known && ++k->nodes <= NODES_AT_MOST && is_plain_text(n) && !declares(k, n);
     if (!k->is_known || (n->is_constant && is_whole(n)))
         return false;
     if (is_memory(n)) {
@@ -201,9 +222,9 @@ static bool check(Node *n, void *ctx)
     return k->is_known;
 }
 
-static bool chain_is_known(const Chain *c, const Node *cond)
+static bool chain_is_known(const Unit *u, const Chain *c, const Node *cond)
 {
-    Known k = {first_operand(c->head), 0, true};
+    Known k = {u->source.text, first_operand(c->head), 0, true};
     if (!c->n || c->is_too_long)
         return false;
     walk((Node *)cond, check, &k);
@@ -243,7 +264,7 @@ bool speculated_count_write(Writer *w, const InsertionPoint *s)
 {
     Chain c = chain_of(s->node);
     if (!s->speculates || s->simd || (!s->if_true.name && !s->if_false.name) || s->when_true.name ||
-        s->when_false.name || !chain_is_known(&c, s->node))
+        s->when_false.name || !chain_is_known(w->u, &c, s->node))
         return false;
     const char *guards = guards_text(w, &c), *yes = s->if_true.name, *no = s->if_false.name, *open;
     if (!no)

@@ -169,9 +169,30 @@ static bool says_own_names(const Unit *u)
     return says;
 }
 
+/* A name may also be pasted together by a macro, so that no text has it. */
+static bool find_own_name(Node *n, void *ctx)
+{
+    bool *found = ctx;
+    const char *name = (n->kind == E_REF || n->kind == E_CALL || n->kind == D_VAR) && n->decl ? n->decl->name : NULL;
+    *found = *found || (name && says_own_name(name, strlen(name)));
+    return !*found;
+}
+
+static bool names_own(const Unit *u)
+{
+    bool found = false;
+    for (int i = 0; i < u->n_functions && !found; i++) {
+        const Function *f = u->functions[i];
+        for (int k = 0; k < f->n_params && !found; k++)
+            found = f->param[k] && f->param[k]->name && says_own_name(f->param[k]->name, strlen(f->param[k]->name));
+        walk(f->body, find_own_name, &found);
+    }
+    return found;
+}
+
 const char *name_suffix(const Unit *u)
 {
-    if (!says_own_names(u))
+    if (!says_own_names(u) && !names_own(u))
         return "";
     const char *suffix = "_own";
     while (memmem(u->source.text, u->source.len, suffix, strlen(suffix)))

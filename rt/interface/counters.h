@@ -162,12 +162,13 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #if defined(__clang__)
 #define MR_ADD(counter, n) ((void)(*(volatile mr_u64 *)&(counter) += (n)))
 #elif defined(__GNUC__) && !defined(__TINYC__)
-#define MR_ADD(counter, n)                                                                                             \
-    do {                                                                                                               \
-        mr_u64 *mr__place = &(counter);                                                                                \
-        *mr__place += (n);                                                                                             \
-        __asm__("" : "+m"(*mr__place));                                                                                \
-    } while (0)
+/* A function: n is the program's text, and may name whatever a macro would declare. */
+static __inline__ MR_API __attribute__((__unused__, __always_inline__)) void mr_add(mr_u64 *mr__place, mr_u64 mr__n)
+{
+    *mr__place += mr__n;
+    __asm__("" : "+m"(*mr__place));
+}
+#define MR_ADD(counter, n) mr_add(&(counter), (n))
 #else
 #define MR_ADD(counter, n) (counter) += (n)
 #endif

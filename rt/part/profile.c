@@ -9,14 +9,14 @@ OWN mr_u64 thread_cpu_ns(void)
     return (mr_u64)t[0] * NANO + (mr_u64)t[1];
 }
 
-/* How often the thread was taken off its processor, or went. */
+/* How often others took the processor from the thread. */
 OWN mr_u64 thread_switches(void)
 {
-    enum { OF_THREAD = 1, LONGS = 18, BY_ITSELF = 16, BY_OTHERS = 17 };
+    enum { OF_THREAD = 1, LONGS = 18, BY_OTHERS = 17 };
     long usage[LONGS];
-    usage[BY_ITSELF] = usage[BY_OTHERS] = 0;
+    usage[BY_OTHERS] = 0;
     CALL(SYS_getrusage, OF_THREAD, usage, 0, 0);
-    return (mr_u64)usage[BY_ITSELF] + (mr_u64)usage[BY_OTHERS];
+    return (mr_u64)usage[BY_OTHERS];
 }
 
 OWN u32 context_now(const Thread *t)

@@ -63,3 +63,28 @@ void sums(int to[], const int from[], int n)
         else
             to[i] = to[i - 1];
 }
+
+extern int absent __attribute__((weak));
+
+/* Not in front: a variable that may not be there, and elements that the first condition does not load each time. */
+void guarded(int n, int has_absent)
+{
+    for (int i = 0; i < 4096; i++)
+        if (in[i] > 3 && has_absent) {
+            if (absent > 2)
+                out[i] = 1;
+        }
+    for (int i = 0; i < 4096; i++)
+        if ((i < n && in[i]) == 1) {
+            if (in[i] > 5)
+                out[i] = 2;
+        }
+    for (int i = 0; i < 4096; i++)
+        if (text[(i < n ? in[i] : 0) & 63] > 3) {
+            if (in[i] > 5)
+                out[i] = 3;
+        }
+    for (int i = 0; i < 4096; i++)
+        if (in[i] > 3 && (enum { SOME, MORE })in[i] == MORE)
+            out[i] = SOME;
+}

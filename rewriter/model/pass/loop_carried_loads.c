@@ -6,6 +6,7 @@
  * in partial redundancy elimination on static single assignment form: Kennedy et al. 1999). */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
+#include "model/pass/vector_loop.h"
 
 /* Which location it is on that way in; -1: none that is accessed. */
 static int location_on(const Pass *p, int location, int node, int k)
@@ -153,6 +154,24 @@ static bool ends_with_copy(const Pass *p, int node, int location)
     return is;
 }
 
+/* Is the place behind a pointer that clang loads again in each iteration, since it does not see what that was before?
+ */
+static bool is_behind_new_pointer(const Pass *p, int location, int node)
+{
+    const Values *v = &p->m->g->v;
+    const Sum *s = &v->sum[p->m->g->location[location].address];
+    for (int i = 0; i < s->n; i++) {
+        int pointer = v->opaque[s->part[i].opaque].loaded_from - 1;
+        for (int k = p->f->in_at[node]; pointer >= 0 && k < p->f->in_at[node + 1]; k++) {
+            bool is_back = !is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node);
+            int before = is_back ? location_on(p, pointer, node, k) : -1;
+            if (before >= 0 && !is_followed_by_clang(p, pointer, before, node))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Do compilers see what the place was in the iteration before?  Not if that is left as it is by a copy of it. */
 static bool is_seen_round(Pass *p, int location, int node)
 {
@@ -162,7 +181,8 @@ static bool is_seen_round(Pass *p, int location, int node)
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         bool is_back = !is_from_outside(f, f->edge[f->in[k]].from, node);
         int before = is_back ? location_on(p, location, node, k) : -1;
-        bool is_followed = before < 0 || is_followed_by_clang(p, location, before, node);
+        bool is_followed = before < 0 || (is_followed_by_clang(p, location, before, node) &&
+                                          !is_behind_new_pointer(p, location, node));
         p->lost = p->lost || !is_followed;
         if (!is_followed && p->m->g->compiler == COMPILER_CLANG)
             return false;
@@ -210,6 +230,33 @@ static void add_stores(const Pass *p, int loop, Word *stored)
     }
 }
 
+/* The place of its first load in the loop, in the order in which compilers look at loads; -1: there is none. */
+static int64_t order_of(const Pass *p, int loop, int location)
+{
+    const ModelGraph *g = p->m->g;
+    int64_t first = -1;
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            int64_t at = ((int64_t)p->f->rank[g->in_loop[i]] << 32) + k;
+            if (s->event[k].kind == EVENT_LOAD && s->event[k].location == location && (first < 0 || at < first))
+                first = at;
+        }
+    }
+    return first;
+}
+
+/* clang makes no vectors of sums of floating numbers.  It follows the places in the order of their loads, so that one
+ * whose load comes later is still loaded when it is asked for. */
+static bool is_followed_in_order(const Pass *p, int loop, int location, int before)
+{
+    Nest n = nest_of(p->m, loop);
+    Iteration it = vector_iteration(&n, false);
+    vector_check_variables(&n, &it);
+    return p->m->g->compiler == COMPILER_CLANG && it.has_float_sums &&
+           order_of(p, loop, location) < order_of(p, loop, before);
+}
+
 /* A loop in which no iteration needs what the one before stored may be vectorised: then clang carries values by
  * shuffles, gcc loads again. The middle is taken there: what is carried was loaded in the iteration before, not carried
  * to that one itself. */
@@ -227,7 +274,7 @@ void limit_steps(Pass *p, int loop)
             if (before < 0 || is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node))
                 continue;
             depends = depends || set_has(stored, before);
-            if (set_has(carried, before))
+            if (set_has(carried, before) && !is_followed_in_order(p, loop, b->location, before))
                 set_add(far, b->location);
         }
     if (!depends)
