@@ -13,25 +13,25 @@ typedef struct TypeEntry TypeEntry;
 typedef struct DeclEntry DeclEntry;
 typedef struct MacroEntry MacroEntry;
 
-/* One label statement of the function. */
+/* One label statement of the function that is being converted. */
 typedef struct FrontLabel {
     const void *statement;
-    const char *name, *unique; /* equal but for a local label of a name that another one has */
+    const char *name, *unique; /* unique: the name, or name@2 and so on where another label of the function has it */
 } FrontLabel;
 
-/* Where `cleanup(name)` is written. */
+/* A place in a file's text where an attribute such as `cleanup(name)` is written. */
 typedef struct Handler {
     CXFile file;
     unsigned at;
-    const char *name; /* NULL: it is another attribute */
-    unsigned n;       /* variables that have it */
+    const char *name; /* the function that `cleanup` names; NULL: the attribute is another one */
+    unsigned n;       /* number of the variables that have the attribute */
 } Handler;
 
 typedef struct Front {
     Parser *parser;
-    struct Precompiled *behind; /* whose headers are not in tu's own part; or NULL */
-    bool is_doubtful;   /* what comes behind them may be another thing without */
-    bool is_prefix;     /* it is what makes them */
+    struct Precompiled *behind; /* the precompiled headers that tu was read behind, or NULL */
+    bool is_doubtful;   /* read without the precompiled headers, the text might mean something else */
+    bool is_prefix;     /* this front end makes precompiled headers */
     Unit *unit;
     Arena *arena;
     CXTranslationUnit tu;
@@ -39,34 +39,34 @@ typedef struct Front {
     TextEntry *texts, *last_text; /* of files: most questions are about the same one, and libclang is slow to answer */
     uint32_t *line_begin; /* where the main file's lines begin, and other things of source_range.c */
     int n_lines, last_line;
-    int last_invocation; /* as front_invocation_at found it */
-    CXCursor asked; /* whose extent is known */
+    int last_invocation; /* number of invocations up to the offset that front_invocation_at was last asked about */
+    CXCursor asked; /* the cursor that front_extent was last asked about; `extent` is its extent */
     CXSourceRange extent;
-    bool has_last; /* a span was made, that of the range: */
+    bool has_last; /* front_span was called before: last_range and what follows are its last range and its answer */
     CXSourceRange last_range;
     Span last_span;
     Place last_from, last_to;
     unsigned first_packed;
     bool is_packed;
-    TypeEntry *types; /* by clang's type */
-    DeclEntry *decls; /* by clang's declaration */
-    struct RecordEntry *records; /* by clang's declaration */
-    MacroEntry *macros; /* by clang's macro definition */
-    Function *function; /* whose code is being converted; NULL in static initialisers */
-    Function *owner; /* that function, also in them */
-    FrontLabel *labels; /* of that function */
+    TypeEntry *types; /* hash table, by clang's type */
+    DeclEntry *decls; /* hash table, by clang's declaration */
+    struct RecordEntry *records; /* hash table, by clang's declaration */
+    MacroEntry *macros; /* hash table, by clang's macro definition */
+    Function *function; /* the function whose code is being converted; NULL in static initialisers */
+    Function *owner; /* the function whose definition is being converted, also in its static initialisers */
+    FrontLabel *labels; /* labels of the owner that were met so far */
     int n_labels, cap_labels;
-    int levels; /* how much deeper the tree may be nested */
+    int levels; /* number of levels by which the tree may still grow deeper */
     const Decl **shareable; /* static variables of the function, in order of the text */
     int n_shareable, cap_shareable;
-    int generics; /* _Generic around */
-    int loops; /* loops around */
-    int for_macro, for_number; /* of the last `for` that a macro makes: as its span, its number there */
-    unsigned order; /* declarations of functions seen at file scope */
+    int generics; /* number of _Generic selections around the node that is being converted */
+    int loops; /* number of loops around the node that is being converted */
+    int for_macro, for_number; /* the last `for` that a macro makes: its span's macro_begin, its number there from 0 */
+    unsigned order; /* number of the declarations of functions met so far at file scope */
     bool is_decimal; /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */
-    bool users_text; /* nothing of ours is in it yet */
+    bool users_text; /* the text is the user's own, not one that the rewriter wrote */
     struct HeaderFunction *header_functions;
-    CXFile *wrong; /* headers of the user's that hold errors */
+    CXFile *wrong; /* the user's headers that hold errors */
     int n_wrong, cap_wrong;
     CXFile *foreign; /* files that are included within functions and hold code that needs edits */
     int n_foreign, cap_foreign;
@@ -80,45 +80,49 @@ typedef struct Front {
 } Front;
 
 /* convert_type.c */
-void front_target(Front *f); /* which machine it is */
+void front_target(Front *f); /* sets what the unit says of the machine that it is compiled for */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
-bool front_says_noreturn(Front *f, CXCursor function); /* in the text of this declaration */
-/* Type.field of a type that an initialiser's list has. */
+/* Does the text of this declaration, in front of the function's name, say noreturn? */
+bool front_says_noreturn(Front *f, CXCursor function);
+/* Fills Type.field and n_fields of a structure that an initialiser's list is of. */
 void front_members(Front *f, CXType record);
-/* The member that `.m =` names; NULL: it says more, as `.m.n =` does. */
+/* Returns the member that a designator `.m =` names; NULL where it names more than one, as `.m.n =` does. */
 Decl *front_named_member(Front *f, CXCursor designated);
 void front_types_done(Front *f);
 
-/* described.c: a type's name, as far as it has none; where a variable or field is declared, and what it is a member of
- */
+/* described.c: front_name_type sets a type's name.  front_describe sets where a variable, parameter or field is
+ * declared, and the structure of a field.  front_described ends both. */
 void front_name_type(Front *f, Type *t, CXType unqualified);
 void front_describe(Front *f, Decl *d, CXCursor c);
 void front_described(Front *f);
-/* A declaration of a variable at file scope: keeps what is a definition that other files may mean, too. */
+/* Adds a variable at file scope to unit->globals if this declaration of it is a definition with external linkage. */
 void front_defines(Front *f, CXCursor c);
 
-/* array_parameter.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's
- * value that type */
+/* array_parameter.c: front_decayed returns the pointer type of a parameter that is declared as this array (a type that
+ * is no array: itself).  front_decay gives that type to an expression whose value is such a parameter's. */
 const Type *front_decayed(Front *f, const Type *array);
 void front_decay(Front *f, Node *n);
 
-/* result_type.c */
+/* result_type.c: front_result returns how a variable `%s` of the function's result type is declared; NULL: the result
+ * is void; "": no declaration can be written.  front_result_is_fixed: is the result, or a part of it, const? */
 const char *front_result(Front *f, CXCursor function);
 bool front_result_is_fixed(CXCursor function);
 
-/* array_bound.c: of sizeof, a typedef, a parameter; of the typedefs of a declaration in a function */
+/* array_bound.c: front_bounds notes what the array bounds of a sizeof, a typedef or a parameter evaluate;
+ * front_typedefs does so for all typedefs of a declaration in a function. */
 void front_bounds(Front *f, CXCursor c);
 void front_typedefs(Front *f, CXCursor declaration);
 
 /* text.c */
-const char *front_file_text(Front *f, CXFile file, size_t *len); /* of a whole file */
+/* Returns the text of the whole file, of *len bytes, which libclang owns; NULL: libclang has none. */
+const char *front_file_text(Front *f, CXFile file, size_t *len);
 void front_texts_done(Front *f);
 void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
 char *front_string(Front *f, CXString s); /* disposes s */
-char *front_real_path(Front *f, CXFile file); /* files that are on no disk have the name that they are given */
+char *front_real_path(Front *f, CXFile file); /* the real path; for a file on no disk, the name that it was given */
 
-/* diagnostics.c: fills unit->errors, and f->wrong; d: NULL, or where they are reported */
+/* diagnostics.c: fills unit->errors and f->wrong, and reports the errors to d unless that is NULL. */
 void front_errors(Front *f, Diag *d);
 
 /* macro_record.c: fills unit->invocations */
@@ -126,12 +130,15 @@ void front_macros(Front *f);
 void front_macros_read(Front *f); /* the macros are read as they are met */
 void front_popped_macros(Front *f);
 
-/* macro_states.c: fills unit->states, in the order of reading; what the main file has up to an offset comes first */
+/* macro_states.c: front_state adds a definition of the name to unit->states (NULL: none is known from here on);
+ * front_states_until adds the #undef and pop_macro directives that the main file has in front of the cursor. */
 void front_state(Front *f, const char *name, const char *definition, size_t len);
 void front_states_until(Front *f, CXCursor c);
+/* macro_record.c: returns the last invocation that begins at or in front of the offset, if it ends there or behind it;
+ * else NULL.  *index: its index in unit->invocations, -1 where none begins so early. */
 const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
 
-/* source_range.c: between begin and end */
+/* source_range.c: extents and spans of cursors; front_span is called between front_spans_begin and front_spans_end. */
 void front_spans_begin(Front *f);
 void front_spans_end(Front *f);
 CXSourceRange front_extent(Front *f, CXCursor c);
@@ -141,38 +148,46 @@ static inline Place front_place(unsigned line, unsigned column)
     return (Place){line, column};
 }
 
-/* static_local.c: one variable; those of a declaration, when its parts are converted, from the cursors of these */
+/* static_local.c: front_static describes one static variable of a function (Decl.is_static_local and what goes with
+ * it). front_statics finds those of a converted declaration that copies have to share; at: the cursors of its children.
+ */
 void front_static(Front *f, Decl *d, CXCursor variable);
 void front_statics(Front *f, const Node *decl, const CXCursor *at);
 
-/* tree_hash.c: function->tree_hash, with the node; with what it names that has no nodes; a variable's initialiser */
+/* tree_hash.c: front_hash adds a node to function->tree_hash; front_hash_hidden adds the names below a cursor that has
+ * no nodes; front_hash_initialiser sets d->initialiser. */
 void front_hash(Front *f, const Node *n);
 void front_hash_hidden(Front *f, CXCursor c);
 void front_hash_initialiser(Front *f, Decl *d, CXCursor initialiser);
-/* Numbers a parameter. */
+/* Gives a local declaration its number in the function, unless it has one or is a shareable static variable. */
 void front_number(Front *f, Decl *d);
 
 /* name_uses.c: fills function->use; requires the function's tree */
 void front_uses(Front *f, CXCursor function);
 
-/* constant_value.c */
+/* constant_value.c: front_is_constant: is the value known from the text alone?  The other functions set Node.value of
+ * constant nodes: front_evaluate of a condition, which is no longer constant where libclang has no value for it;
+ * front_value of an integer, without that; front_float of a floating number. */
 bool front_is_constant(const Front *f, const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
-void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
-void front_float(Node *n, CXCursor c); /* of a floating number */
-void front_count_arguments(Front *f, Node *call,
-                           CXCursor callee); /* are they as many as the function has parameters? */
-void front_arguments(Front *f, Node *call,
-                     const CXCursor *at); /* constant ones; and how a variable for the result is declared */
+void front_value(Node *n, CXCursor c);
+void front_float(Node *n, CXCursor c);
+/* Sets has_mismatched_call of the called function if the call has fewer or more arguments than that has parameters. */
+void front_count_arguments(Front *f, Node *call, CXCursor callee);
+/* Sets the values of a call's constant arguments, and Decl.result and format_at of the called function. */
+void front_arguments(Front *f, Node *call, const CXCursor *at);
 
-/* included_code.c: of a node whose span is foreign */
+/* included_code.c: front_foreign_place gives a node whose span is foreign the place of its parent; front_foreign_code
+ * makes the node's file part of the source where it needs edits, and sets Function.unfit where it has branches. */
 void front_foreign_place(Node *n);
 void front_foreign_code(Front *f, const Node *n, CXCursor c);
 
-/* range_designator.c: n is an E_DESIGNATED that has its value; at: the indices and members that its designators name */
+/* range_designator.c: seals the value of an E_DESIGNATED that is for a range, `[6 ... 8] =`, if the value has no side
+ * effect.  at: cursors of the indices and members that its designators name, n_at of them. */
 void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at);
 
-/* nodes.c: with the identifier that the node's first token spells, if it begins with two underscores; else "" */
+/* nodes.c: front_spelled_name returns the identifier that is the node's first token, if it begins with two underscores;
+ * else "". */
 const char *front_spelled_name(Front *f, CXCursor c);
 void front_add_kid(Front *f, Node *n, Node *kid);
 
@@ -181,8 +196,8 @@ Node *front_convert(Front *f, CXCursor c, Node *parent);
 void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
 void front_global(Front *f, CXCursor variable);
 
-/* label_names.c: names that are unique in the function; of a label statement, of the label that a goto or an address
- * means */
+/* label_names.c: front_label returns the name, unique in the function, of a label statement; front_label_meant returns
+ * that of the label that a goto or a label's address means. */
 const char *front_label(Front *f, CXCursor label);
 const char *front_label_meant(Front *f, CXCursor c);
 bool front_has_local_labels(const Front *f);
@@ -193,20 +208,23 @@ void front_marks(Front *f);
 /* include_directive.c: fills unit->directives */
 void front_directive(Front *f, CXCursor directive);
 
-/* include_graph.c: fills unit->inclusions */
+/* include_graph.c: front_includes fills unit->inclusions from what the other three have noted: a function that a header
+ * of the user's defines; a declaration in the main file of a function that has a definition; a cursor that begins or
+ * ends in another file than the function around it. */
 void front_header_function(Front *f, CXCursor definition);
-void front_asked_for(Front *f, CXCursor declaration); /* in the main file, perhaps of a header's function */
-void front_foreign(Front *f, CXCursor c); /* that begins or ends in another file than the function around it */
+void front_asked_for(Front *f, CXCursor declaration);
+void front_foreign(Front *f, CXCursor c);
 void front_includes(Front *f);
 
-/* pure_attribute.c */
-void front_purity(Front *f, CXCursor function); /* fills unit->pure */
+/* pure_attribute.c: adds the function's attributes pure and const in the main file to unit->pure. */
+void front_purity(Front *f, CXCursor function);
 
-/* cleanup.c: of a variable; of all, when the functions are known */
+/* cleanup.c: front_cleanup notes the cleanup attributes of a variable; front_cleanups sets Decl.cleanups of all
+ * functions of the unit, when these are known. */
 void front_cleanup(Front *f, CXCursor variable);
 void front_cleanups(Front *f);
 
-/* asm_goto.c: n is an S_ASM that has its operands */
+/* asm_goto.c: n is an S_ASM that has its operands as children; c: its cursor. */
 void front_asm(Front *f, Node *n, CXCursor c);
 
 /* convert_stmt.c */
@@ -218,7 +236,8 @@ void front_for(Front *f, Node *n, const CXCursor *at, int n_at);
 /* convert_function.c */
 void front_function(Front *f, CXCursor c);
 void front_declaration(Front *f, CXCursor c);
-/* resolvers.c: what runs before counters can is unfit. */
+/* resolvers.c: sets `unfit` of the functions that run while the program is loaded (resolvers of ifunc), when there are
+ * no counters yet. */
 void front_resolvers(Unit *u);
 
 #endif

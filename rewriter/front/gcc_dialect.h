@@ -10,7 +10,7 @@
 
 #include "job/job.h"
 
-/* Adds to the job's flags what helps against the errors of its unit.  False: nothing more does. */
+/* Adds flags to the job's that avoid errors of its unit.  False: no more flags help. */
 bool dialect_widen(Arena *a, Job *job);
 /* Do the job's flags ask for more than clang has, so that what it refuses need not be a mistake? */
 bool dialect_is_gcc_only(const Job *job);

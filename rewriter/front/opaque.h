@@ -16,20 +16,21 @@
 
 typedef struct Opaque Opaque;
 
-/* Stands in a function of which something was not read. */
+/* The comment that stands in a function of which a part was not read. */
 #define OPAQUE_PART "/*@mr?*/"
 
-/* Fills job->unit where there is none; and flags and text, where others let clang read more (gcc_dialect.h,
- * stand_in.h). */
+/* Reads the job's text into job->unit unless that is filled; changes the job's flags and text where that lets clang
+ * read more (gcc_dialect.h, stand_in.h). */
 void opaque_begin(Parser *p, Arena *a, Job *job);
 /* Where it has errors still: fills unit, text and opaque.  They stay where every compiler would report them, or nothing
  * helps. */
 void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job);
-/* Reports them. */
+/* Parses the job's text once more, and reports its errors to d. */
 void opaque_refuse(Parser *p, Diag *d, Job *job);
-/* Appends a text made of a job's, with what was there before: that job's opaque and stand_ins; NULL: none. */
+/* Appends a text that was made from a job's to `out`, with the user's own words in the place of what replaced them.
+ * o, s: that job's opaque and stand_ins; NULL: it has none. */
 void opaque_restore(const struct Opaque *o, const struct StandIns *s, const char *text, size_t len, Buf *out);
-/* In the user's text; the line is the same in both. */
+/* Turns a place of the job's text into the same place of the user's; the line is the same in both. */
 void opaque_place(const Job *job, Place *at);
 /* A function that was not read. */
 typedef struct LostFunction {
@@ -37,9 +38,9 @@ typedef struct LostFunction {
     Place at; /* in the job's text */
 } LostFunction;
 
-/* All of them, in order; *n: how many.  They are the program's own, and not the library's. */
+/* The functions of the program that were not read, in order of the text; *n: how many. */
 const LostFunction *opaque_lost(const Job *job, int *n);
-/* Does what was not read name it? */
+/* Does a part of the text that was not read say the name? */
 bool opaque_names(const Job *job, const char *name);
 void opaque_hide(const Job *job, LibModel *library);
 

@@ -26,7 +26,7 @@ void parser_add_file(Parser *p, const char *path, const char *text, size_t len);
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
                  int n_flags);
-/* Parses text of ours, which comes behind the header. */
+/* Parses a text that the rewriter wrote, with `header` included in front of it. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
                    const char *const *flags, int n_flags);
 /* Another thread may begin to read what parse_unit will be asked for with a Diag.  The text is copied; name and flags
@@ -42,12 +42,12 @@ Check *check_begin(Parser *p, const char *name, const char *text, size_t len, si
 Unit *check_end(Parser *p, Check *c);
 void check_drop(Parser *p, Check *c);
 
-/* Only what #if leaves out (skipped) and, if asked for, the macros and their invocations, whatever else is wrong;
- * error_text: it could not be read at all. */
+/* Fills only Unit.skipped and, if `macros` is set, the macros and their invocations, whatever errors the text has.  The
+ * unit's error_text is set if the text could not be read at all. */
 Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
                     bool macros);
 
-/* Of the machine that the sources are compiled for. */
+/* What is known of the machine that the sources are compiled for. */
 typedef struct Target {
     char triple[128];
     int type_sizes[8]; /* char *, size_t, int, long, long long, double, long double, wchar_t */

@@ -11,7 +11,7 @@ typedef struct Precompiler Precompiler;
 
 typedef struct Readers Readers;
 
-/* Of one thread. */
+/* The indices by which one thread asks libclang. */
 typedef struct Indices {
     CXIndex plain, behind; /* the latter for what comes behind precompiled headers: it visits nothing of them */
 } Indices;
@@ -23,12 +23,12 @@ struct Parser {
     const char *target;
     char *omp;  /* folder of an openmp.h, or NULL */
     int levels; /* how deep a tree may be nested */
-    struct CXUnsavedFile *files; /* that are on no disk */
+    struct CXUnsavedFile *files; /* files that are on no disk, which every parse sees */
     int n_files, cap_files;
     Precompiler *precompiler;
 };
 
-/* All but the precompiler, the readers and what they read. */
+/* Makes a parser without its precompiler and its readers. */
 Parser *parser_open(const char *target);
 void parser_close(Parser *p);
 /* Bytes of stack that reading may need. */
@@ -62,13 +62,14 @@ typedef struct Request {
     bool is_behind;
 } Request;
 
-/* Its strings are the reading's and the parser's. */
+/* Makes the request for a reading; its strings stay the reading's and the parser's. */
 Request request_of(Parser *p, const Reading *r);
 void request_free(Request *q);
-/* Once.  index: the thread's.  A CXErrorCode. */
+/* Asks libclang, which can be done once for each request.  index: that of the calling thread.  Returns a CXErrorCode.
+ */
 int request_ask(Request *q, const Indices *index, CXTranslationUnit *tu);
 
-/* A CXErrorCode. */
+/* Reads a text on the calling thread.  Returns a CXErrorCode. */
 int parser_read(Parser *p, const Reading *r, CXTranslationUnit *tu);
 bool parser_found_errors(CXTranslationUnit tu);
 

@@ -13,7 +13,7 @@ typedef struct FirstDirective {
     bool is_include;
 } FirstDirective;
 
-/* Reads one at text[*at], and leaves *at behind its line.  False: there is none. */
+/* Reads the directive at text[*at], and moves *at behind its line.  False: no #include or #define stands there. */
 bool prefix_next(const char *text, size_t len, size_t *at, FirstDirective *out);
 
 #endif

@@ -13,12 +13,12 @@ typedef struct Ahead Ahead;
 /* p->readers; fewer where threads cannot be made. */
 void readers_start(Parser *p, int n);
 void readers_free(Readers *readers);
-/* In between none of them reads: a process may be forked. */
+/* Between the two calls no reader reads, so that the process may be forked. */
 void readers_pause(Readers *readers);
 void readers_resume(Readers *readers);
 
 Ahead *ahead_begin(Parser *p, const Reading *r);
-/* Waits for it.  A CXErrorCode. */
+/* Waits for the reader that has begun with the text, or reads it here; frees a.  Returns a CXErrorCode. */
 int ahead_take(Parser *p, Ahead *a, CXTranslationUnit *tu);
 void ahead_drop(Parser *p, Ahead *a);
 

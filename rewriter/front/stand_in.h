@@ -13,9 +13,9 @@
 /* Replaces tokens of gcc's in job->text that the unit has errors about; adds to the job's flags.  False: there is
  * nothing to replace. */
 bool standin_widen(Arena *a, Job *job);
-/* Do they hide that functions are called when a variable goes? */
+/* Do the job's words hide that functions are called when the scope of a variable ends? */
 bool standin_hides(const Job *job);
-/* Is it such a word? */
+/* Is the name one of the words that stand for what clang cannot read? */
 bool is_standin(const char *name);
 /* Appends a text that has the words of s (NULL: none) in it, with the user's instead. */
 void standin_restore(const struct StandIns *s, const char *text, size_t len, Buf *out);

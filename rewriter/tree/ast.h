@@ -19,8 +19,8 @@
 typedef struct NameUse {
     const Decl *decl; /* a static variable of the function that two copies of it would share (is_shareable); NULL:
                          something else of its name … */
-    bool declares; /* it is a declaration, which hides variables of the name */
-    bool is_foreign; /* in another file that is included within the function */
+    bool declares; /* this use is a declaration, which hides variables of the name */
+    bool is_foreign; /* the use stands in another file that is included within the function */
     bool is_written; /* the name stands in the text, at `at` */
     uint32_t at; /* offset of the name; without is_written a macro's body says it */
     int macro; /* 0, or 1 + index of the invocation in which it stands */
@@ -30,32 +30,33 @@ typedef struct Function {
     const char *name;
     Decl *decl;
     Node *body; /* S_COMPOUND */
-    NameUse *use; /* sorted by offset; of functions with such variables alone */
+    NameUse *use; /* sorted by offset; empty for a function without static variables that copies share */
     int n_uses;
     Decl **param;
     int n_params;
-    uint64_t stack_params; /* by bit: those that point into automatic variables only, whichever they are (pointees) */
-    uint32_t begin, end; /* of the whole definition, as in Span, with the attributes in front of it */
+    uint64_t stack_params; /* a bit for each parameter: it points into automatic variables only (pointees) */
+    uint32_t begin, end; /* offsets of the whole definition, as in Span, with the attributes in front of it */
     uint32_t specifiers; /* where the definition begins behind `[[…]]`, which have to stay first */
     int macro_begin, macro_end;
-    uint32_t name_at; /* its name in the text; 0: it comes from a macro */
+    uint32_t name_at; /* offset of the function's name in the text; 0: the name comes from a macro */
     const char *file; /* what __FILE__ says where it begins */
     uint32_t begin_line, end_line; /* what __LINE__ says at its begin and end: a user's #line moves them */
     unsigned order; /* as Decl's */
     bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
     bool has_attributes; /* this definition has attributes */
-    bool has_hidden_attributes; /* or some by a pragma, as `#pragma weak` */
+    bool has_hidden_attributes; /* the function has attributes, perhaps only by a pragma such as `#pragma weak` */
     bool is_main;
     bool is_pasted; /* a header defines it, whose text is now the source's (paste) */
-    bool says_name; /* __func__ and its like are used in it */
+    bool says_name; /* the function uses __func__, __FUNCTION__ or __PRETTY_FUNCTION__ */
     const char *pretty_name; /* what clang's __PRETTY_FUNCTION__ is in it, as a literal; NULL: not used */
     const char *carried; /* attributes of earlier declarations that a copy needs, as text; NULL: none */
     bool hidden_attribute; /* a macro of the head holds an attribute that a copy must not have */
     Place from, to;
     const char *result; /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
     bool result_is_fixed; /* a variable of the result type can be initialised, but not assigned to: a member is const */
-    bool calls_setjmp, is_read_in_part; /* it calls setjmp, or is taken to; clang refuses a part of it */
-    bool changes_unseen; /* variables, where the tree has no nodes */
+    bool calls_setjmp, is_read_in_part; /* the function calls setjmp, or is treated as if it did; clang refuses a part
+                                           of it, which is not in the tree */
+    bool changes_unseen; /* the function changes variables in places for which the tree has no nodes */
     bool asm_jumps; /* it contains asm goto */
     bool asm_labels; /* it contains assembly that defines a symbol, which can be in one place only */
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
@@ -66,7 +67,7 @@ typedef struct Function {
     const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (openmp.h); or NULL */
     uint64_t tree_hash; /* of kinds, operators, types and what names mean: equal before and after macros are expanded,
                            and in copies */
-    unsigned n_locals; /* that were met in its tree */
+    unsigned n_locals; /* number of the local declarations that have been numbered (Decl.number) */
 } Function;
 
 /* One invocation of a macro as the outermost one at its place in the main file. */
@@ -78,7 +79,7 @@ typedef struct Invocation {
     size_t definition_len;
     unsigned line; /* what __LINE__ says at its end */
     unsigned begin_line; /* what __LINE__ says at its begin */
-    int at; /* its place among the unit's macro states; -1: not known */
+    int at; /* number of the macro states that the invocation stands behind; -1: not known */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */
@@ -86,8 +87,8 @@ typedef struct Macro {
     const char *name;
     const char *definition;
     size_t definition_len;
-    int defined; /* how often with another text; only those defined once are to be trusted */
-    uint64_t history; /* of all its texts, in any order */
+    int defined; /* number of its different definitions; a macro with one alone can be relied upon */
+    uint64_t history; /* a hash of all its definitions, in any order */
     const struct Macro *other; /* the next of these definitions, or NULL */
     bool is_system; /* of a system header: never expanded */
     bool is_divergent; /* gcc defines it differently: never expanded either (macro/compiler_dependent.h) … */
@@ -96,7 +97,7 @@ typedef struct Macro {
                      no, 3 yes */
 } Macro;
 
-/* A #pragma of ours in a file that a source includes. */
+/* A #pragma of memrewrite's in a file that a source includes. */
 typedef struct Mark {
     Source source;
     uint32_t offset;
@@ -105,39 +106,40 @@ typedef struct Mark {
 /* An attribute pure or const in the unit's text. */
 typedef struct Pure {
     const Decl *function;
-    uint32_t begin, end; /* its name, or the macro's that it comes from */
-    int macro; /* 0, or 1 + index of that invocation */
+    uint32_t begin,
+        end; /* offsets of the attribute's name, or of the name of the macro that the attribute comes from */
+    int macro; /* 1 + index of the invocation that the attribute comes from; 0: it stands in the text */
     bool is_counted; /* some file of the run defines the function, and counts it (purity) */
 } Pure;
 
 /* A file of the user's as it was read at one directive. */
 typedef struct Inclusion {
-    const char *path, *real; /* as the parser opened it; the file's one name */
+    const char *path, *real; /* path: as the parser opened the file; real: the file's one name, whatever its path */
     const char *text;
     size_t len;
-    int parent; /* index of the one in which the directive stands, INCLUDED_HERE, or INCLUDED_ELSEWHERE */
-    uint32_t at; /* offset of the directive in that text */
-    bool is_part; /* of a function around the directive: it holds code that needs edits */
-    bool is_needed; /* it is such a part, or defines a function that code of the source reaches */
+    int parent; /* index of the inclusion in which the directive stands, INCLUDED_HERE, or INCLUDED_ELSEWHERE */
+    uint32_t at; /* offset of the directive in the text of the file in which it stands */
+    bool is_part; /* the file holds code of a function around the directive, and that code needs edits */
+    bool is_needed; /* the file is such a part, or defines a function that code of the source reaches */
 } Inclusion;
 enum { INCLUDED_HERE = -1 /* in the source itself */, INCLUDED_ELSEWHERE = -2 /* by a system header, a flag */ };
 
 /* A directive that was obeyed at least once, though the file may have been read before. */
 typedef struct Directive {
-    const char *in, *to; /* as Inclusion's real */
+    const char *in, *to; /* the file in which the directive stands, and the one that it includes, as Inclusion.real */
     uint32_t at;
-    const char *said_file; /* what __FILE__ and __LINE__ say there */
+    const char *said_file; /* what __FILE__ says at the directive; said_line: what __LINE__ says */
     unsigned said_line;
 } Directive;
 
-/* What libclang refuses. */
+/* An error that libclang reports. */
 typedef struct ParseError {
     const char *text;
     uint32_t at; /* offset in the main file */
-    bool is_elsewhere; /* it is in another file: `at` says nothing */
+    bool is_elsewhere; /* the error is in another file, and `at` says nothing */
 } ParseError;
 
-/* What defines a variable of external linkage. */
+/* A definition of a variable with external linkage. */
 typedef struct GlobalDefinition {
     const char *name;
     const Type *type;
@@ -148,49 +150,50 @@ typedef struct GlobalDefinition {
 typedef struct Unit {
     Arena *arena;
     Source source; /* name as the user gave it; text owned by the arena */
-    const Source *user; /* the text that places are of: this one, or the one that this was made from */
+    const Source *user; /* the text that places refer to: `source`, or the one that it was made from */
     Tokens tokens;
     Function **functions; /* defined in the main file, in order */
     int n_functions;
     Invocation *invocations; /* sorted by begin, not overlapping */
     int n_invocations;
-    Invocation *in_arguments; /* others, in arguments of those */
+    Invocation *in_arguments; /* invocations that stand in the arguments of `invocations` */
     int n_in_arguments;
     Macro *macros; /* sorted by name */
     int n_macros;
     struct MacroState *states; /* macro_state.h */
     int n_states;
-    Macro *given; /* others, that no file defines: the compiler's own, whose definition is NULL where compilers differ,
-                     and the flags' */
-    int n_given; /* `given` is sorted by name, too */
+    Macro *given; /* macros that no file defines, sorted by name: those of the flags, and the compiler's own, whose
+                     definition is NULL where compilers differ */
+    int n_given;
     const char **taken; /* external functions whose address is taken here, by name */
     int n_taken;
     GlobalDefinition *globals;
     int n_globals;
-    bool pointers_may_jump, pointers_may_fork; /* so may calls through pointers */
-    const Decl **cast; /* functions whose address static data hold, as another type than theirs */
+    bool pointers_may_jump, pointers_may_fork; /* Decl's may_jump and may_fork, of calls through pointers */
+    const Decl **cast; /* functions whose address static data hold, converted to another type */
     int n_cast;
     Span *skipped; /* text that #if leaves out: begin, end; in order, not overlapping */
     int n_skipped;
-    const bool *taken_by_others; /* of each: does another compiler take some of it (branches)?  NULL: all of them are */
-    bool branches_are_known; /* `taken_by_others` says something */
-    Inclusion *inclusions; /* in the order of reading; only where one of them is needed */
+    const bool *taken_by_others; /* by index in `skipped`: may another compiler take some of that text (branches)?
+                                    NULL: it may take all of them */
+    bool branches_are_known; /* `taken_by_others` has been worked out */
+    Inclusion *inclusions; /* in the order of reading; none where no inclusion is needed */
     int n_inclusions;
-    const char *real; /* name of the source, as Inclusion's; then too */
-    Directive *directives; /* of all files */
+    const char *real; /* the source's one name, as Inclusion.real; set where there are inclusions */
+    Directive *directives; /* #include directives of all files */
     int n_directives;
-    const char **headers; /* user's headers that were opened, as paths */
+    const char **headers; /* paths of the user's headers that were opened */
     int n_headers;
     Pure *pure;
     int n_pure;
-    Mark *marks; /* the first one of each such file */
+    Mark *marks; /* the first mark of each included file that has one */
     int n_marks;
     uint32_t *self_includes; /* offsets of the directives that include the file itself */
     int n_self_includes;
-    bool is_x86, is_x86_64; /* the machine that it is compiled for */
+    bool is_x86, is_x86_64; /* the unit is compiled for x86 of 32 or 64 bits; of 64 bits */
     bool wraps; /* overflow of signed integers is defined: -fwrapv */
     bool has_counter; /* __COUNTER__ is said somewhere, also in macros */
-    bool includes_itself; /* by such a directive or through another file */
+    bool includes_itself; /* the file includes itself, directly or through another file */
     bool has_errors;
     uint64_t *stack_pointers; /* sorted: pointers in memory, and results, that point into automatic variables only
                                  (pointees) */
@@ -199,7 +202,7 @@ typedef struct Unit {
     LibModel *library; /* what calls of functions without source move; NULL: not known */
     uint32_t error_line; /* line of the first error in the main file; 0: elsewhere */
     const char *error_text;
-    ParseError *errors; /* all of them */
+    ParseError *errors; /* all errors, in libclang's order */
     int n_errors;
 } Unit;
 
@@ -207,17 +210,17 @@ void unit_free(Unit *u);
 /* No edit can land at the node: its text belongs to a macro that stays unexpanded, as part of a larger expression of
  * it, or to another file. */
 bool is_uneditable(const Unit *u, const Node *n);
-/* #pragma weak NAME; of any name, if it is NULL */
+/* Does the text say `#pragma weak NAME`?  name NULL: of any name. */
 bool is_weak_by_pragma(const Unit *u, const char *name);
 /* The first text that #if leaves out and that ends behind the offset, or NULL. */
 const Span *skipped_from(const Unit *u, uint32_t offset);
-/* Is the offset in such text? */
+/* Is the offset in text that #if leaves out? */
 bool is_skipped(const Unit *u, uint32_t offset);
 /* Is the text at the offset skipped, and may another compiler take it? */
 bool is_taken_by_others(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);
-/* The macro of that name among those that no file defines. */
+/* The macro of that name among those that no file defines (Unit.given), or NULL. */
 const Macro *macro_given(const Unit *u, const char *name);
 /* Does a macro's definition have the operator _Pragma? */
 bool has_pragma_operator(const Macro *m);
@@ -237,7 +240,7 @@ bool has_pragma(const Unit *u, const Node *stmt);
 uint32_t stmt_end(const Unit *u, const Node *stmt);
 /* Does the offset lie in the function's definition?  One macro may make several functions. */
 bool function_holds(const Function *f, uint32_t offset);
-/* The first function whose definition it lies in, or NULL. */
+/* The first function whose definition the offset lies in, or NULL. */
 Function *function_around(const Unit *u, uint32_t offset);
 void ast_dump(FILE *out, const Unit *u);
 

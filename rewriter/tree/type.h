@@ -23,7 +23,7 @@ typedef enum {
 typedef struct Type {
     TypeKind kind;
     int64_t size;             /* bytes; -1 where it is not known here (VLA, void, function) */
-    int64_t moved;            /* bytes that reading or writing one moves, where that is less; else 0 */
+    int64_t moved;            /* bytes that reading or writing a value moves, where that is less than size; else 0 */
     int64_t count;            /* elements of an array or vector; -1 unknown */
     const struct Type *elem;  /* pointee, element, result of a function, part of a complex */
     const void *same;
@@ -31,11 +31,11 @@ typedef struct Type {
     bool is_unsigned, is_bool; /* TY_INT */
     bool noreturn;            /* function type with the attribute */
     uint64_t signature;       /* of a function: what it is passed, the same in all files; 0: its type does not say */
-    const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
+    const struct Type *decayed; /* of an array: the pointer type of a parameter that is declared so; NULL: none is */
     const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
     int n_fields;             /* how many named members `field` has */
     const struct Type *plain; /* of a structure: the type without qualifiers, which alone has `record` */
-    const struct Record *record; /* a structure's members, if one of them is met; else NULL */
+    const struct Record *record; /* of a structure: its members, if the unit uses one of them; else NULL */
     const char *name;         /* as C writes it, without qualifiers */
 } Type;
 
@@ -46,10 +46,11 @@ typedef struct RecordMember {
     bool is_bitfield;
 } RecordMember;
 
-/* A structure or union with a name, or without one that it is a member by; members of those without are its own. */
+/* A structure or union that is not an unnamed member of another one; the members of its unnamed members count as its
+ * own. */
 typedef struct Record {
     const Type *type;
-    const char *file; /* as Decl's */
+    const char *file; /* where the structure is declared, as Decl.file and Decl.line */
     unsigned line;
     RecordMember *member; /* in order of the text */
     int n_members;
@@ -63,25 +64,25 @@ typedef struct Decl {
     const Type *type;
     bool is_static_storage; /* globals, static and thread-local variables */
     bool is_known;          /* a constant variable whose initialiser is in this file */
-    bool address_taken;     /* & was applied; functions: named otherwise than to call them */
+    bool address_taken;     /* & was applied to it; functions: they are named otherwise than to call them */
     bool noreturn;          /* functions */
     bool may_jump;          /* longjmp may leave a call of it for a function further out, or exec end it */
     bool may_fork;          /* a call of it may come back in two processes */
     bool always_returns;    /* each call returns: found for functions of the given files */
     bool returns_twice;     /* calls return twice, like setjmp's */
     bool says_noreturn;     /* declared noreturn, not only found to be */
-    bool is_deprecated;     /* functions: compilers warn of what names them */
+    bool is_deprecated;     /* functions: compilers warn of code that names them */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions, variables at file scope: static */
-    bool is_systems;        /* functions: static ones of a header of the system, such as intrinsics */
+    bool is_systems;        /* functions: they are static in a header of the system, such as intrinsics */
     int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
-    bool is_in_union;       /* fields */
+    bool is_in_union;       /* fields: they are members of a union */
     bool is_underaligned;   /* fields: it may lie where its type is not aligned, in a packed structure */
-    bool is_bitfield;       /* accessed as … */
+    bool is_bitfield;       /* fields: they are bit-fields; unit_size and n_units say how they are accessed */
     Record *record;         /* fields: the structure whose member it is; NULL: it is an unnamed member of one */
     int member;             /* fields: number of the member in the structure */
     const char *file; /* variables, fields: where they are declared; NULL: in the unit's text or a system's header */
-    unsigned line; /* of the declaration; 0: it is in a system's header */
+    unsigned line; /* line of the declaration; 0: it is in a system's header */
     int unit_size, n_units; /* bit-fields: size and number of the units that hold it; 0: not known */
     bool fills_units; /* bit-fields: nothing else is in these units */
     int64_t first_bit; /* bit-fields: from the start of the structure, as the target numbers bits */
@@ -97,8 +98,8 @@ typedef struct Decl {
     unsigned homonym; /* static locals: how many of the same name the function declares before */
     bool never_negative; /* floating variables of a function: the model has found that no value is below zero */
     bool is_local; /* parameters, variables and enumerators of a function */
-    unsigned number; /* its number in the function, from 1, the same in every copy; 0: not met yet */
-    uint64_t meaning; /* for the tree's hash; 0: not worked out */
+    unsigned number; /* locals: the number in the function, from 1, the same in every copy; 0: none was given yet */
+    uint64_t meaning; /* a hash of what the name means, for Function.tree_hash; 0: not worked out */
     uint64_t initialiser; /* of shareable variables, wherever they stand: what their initialiser names */
     const struct Decl *original; /* of locals of a version, and static ones that were moved in front of it: the user's
                                     (version_match, expand_unit); or NULL */
@@ -107,14 +108,14 @@ typedef struct Decl {
         declared; /* end of the first declaration in the unit's text that is no macro's and no definition; 0: none */
     bool is_asked_for; /* functions: declared in the source, and defined in a header */
     int header_function; /* functions: for the front end, 1 + index of the definition in a header; 0: none */
-    bool is_called_unseen; /* functions: in an arm of _Generic, or a bound, which has no tree */
+    bool is_called_unseen; /* functions: they are named in an arm of _Generic or an array's bound, which has no tree */
     enum {
         INLINED_AS_LIKED,
         INLINED_ALWAYS,
         INLINED_NEVER
     } inlining; /* functions: what their definition's attributes say */
     bool is_inlined; /* functions: small and static: no calls are left of them, as it is guessed (inline_guess.h) */
-    unsigned refs, calls; /* functions: named in all, and named to call them */
+    unsigned refs, calls; /* functions: how often they are named in all, and how often to call them */
     unsigned cleanups; /* functions: how many variables call it when their scope ends */
     int format_at; /* functions that take any number of arguments: which is the last one in front of those, from 1 on;
                       else 0 */
