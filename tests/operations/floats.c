@@ -4,7 +4,7 @@
 static double a[10][10], b[10][10], out[10][10];
 
 /* Of three operations an iteration one is in front of the innermost loop: 10 * 10 * 10 * 2 + 10 * 10.  expect product flops=2100 */
-/* annotate alpha * a[i][k] hoisted */
+/* annotate hoisted: alpha * a[i][k] */
 static void product(double alpha)
 {
     for (int i = 0; i < 10; i++)
@@ -21,7 +21,7 @@ static void may_meet(double *to, const double *from, double alpha, int n)
 }
 
 /* 2.0 * m, - p, p -, /, the sum, its square, +: 7.  expect common flops=7 */
-/* annotate m * 2.0 redundant */
+/* annotate redundant: m * 2.0 */
 static double common(double m, double p)
 {
     return (2.0 * m - p) / (p - 2.0 * m) +

@@ -4,27 +4,27 @@
 static double a[10], b[10], trace[10];
 static double scale = 2.0, total;
 
-/* scale is loaded in front of the loop, total stored behind it.  annotate total hoisted, total = sunk, scale hoisted */
+/* scale is loaded in front of the loop, total stored behind it.  annotate hoisted: total, scale; sunk: total = */
 static void sum(void)
 {
     for (int i = 0; i < 10; i++)
         total += scale;
 }
 
-/* The second load has the first one's value.  annotate a[i] redundant */
+/* The second load has the first one's value.  annotate redundant: a[i] */
 static double square(int i)
 {
     return a[i] * a[i];
 }
 
-/* The next line writes over it, so that nobody reads it.  annotate b[i] = dead  b[i] = 1.0; */
+/* The next line writes over it, so that nobody reads it.  annotate dead: b[i] =  b[i] = 1.0; */
 static void twice(int i)
 {
     b[i] = 1.0;
     b[i] = 2.0;
 }
 
-/* Nobody reads trace, so that nobody needs what goes into it.  annotate trace[i] = dead, a[i] dead */
+/* Nobody reads trace, so that nobody needs what goes into it.  annotate dead: trace[i] =, a[i] */
 static void note(int i)
 {
     trace[i] = a[i];
