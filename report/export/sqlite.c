@@ -11,18 +11,6 @@
 #endif
 
 #ifndef HAS_SQLITE
-/* `data` is by variable. */
-static void put_data(Database *d, const Gathered *g)
-{
-    for (size_t i = 1; data_ways[i] && !d->bad; i++) {
-        Report *r = gathered_data(g, data_ways[i]);
-        if (r) {
-            put_table(d, arena_printf(r->arena, "data_%s", data_ways[i]), r->tables[0]);
-            report_free(r);
-        }
-    }
-}
-
 bool write_sqlite(const char *path, const Gathered *g)
 {
     (void)g;
