@@ -1,5 +1,5 @@
 /* options: */
-/* Text that stands twice in its function, iterations too. */
+/* Text with two versions in its function, iterations too. */
 #include <stdio.h>
 static int n = 50, m = 60;
 static int work(int k)
