@@ -10,9 +10,6 @@
 
 #include <string.h>
 
-#include "tree/lvalue.h"
-#include "tree/lvalue_root.h"
-
 enum { GUARDS_AT_MOST = 4, NODES_AT_MOST = 40, SMALL = 1 << 16 };
 
 typedef struct Guard {
@@ -262,9 +259,10 @@ static const char *guards_text(const Writer *w, const Chain *c)
 
 bool speculated_count_write(Writer *w, const InsertionPoint *s)
 {
+    if (!s->speculates || s->simd || s->when_true.name || s->when_false.name)
+        return false;
     Chain c = chain_of(s->node);
-    if (!s->speculates || s->simd || (!s->if_true.name && !s->if_false.name) || s->when_true.name ||
-        s->when_false.name || !chain_is_known(w->u, &c, s->node))
+    if (!chain_is_known(w->u, &c, s->node))
         return false;
     const char *guards = guards_text(w, &c), *yes = s->if_true.name, *no = s->if_false.name, *open;
     if (!no)

@@ -49,7 +49,7 @@ static bool find_store(Node *n, void *ctx)
     const Node *to = assigned_by(n);
     if (to && to->kind == E_INDEX && !e->found) {
         e->stored = to;
-        walk(e->loop->kid[e->loop->n_kids - 1], find_load, e);
+        walk(loop_body(e->loop), find_load, e);
     }
     return !e->found;
 }
@@ -73,7 +73,7 @@ static bool memory_is_carried(const Node *loop)
     Elements e = {.loop = loop};
     if (loop->kind != S_FOR || !step_of(loop->kid[2], &e))
         return false;
-    walk(loop->kid[loop->n_kids - 1], find_store, &e);
+    walk(loop_body(loop), find_store, &e);
     return e.found;
 }
 

@@ -43,4 +43,22 @@ static inline void set_remove(Word *set, int bit)
     set[bit / 64] &= ~((Word)1 << (bit % 64));
 }
 
+static inline void clear(Word *set, const Word *of, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] &= ~of[i];
+}
+
+static inline void unite(Word *set, const Word *with, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] |= with[i];
+}
+
+static inline void meet(Word *set, const Word *with, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] &= with[i];
+}
+
 #endif

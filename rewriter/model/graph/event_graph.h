@@ -195,6 +195,14 @@ void graph_event_behind(ModelGraph *g, int loop, Event event);
 int graph_location(ModelGraph *g, Location l); /* finds it, or adds it */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 
+/* What clang computes in any case is computed as often as the branch in front. */
+static inline void operation_at_branch(const ModelGraph *g, Operation *o, int branch)
+{
+    o->fate = COMPUTED_HOISTED;
+    o->count = g->point[branch].count;
+    o->with = g->point[branch].block;
+}
+
 /* Notes that the answer matters. */
 static inline Compiler graph_compiler(ModelGraph *g)
 {

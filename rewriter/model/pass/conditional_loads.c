@@ -54,16 +54,11 @@ static int partner(const Arms *a, int i)
     return -1;
 }
 
-static int only_way_in(const Flow *f, int node)
-{
-    return f->in_at[node + 1] - f->in_at[node] == 1 ? f->edge[f->in[f->in_at[node]]].from : -1;
-}
-
 /* Was the place accessed on the only way to the load? */
 static bool is_available(const AliasSets *m, int node, int before, int location)
 {
     for (int i = before; node >= 0;
-         node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->point[node].n_events - 1 : -1)
+         node = flow_only_source(m->g->f, node), i = node >= 0 ? m->g->point[node].n_events - 1 : -1)
         for (; i >= 0; i--) {
             const Event *e = &m->g->point[node].event[i];
             if (e->kind != EVENT_CALL && e->location == location)
@@ -134,8 +129,8 @@ void hoist_adjacent_loads(AliasSets *m)
     Arms a = {.g = m->g};
     list_arms(&a);
     for (int i = 0; i < a.n; i++) {
-        int k = partner(&a, i), branch = k < 0 ? -1 : only_way_in(m->g->f, a.arm[i].node);
-        if (branch < 0 || branch != only_way_in(m->g->f, a.arm[k].node) ||
+        int k = partner(&a, i), branch = k < 0 ? -1 : flow_only_source(m->g->f, a.arm[i].node);
+        if (branch < 0 || branch != flow_only_source(m->g->f, a.arm[k].node) ||
             !are_neighbours(m->g, event_of(&a, i), event_of(&a, k)))
             continue;
         if (graph_is_clang(m->g))

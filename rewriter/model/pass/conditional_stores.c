@@ -17,21 +17,15 @@ typedef struct Stored {
     Word *room;
 } Stored;
 
-static void remove_all(Word *from, const Word *what, size_t words)
-{
-    for (size_t w = 0; w < words; w++)
-        from[w] &= ~what[w];
-}
-
 /* What the event leaves of what is stored, and what it adds. */
 static void pass_event(Stored *s, const Event *e)
 {
     size_t words = s->at.words;
     bool had = e->kind != EVENT_CALL && set_has(s->room, e->location);
     if (e->kind != EVENT_LOAD)
-        remove_all(s->room, alias_written(s->m, e), words);
+        clear(s->room, alias_written(s->m, e), words);
     if (e->kind != EVENT_STORE)
-        remove_all(s->room, alias_read(s->m, e), words);
+        clear(s->room, alias_read(s->m, e), words);
     bool stores = e->kind == EVENT_STORE && !e->is_pinned && !e->is_conditional;
     if (stores || (e->kind == EVENT_LOAD && had && !e->is_pinned))
         set_add(s->room, e->location);
@@ -54,22 +48,11 @@ static bool ends_with_store(const Point *p, int location)
     return false;
 }
 
-/* The node that control comes from, or goes to; -1: there are several. */
-static int only_source(const Flow *f, int node)
-{
-    return f->in_at[node + 1] - f->in_at[node] == 1 ? f->edge[f->in[f->in_at[node]]].from : -1;
-}
-
-static int only_target(const Flow *f, int node)
-{
-    return f->out_at[node + 1] - f->out_at[node] == 1 ? f->edge[f->out[f->out_at[node]]].to : -1;
-}
-
 /* Nodes in edges hold nothing of the text. */
 static int through_edges(const ModelGraph *g, int node)
 {
     while (node >= 0 && !g->point[node].block && !g->point[node].n_events)
-        node = only_target(g->f, node);
+        node = flow_only_target(g->f, node);
     return node;
 }
 
@@ -90,19 +73,19 @@ static int before_condition(const ModelGraph *g, int node)
         return -1;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         int arm = f->edge[f->in[k]].from;
-        if (arm != before && (only_source(f, arm) != before || events_that_write(&g->point[arm])))
+        if (arm != before && (flow_only_source(f, arm) != before || events_that_write(&g->point[arm])))
             return -1;
     }
     return before;
 }
 
-/* Where a condition's store is moved, what follows is one block with what is in front of the condition.  As far as
- * nothing is written. */
+/* Where a condition's store is moved, what follows is one block with what is in front of the condition,
+ * as far as nothing is written. */
 static int begin_of_block(const ModelGraph *g, int node)
 {
     while (node > 0 && !events_that_write(&g->point[node])) {
-        int source = only_source(g->f, node),
-            before = source >= 0 && only_target(g->f, source) == node ? source : before_condition(g, node);
+        int source = flow_only_source(g->f, node),
+            before = source >= 0 && flow_only_target(g->f, source) == node ? source : before_condition(g, node);
         if (before < 0)
             break;
         node = before;
@@ -144,7 +127,7 @@ static bool is_all_of_arm(const Event *e)
 /* Does the compiler store behind the condition? */
 static bool is_moved(ModelGraph *g, int node, const Event *e)
 {
-    int from = only_source(g->f, node), to = only_target(g->f, node);
+    int from = flow_only_source(g->f, node), to = flow_only_target(g->f, node);
     if (from < 0 || to < 0 || events_that_write(&g->point[node]) != 1 || e->is_elsewhere || e->is_inserted)
         return false;
     return !graph_is_clang(g) ||
@@ -155,15 +138,13 @@ static bool is_moved(ModelGraph *g, int node, const Event *e)
 /* What clang speculates is computed as often as the branch. */
 static void compute_at_branch(ModelGraph *g, int node)
 {
-    int branch = only_source(g->f, node);
+    int branch = flow_only_source(g->f, node);
     for (int i = 0; i < g->n_operations; i++) {
         Operation *o = &g->operation[i];
         OpClass c = operation_class(o->act->node);
         if (o->node != node || o->fate != COMPUTED || !g->point[branch].block || (c != CLASS_ADD && c != CLASS_MUL))
             continue;
-        o->fate = COMPUTED_HOISTED;
-        o->count = g->point[branch].count;
-        o->with = g->point[branch].block;
+        operation_at_branch(g, o, branch);
     }
 }
 
@@ -199,11 +180,8 @@ static void enter_node(Stored *s, int node)
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         any = any && !f->edge[f->in[k]].is_back && !f->edge[f->in[k]].is_retreat;
     memset(s->room, any ? 0xff : 0, s->at.words * sizeof(Word));
-    for (int k = f->in_at[node]; any && k < f->in_at[node + 1]; k++) {
-        const Word *with = set_of(&s->at, f->edge[f->in[k]].from);
-        for (size_t w = 0; w < s->at.words; w++)
-            s->room[w] &= with[w];
-    }
+    for (int k = f->in_at[node]; any && k < f->in_at[node + 1]; k++)
+        meet(s->room, set_of(&s->at, f->edge[f->in[k]].from), s->at.words);
 }
 
 /* One walk in reverse postorder will do: nothing comes by way of edges back. */

@@ -43,24 +43,6 @@ static inline bool is_from_outside(const Flow *f, int from, int to)
     return l >= 0 && !flow_in_loop(f, l, from);
 }
 
-static inline void clear(Word *set, const Word *of, size_t words)
-{
-    for (size_t i = 0; i < words; i++)
-        set[i] &= ~of[i];
-}
-
-static inline void unite(Word *set, const Word *with, size_t words)
-{
-    for (size_t i = 0; i < words; i++)
-        set[i] |= with[i];
-}
-
-static inline void meet(Word *set, const Word *with, size_t words)
-{
-    for (size_t i = 0; i < words; i++)
-        set[i] &= with[i];
-}
-
 /* True: it is another set now. */
 static inline bool replace(const Pass *p, Word *set, const Word *by)
 {

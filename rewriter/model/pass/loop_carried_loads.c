@@ -248,13 +248,14 @@ static int64_t order_of(const Pass *p, int loop, int location)
 
 /* clang makes no vectors of sums of floating numbers.  It follows the places in the order of their loads, so that one
  * whose load comes later is still loaded when it is asked for. */
-static bool is_followed_in_order(const Pass *p, int loop, int location, int before)
+static bool follows_in_order(const Pass *p, int loop)
 {
+    if (p->m->g->compiler != COMPILER_CLANG)
+        return false;
     Nest n = nest_of(p->m, loop);
     Iteration it = vector_iteration(&n, false);
     vector_check_variables(&n, &it);
-    return p->m->g->compiler == COMPILER_CLANG && it.has_float_sums &&
-           order_of(p, loop, location) < order_of(p, loop, before);
+    return it.has_float_sums;
 }
 
 /* A loop in which no iteration needs what the one before stored may be vectorised: then clang carries values by
@@ -264,7 +265,7 @@ void limit_steps(Pass *p, int loop)
 {
     Word *carried = set_of(&p->carried, loop), *stored = p->room, *far = p->room + p->words;
     int node = p->f->loop[loop].header;
-    bool depends = false;
+    bool depends = false, in_order = follows_in_order(p, loop);
     const LocationDef *b;
     memset(p->room, 0, 2 * p->words * sizeof *p->room);
     add_stores(p, loop, stored);
@@ -274,7 +275,7 @@ void limit_steps(Pass *p, int loop)
             if (before < 0 || is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node))
                 continue;
             depends = depends || set_has(stored, before);
-            if (set_has(carried, before) && !is_followed_in_order(p, loop, b->location, before))
+            if (set_has(carried, before) && !(in_order && order_of(p, loop, b->location) < order_of(p, loop, before)))
                 set_add(far, b->location);
         }
     if (!depends)

@@ -297,17 +297,11 @@ static bool is_single_sum(const Compute *c, int node)
     return n_computed(c, node) == 1;
 }
 
-/* The node behind the only way out of this one, or -1. */
-static int only_way(const Flow *f, int node)
-{
-    return f->out_at[node + 1] - f->out_at[node] == 1 ? f->edge[f->out[f->out_at[node]]].to : -1;
-}
-
 /* Nothing happens in it, and other ways come together behind it. */
 static bool is_way_to_join(const Compute *c, int node)
 {
     const Flow *f = c->f;
-    int to = only_way(f, node);
+    int to = flow_only_target(f, node);
     const Block *b = c->g->point[node].block;
     return to >= 0 && to != f->exit && f->rank[to] > f->rank[node] && f->in_at[to + 1] - f->in_at[to] > 1 &&
            (!b || !b->n_act);
@@ -317,7 +311,7 @@ static bool is_way_to_join(const Compute *c, int node)
 static int chosen_by(const Compute *c, int node)
 {
     const Flow *f = c->f;
-    int join = only_way(f, node), n = n_computed(c, node);
+    int join = flow_only_target(f, node), n = n_computed(c, node);
     if (join < 0 || f->in_at[node + 1] - f->in_at[node] != 1 || n > CHOSEN_AT_MOST)
         return -1;
     int branch = f->edge[f->in[f->in_at[node]]].from;
@@ -327,7 +321,7 @@ static int chosen_by(const Compute *c, int node)
     int other = f->edge[f->out[f->out_at[branch]]].to;
     if (other == node)
         other = f->edge[f->out[f->out_at[branch] + 1]].to;
-    if (other == join || (!c->g->point[other].block && only_way(f, other) == join))
+    if (other == join || (!c->g->point[other].block && flow_only_target(f, other) == join))
         return branch;
     bool is_both = is_arm(c, other, join) && n + n_computed(c, other) < CHOSEN_AT_MOST &&
                    !(is_single_sum(c, node) && is_single_sum(c, other));
@@ -341,9 +335,7 @@ static void compute_both(Compute *c)
         int branch = o->fate == COMPUTED && is_cheap_float(o) ? chosen_by(c, o->node) : -1;
         if (branch < 0 || !c->g->point[branch].block || !graph_is_clang(c->g))
             continue;
-        o->fate = COMPUTED_HOISTED;
-        o->count = c->g->point[branch].count;
-        o->with = c->g->point[branch].block;
+        operation_at_branch(c->g, o, branch);
     }
 }
 
