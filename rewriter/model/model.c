@@ -434,6 +434,7 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
     if (alias_sets_build(&alias_sets, g)) {
         run_passes(&alias_sets);
         alias_sets_free(&alias_sets);
+        summary_note_rest(g);
     }
     return g;
 }

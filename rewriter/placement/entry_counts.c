@@ -75,7 +75,7 @@ static bool may_miss_call(const Block *b, int i)
 static Callee *callee_of(const Settling *s, const Node *call)
 {
     Callee *c = NULL;
-    if (call->decl && call->decl->is_internal)
+    if (call->decl && call->decl->kind == DECL_FUNCTION)
         HASH_FIND_STR(s->table, call->decl->name, c);
     return c;
 }
@@ -169,19 +169,20 @@ static Settling settling(const CountedUnit *u, int *next_counter)
 static bool sees_all_calls(const Settling *s, const Callee *c)
 {
     const Body *b = &s->unit->body[c->body];
+    const Decl *user = s->unit->user->functions[b->function]->decl;
     unsigned calls = s->unit->now->functions[c->body]->decl->calls;
-    return c->sites && (b->is_variant || (unsigned)(c->sites + c->plain_sites) == calls);
+    return (user->is_internal || user->is_named_here_alone) && c->sites &&
+           (b->is_variant || (unsigned)(c->sites + c->plain_sites) == calls);
 }
 
 void entries_find(const CountedUnit *u)
 {
     Settling s = settling(u, NULL);
     for (int i = 0; i < u->n_bodies; i++) {
-        const Function *f = u->user->functions[u->body[i].function];
         u->body[i].entries_from_callers = u->body[i].calls_count = false;
         const Cfg *cfg = u->body[i].cfg;
         /* What is a region itself counts in another context than its callers. */
-        if (cfg && !cfg->body_region && u->body[i].runs_inside && f->decl->is_internal)
+        if (cfg && !cfg->body_region && u->body[i].runs_inside)
             enter(&s, i);
     }
     each_site(&s, note_site);
@@ -190,8 +191,9 @@ void entries_find(const CountedUnit *u)
             walk(u->now->functions[i]->body, note_plain_version, &s);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {
+            bool is_internal = u->user->functions[u->body[i].function]->decl->is_internal;
             u->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
-            u->body[i].entries_from_callers = u->body[i].calls_count && !s.by_body[i]->is_unsure;
+            u->body[i].entries_from_callers = is_internal && u->body[i].calls_count && !s.by_body[i]->is_unsure;
         }
     HASH_CLEAR(hh, s.table);
 }

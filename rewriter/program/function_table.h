@@ -1,4 +1,5 @@
-/* Functions of the run by name.  Inside of noreturn.c and always_returns.c alone.
+/* Functions of the run by name.  Used by noreturn.c, always_returns.c, nonlocal_returns.c and
+ * naming_files.c alone.
  * A name is unique among external ones, and within a file among internal ones.  Of several external definitions (two
  * programs in one run) what is said of the function must hold for all. */
 #ifndef MR_PROGRAM_FUNCTION_TABLE_H
@@ -6,6 +7,8 @@
 
 #include "program/noreturn.h"
 #include "support/hash.h"
+
+enum { NAMED_IN_SEVERAL = -1 };
 
 typedef struct Entry {
     char *key;
@@ -16,12 +19,14 @@ typedef struct Entry {
                     */
     bool may_fork; /* it may come back in two processes */
     bool is_taken; /* its address is, in some file of the run */
+    int named_in;  /* 1 + the only job whose functions name it; 0: none does; NAMED_IN_SEVERAL */
     UT_hash_handle hh;
 } Entry;
 
 struct NoReturn {
     Entry *table;
     bool pointers_may_jump, pointers_may_fork; /* calls through pointers */
+    bool is_program; /* the run has main, and no other image calls what it defines */
 };
 
 /* NULL: no file of the run defines it. */
@@ -32,6 +37,10 @@ Entry *returns_enter(NoReturn *k, int job, const Decl *d);
 void returns_find(NoReturn *k, const Job *jobs, int n);
 /* nonlocal_returns.c: fills in may_jump, may_fork, is_taken and what pointers may do */
 void jumps_find(NoReturn *k, const Job *jobs, int n);
+/* naming_files.c: fills in named_in and is_program */
+void naming_files_find(NoReturn *k, const Job *jobs, int n, bool has_others);
+/* Does no file of the whole program but the job's name the function, which the job defines? */
+bool is_named_here_alone(const NoReturn *k, int job, const Decl *d);
 /* May a call of a function not come back, or come back in two processes?  Adds to what is there. */
 void jumps_of(const NoReturn *k, int job, const Decl *d, bool *may_jump, bool *may_fork);
 

@@ -191,6 +191,8 @@ void noreturn_mark(const NoReturn *known, int job, Unit *u)
     u->pointers_may_fork = known->pointers_may_fork;
     for (int i = 0; i < u->n_functions && known->table; i++)
         walk(u->functions[i]->body, mark_call, &m);
+    for (int i = 0; i < u->n_functions && known->table; i++)
+        u->functions[i]->decl->is_named_here_alone = is_named_here_alone(known, job, u->functions[i]->decl);
 }
 
 /* Returns whether there was something new. */
@@ -216,9 +218,7 @@ NoReturn *noreturn_find(Job *jobs, int n, bool has_others)
 {
     NoReturn *k = xmalloc(sizeof *k);
     bool **done = xmalloc((size_t)n * sizeof *done), found = true;
-    k->table = NULL;
-    k->pointers_may_jump = has_others;
-    k->pointers_may_fork = has_others;
+    *k = (NoReturn){.pointers_may_jump = has_others, .pointers_may_fork = has_others};
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
         done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
@@ -234,6 +234,7 @@ NoReturn *noreturn_find(Job *jobs, int n, bool has_others)
     }
     returns_find(k, jobs, n);
     jumps_find(k, jobs, n);
+    naming_files_find(k, jobs, n, has_others);
     for (int i = 0; i < n; i++)
         noreturn_mark(k, i, jobs[i].unit);
     free(done);

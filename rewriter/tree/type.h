@@ -74,6 +74,7 @@ typedef struct Decl {
     bool is_deprecated;     /* functions: compilers warn of code that names them */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions, variables at file scope: static */
+    bool is_named_here_alone; /* external functions: the whole program is known, and no other file of it names it */
     bool is_systems;        /* functions: they are static in a header of the system, such as intrinsics */
     int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
     bool is_in_union;       /* fields: they are members of a union */

@@ -312,8 +312,8 @@ void points_find(ModelUnit *m)
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, find_definition, m);
     Binding b = {.m = m};
-    bind_parameters(m, &b);
     callees_decide(m);
+    bind_parameters(m, &b);
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->pointers, p, next)

@@ -265,6 +265,7 @@ struct ModelUnit {
     struct Callee *callees;
     struct BodyModels *models;
     bool dumps;
+    bool is_interposable; /* gcc leaves calls of external functions, since other images may define them instead */
     unsigned skipped; /* bits 1 << ModelPass */
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;

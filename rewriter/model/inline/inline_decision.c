@@ -1,14 +1,16 @@
 /* Which functions compilers put in the place of their calls.
- * In: a unit's functions and calls.  Out: a guess for each static function and each compiler.
+ * In: a unit's functions and calls.  Out: a guess for each function and each compiler.
  * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's
  * small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before counts
- * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  In a cycle of calls the function by which it
- * is entered stays one.
- * Limits: compilers look at where a function is called from, too. */
+ * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  What is called once is inlined where it is
+ * static, since no copy of it is left then.  gcc leaves calls of what another image may define instead (-fPIC).  In a
+ * cycle of calls the function by which it is entered stays one.
+ * Limits: compilers look at where a function is called from, too; visibility by attributes is not looked at. */
 #include "model/inline/inline_decision.h"
 
 #include <string.h>
 
+#include "model/library_function.h"
 #include "tree/reserved_names.h"
 
 enum {
@@ -19,16 +21,24 @@ enum {
     ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */
 };
 
+/* Is every call of it a call of this unit, in whose place a compiler that looks at the unit alone knows what is passed?
+ * Of an external function that is so once no call is left. */
+static bool are_calls_seen(const Callee *c)
+{
+    bool is_nowhere_left = c->is_inlined[COMPILER_GCC] && c->is_inlined[COMPILER_CLANG];
+    return c->version[0]->decl->is_internal || (c->source && c->source->decl->is_named_here_alone && is_nowhere_left);
+}
+
 bool callee_has_known_calls(const Callee *c)
 {
     unsigned calls = 0;
     for (int t = 0; t < c->n; t++) {
         const Decl *d = c->version[t]->decl;
         calls += d->calls;
-        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || c->version[t]->is_main)
+        if (d->address_taken || d->is_called_unseen || d->refs != d->calls || c->version[t]->is_main)
             return false;
     }
-    return calls > 0;
+    return calls > 0 && are_calls_seen(c);
 }
 
 Callee *callee_named(const ModelUnit *m, const char *name)
@@ -82,7 +92,7 @@ static int measure(ModelUnit *m, Callee *c, Callee *caller);
 static void add_call(Size *s, const Node *call)
 {
     Callee *c = call->decl ? callee_named(s->m, call->decl->name) : NULL;
-    int size = c && c->version[0]->decl->is_internal ? measure(s->m, c, s->of) : 0;
+    int size = c ? measure(s->m, c, s->of) : 0;
     s->own += CALL_SIZE;
     s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->in_cycle && s->of->in_cycle) ? size : CALL_SIZE;
 }
@@ -109,12 +119,13 @@ static bool add_node(Node *n, void *ctx)
 static void decide(Callee *c, const Size *s)
 {
     const Decl *d = c->version[0]->decl;
-    bool can_be = d->is_internal && !d->is_replaceable && !c->is_circular && !c->version[0]->omp &&
-                  !c->version[0]->calls_setjmp && !c->version[0]->is_main;
-    bool is_once = c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST, has_to = d->inlining == INLINED_ALWAYS;
-    can_be = can_be && d->inlining != INLINED_NEVER;
-    c->is_inlined[COMPILER_GCC] = can_be && (has_to || s->own <= SMALL_FOR_GCC || is_once);
-    c->is_inlined_early = can_be && (has_to || s->own - s->places <= TINY_FOR_GCC);
+    bool can_be = !d->is_replaceable && !c->is_circular && !c->version[0]->omp && !c->version[0]->calls_setjmp &&
+                  !c->version[0]->is_main && d->inlining != INLINED_NEVER;
+    bool can_be_for_gcc = can_be && (d->is_internal || !s->m->is_interposable);
+    bool is_once = d->is_internal && c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST;
+    bool has_to = d->inlining == INLINED_ALWAYS;
+    c->is_inlined[COMPILER_GCC] = can_be_for_gcc && (has_to || s->own <= SMALL_FOR_GCC || is_once);
+    c->is_inlined_early = can_be_for_gcc && (has_to || s->own - s->places <= TINY_FOR_GCC);
     c->is_inlined[COMPILER_CLANG] = can_be && (has_to || s->n <= SMALL_FOR_CLANG || is_once);
 }
 
@@ -155,9 +166,25 @@ static void find_texts(ModelUnit *m)
     }
 }
 
+/* Does another definition take the place of an external function of a shared library, where its program has one? */
+static bool is_interposable(const Job *job)
+{
+    bool is_library = false, is_asked = true, is_hidden = false;
+    for (int i = 0; i < job->n_flags; i++) {
+        const char *f = job->flags[i];
+        bool is_model = !strcmp(f, "-fPIC") || !strcmp(f, "-fpic");
+        is_library = is_model || (is_library && strcmp(f, "-fPIE") != 0 && strcmp(f, "-fpie") != 0 &&
+                                  strcmp(f, "-fno-pic") != 0 && strcmp(f, "-fno-PIC") != 0);
+        is_asked = is_asked && strcmp(f, "-fno-semantic-interposition") != 0;
+        is_hidden = is_hidden || !strcmp(f, "-fvisibility=hidden") || !strcmp(f, "-fvisibility=internal");
+    }
+    return is_library && is_asked && !is_hidden;
+}
+
 /* Circles are entered from further down in the file, mostly. */
 void callees_decide(ModelUnit *m)
 {
+    m->is_interposable = is_interposable(m->job);
     for (int i = m->u->n_functions - 1; i >= 0; i--)
         measure(m, callee_named(m, m->u->functions[i]->name), NULL);
     find_texts(m);
@@ -193,8 +220,9 @@ static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
 static bool is_same(const Summary *a, const Summary *b)
 {
     return a == b ||
-           (a->n_entry == b->n_entry && a->n_exit_places == b->n_exit_places &&
-            are_same(a->entry, b->entry, a->n_entry) && are_same(a->exit_place, b->exit_place, a->n_exit_places));
+           (a->n_entry == b->n_entry && a->n_exit_places == b->n_exit_places && a->has_no_calls == b->has_no_calls &&
+            a->is_arithmetic == b->is_arithmetic && are_same(a->entry, b->entry, a->n_entry) &&
+            are_same(a->exit_place, b->exit_place, a->n_exit_places));
 }
 
 const Callee *callee_inlined(const ModelUnit *m, const Node *call)
@@ -213,4 +241,16 @@ const Summary *callee_summary(ModelGraph *g, const Node *call)
     g->by_compiler = g->by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none,
                                                 c->is_inlined[COMPILER_CLANG] ? there : &none);
     return !c->is_inlined[g->compiler] ? NULL : g->compiler == COMPILER_CLANG ? there : here;
+}
+
+bool call_is_left(ModelGraph *g, const Action *a)
+{
+    const Summary *s = a->kind == ACT_CALL ? callee_summary(g, a->node) : NULL;
+    return !(s && s->has_no_calls) && library_calls(g->u, a, g->compiler);
+}
+
+bool call_is_arithmetic(ModelGraph *g, const Action *a)
+{
+    const Summary *s = a->kind == ACT_CALL ? callee_summary(g, a->node) : NULL;
+    return s && s->is_arithmetic;
 }

@@ -48,6 +48,8 @@ typedef struct Summary {
     int n_entry;
     OuterPlace exit_place[PLACES_AT_MOST]; /* available at the end; likewise */
     int n_exit_places;
+    bool has_no_calls; /* none is left in it once all is inlined */
+    bool is_arithmetic; /* nor is a loop, or an access that is not the callers' */
 } Summary;
 
 /* A function and its variant, which stands behind it: what the one is passed the other one gets. */
@@ -83,6 +85,10 @@ const Callee *callee_inlined(const ModelUnit *m, const Node *call);
 /* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made
  * already. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
+/* Is a call of a function left there, by the call or in what is inlined in its place? */
+bool call_is_left(ModelGraph *g, const Action *a);
+/* Nothing but operations on values? */
+bool call_is_arithmetic(ModelGraph *g, const Action *a);
 
 /* returned_range.c: where the function's result lies; false: anywhere */
 bool returned_range(const Function *f, Range *result);
@@ -91,5 +97,6 @@ bool returned_range(const Function *f, Range *result);
 void summary_enter(ModelGraph *g, const uint64_t *anticipated,
                    const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
 void summary_exit(ModelGraph *g, const uint64_t *available); /* at the end */
+void summary_note_rest(ModelGraph *g); /* once all passes have run: what is left in the function */
 
 #endif

@@ -312,3 +312,33 @@ void summary_end(AliasSets *m)
             sink(g, p, store);
     }
 }
+
+/* ---- what is left in it ---- */
+
+static bool has_access(const Point *s)
+{
+    bool has = false;
+    for (int k = 0; k < s->n_events; k++)
+        has = has || (!s->event[k].is_removed && s->event[k].kind != EVENT_CALL);
+    return has;
+}
+
+void summary_note_rest(ModelGraph *g)
+{
+    Summary *s = g->summary;
+    if (!s)
+        return;
+    s->has_no_calls = true;
+    s->is_arithmetic = g->f->n_loops == 0 && !g->n_unknown;
+    for (int i = 0; i < g->f->n_order; i++) {
+        const Point *p = &g->point[g->f->order[i]];
+        s->is_arithmetic = s->is_arithmetic && !has_access(p);
+        for (int k = 0; p->block && k < p->block->n_act; k++) {
+            const Action *a = &p->block->act[k];
+            bool is_other = a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER || a->kind == ACT_LIBRARY;
+            s->has_no_calls = s->has_no_calls && !is_other && !call_is_left(g, a);
+            s->is_arithmetic = s->is_arithmetic && s->has_no_calls && a->kind != ACT_SWITCH &&
+                               (a->kind != ACT_CALL || call_is_arithmetic(g, a));
+        }
+    }
+}

@@ -11,15 +11,16 @@
  *      s += a[i - 1] + a[i] + a[i + 2];     one load
  *
  * Limits: chains that begin with a store are left as load_pre.c has them; functions in which more than
- * PLACES_AT_MOST places of a loop move on are left, too. */
+ * MOVING_AT_MOST places of a loop move on are left, too. */
 #include <stdlib.h>
 
 #include "cfg/flow_graph.h"
+#include "model/inline/inline_decision.h"
 #include "model/pass/load_pre_sets.h"
 #include "model/pass/vector_loop.h"
 #include "placement/trip_counts.h"
 
-enum { TEST_AT_MOST = 16, PLACES_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers */ };
+enum { TEST_AT_MOST = 16, MOVING_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers */ };
 
 /* A place that moves on, and where it is among those whose distance from it is a constant. */
 typedef struct Moving {
@@ -32,20 +33,19 @@ typedef struct Moving {
 typedef struct Chains {
     Pass *p;
     Nest nest;
-    Moving moving[PLACES_AT_MOST];
+    Moving moving[MOVING_AT_MOST];
     int n;
     int64_t lanes; /* iterations that a vector is; 1: none */
 } Chains;
 
 static bool calls(const Chains *c)
 {
-    const ModelGraph *g = c->nest.g;
+    ModelGraph *g = c->nest.g;
     for (int i = g->in_loop_at[c->nest.inner]; i < g->in_loop_end[c->nest.inner]; i++) {
         const Block *b = g->point[g->in_loop[i]].block;
         for (int k = 0; b && k < b->n_act; k++) {
             ActionKind kind = b->act[k].kind;
-            if (library_calls(c->nest.g->u, &b->act[k], c->nest.g->compiler) || kind == ACT_ATOMIC ||
-                kind == ACT_CLOBBER)
+            if (call_is_left(c->nest.g, &b->act[k]) || kind == ACT_ATOMIC || kind == ACT_CLOBBER)
                 return true;
         }
     }
@@ -92,7 +92,7 @@ static bool find_moving(Chains *c)
                 break;
             }
         }
-        if (c->n == PLACES_AT_MOST)
+        if (c->n == MOVING_AT_MOST)
             return false;
         c->moving[c->n++] = m;
     }
@@ -238,6 +238,36 @@ static void look_at(Chains *c)
     }
 }
 
+/* Is the place behind a pointer that is one of those that move on, or behind what such a place holds? */
+static bool is_behind_moving(const Chains *c, int location)
+{
+    const Values *v = &c->nest.g->v;
+    const Sum *s = &v->sum[c->nest.g->location[location].address];
+    for (int i = 0; i < s->n; i++) {
+        int pointer = v->opaque[s->part[i].opaque].loaded_from - 1;
+        for (int k = 0; pointer >= 0 && k < c->n; k++)
+            if (c->moving[k].location == pointer)
+                return true;
+    }
+    return false;
+}
+
+/* Partial redundancy elimination, which alone carries what lies behind pointers, has left the pointers themselves:
+ *
+ *      s += *p[i] * *p[i - 1];     p[i - 1] is carried, *p[i - 1] is not */
+static void leave_what_is_behind(const Chains *c)
+{
+    Word *carried = set_of(&c->p->carried, c->nest.inner);
+    const LocationDef *b;
+    for (int next = 0; (b = next_def(c->p->m, c->nest.f->loop[c->nest.inner].header, -1, &next));) {
+        if (!set_has(carried, b->location) || !is_behind_moving(c, b->location))
+            continue;
+        c->p->lost = true;
+        if (c->p->m->g->compiler == COMPILER_GCC)
+            set_remove(carried, b->location);
+    }
+}
+
 void common_predictively(Pass *p)
 {
     const Flow *f = p->f;
@@ -248,8 +278,11 @@ void common_predictively(Pass *p)
             is_inner = f->loop[k].outer != l;
         *c = (Chains){.p = p, .nest = {.m = p->m, .g = p->m->g, .f = f, .inner = l, .outer = f->loop[l].outer}};
         c->nest.trips = trips_constant(p->m->g->f, l);
-        if (is_inner && !f->is_irreducible && find_moving(c) && c->n > 1)
+        if (!is_inner || f->is_irreducible || !find_moving(c))
+            continue;
+        if (c->n > 1)
             look_at(c);
+        leave_what_is_behind(c);
     }
     free(c);
 }

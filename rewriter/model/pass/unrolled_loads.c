@@ -11,6 +11,7 @@
  *
  * Limits: instructions are counted roughly; iterations that are left over count as if there were none. */
 #include "cfg/flow_graph.h"
+#include "model/inline/inline_decision.h"
 #include "model/pass/vector_loop.h"
 
 enum { BUFFER = 28, LOOP_CONTROL = 3 /* step, compare, branch */, SHORT = 20 };
@@ -18,17 +19,20 @@ enum { BUFFER = 28, LOOP_CONTROL = 3 /* step, compare, branch */, SHORT = 20 };
 /* Of an iteration; 0: it does something else than to load and compute. */
 static int instructions(const Nest *n)
 {
-    const ModelGraph *g = n->g;
+    ModelGraph *g = n->g;
     int size = LOOP_CONTROL;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
-            if (s->event[k].kind != EVENT_LOAD || s->event[k].is_pinned || s->event[k].shared)
+            const Event *e = &s->event[k];
+            if (e->kind == EVENT_CALL && e->act && call_is_arithmetic(g, e->act))
+                continue;
+            if (e->kind != EVENT_LOAD || e->is_pinned || e->shared)
                 return 0;
             size += !s->event[k].is_removed;
         }
         for (int k = 0; s->block && k < s->block->n_act; k++)
-            if (library_calls(g->u, &s->block->act[k], g->compiler))
+            if (!call_is_arithmetic(g, &s->block->act[k]) && library_calls(g->u, &s->block->act[k], g->compiler))
                 return 0;
     }
     for (int i = 0; i < g->n_operations; i++) {

@@ -6,6 +6,7 @@
  * through that one if the places overlap.
  * Limits: places behind different pointers are taken to be apart; costs are not weighed. */
 #include "cfg/flow_graph.h"
+#include "model/inline/inline_decision.h"
 #include "model/pass/vector_loop.h"
 
 /* What LLVM's costs come to: in quarters of what a vector of two lanes saves of a load; places that are not neighbours
@@ -131,7 +132,7 @@ static bool steps_well(const Nest *n, const Event *e, bool is_early, Iteration *
 
 static void check_event(const Nest *n, int node, const Event *e, bool is_early, Iteration *iteration)
 {
-    if (e->is_removed)
+    if (e->is_removed || (e->kind == EVENT_CALL && e->act && call_is_arithmetic(n->g, e->act)))
         return;
     if (e->kind == EVENT_CALL || e->is_pinned || e->times || e->shared || !steps_well(n, e, is_early, iteration)) {
         iteration->fits = false;
@@ -158,8 +159,8 @@ static void check_actions(const Nest *n, int node, Iteration *iteration)
     const Block *b = n->g->point[node].block;
     for (int i = 0; b && i < b->n_act; i++) {
         const Action *a = &b->act[i];
-        if (library_calls(n->g->u, a, n->g->compiler) || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER ||
-            a->kind == ACT_SWITCH)
+        bool is_call = !call_is_arithmetic(n->g, a) && library_calls(n->g->u, a, n->g->compiler);
+        if (is_call || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER || a->kind == ACT_SWITCH)
             iteration->fits = false;
         if (a->kind != ACT_OPERATE)
             continue;
