@@ -151,7 +151,7 @@ static bool find_available_at(Pass *p, int node)
         memset(in, 0, p->words * sizeof *in);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
-            meet(in, set_of(&p->out, f->edge[f->in[k]].from), p->words);
+            meet(in, available_to(p, f->edge[f->in[k]].from, node, p->room), p->words);
     if (p->join[node] >= 0)
         clobber_at_phi(p, node, in);
     unite(in, set_of(&p->inserted, node), p->words);
@@ -180,10 +180,11 @@ static void available_on_edges(Pass *p, int node, bool around)
         int from = f->edge[f->in[k]].from;
         if (f->rank[from] < 0)
             continue;
+        const Word *available = available_to(p, from, node, p->room + p->words);
         if (!around)
-            unite(p->room, set_of(&p->out, from), p->words);
+            unite(p->room, available, p->words);
         else if (!is_from_outside(f, from, node))
-            meet(p->room, set_of(&p->out, from), p->words);
+            meet(p->room, available, p->words);
     }
 }
 
@@ -321,8 +322,8 @@ static void number_joins(Pass *p)
 static Pass *pass_new(AliasSets *m)
 {
     Pass *p = NEW(m->g->arena, Pass);
-    Sets *all[] = {&p->local, &p->gen, &p->kill,     &p->anticipated, &p->anticipated_outside,
-                   &p->in,    &p->out, &p->inserted, &p->written,     &p->in_block};
+    Sets *all[] = {&p->local,    &p->gen,     &p->kill,     &p->anticipated, &p->anticipated_outside, &p->in, &p->out,
+                   &p->inserted, &p->written, &p->in_block, &p->tested};
     const Flow *f = m->g->f;
     *p = (Pass){.m = m, .f = f};
     number_joins(p);
@@ -363,7 +364,8 @@ void loads_free(Pass *p)
                    &p->written,
                    &p->clobbered,
                    &p->in_block,
-                   &p->in_each};
+                   &p->in_each,
+                   &p->tested};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);
@@ -382,6 +384,8 @@ Pass *loads_anticipate(AliasSets *m)
     if (graph_runs(m->g, PASS_MEMORY_PHI))
         phis_find(p);
     find_anticipated(p);
+    if (graph_runs(m->g, PASS_MEMORY_PHI))
+        tested_find(p);
     return p;
 }
 

@@ -1,5 +1,5 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
- * loop_carried_loads.c, translated_address.c and memory_phi.c alone. */
+ * loop_carried_loads.c, translated_address.c, memory_phi.c and rotated_test.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
@@ -21,6 +21,7 @@ struct LoadPre {
     Sets loop_kill, loop_safe; /* by loop */
     Sets written; /* by node: by stores and calls */
     Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
+    Sets tested; /* by node, at its end: gcc's alone; available since a loop's test, and not behind a phi */
     Sets in_block, in_each; /* by node, where control comes together; by loop: clang's alone */
     Word *changed; /* of changed_by */
     Word *may_trap; /* all that is not safe to load at any time */
@@ -86,5 +87,9 @@ void loads_of_iterations(const Pass *p, int loop, Word *to);
 /* memory_phi.c */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);
+/* rotated_test.c */
+void tested_find(Pass *p);
+/* What is available at the end of `from`, for a phi of node `to`; as many words as a set has, in `room`. */
+const Word *available_to(Pass *p, int from, int to, Word *room);
 
 #endif

@@ -24,7 +24,8 @@ static int location_on(const Pass *p, int location, int node, int k)
 bool is_available_on(const Pass *p, int location, int node, int k)
 {
     int before = location_on(p, location, node, k);
-    return before >= 0 && set_has(set_of(&p->out, p->f->edge[p->f->in[k]].from), before);
+    int from = p->f->edge[p->f->in[k]].from;
+    return before >= 0 && set_has(set_of(&p->out, from), before) && !set_has(set_of(&p->tested, from), before);
 }
 
 /* Available on all ways that come round the loop. */

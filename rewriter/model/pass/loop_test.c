@@ -17,7 +17,7 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
-enum { TEST_INSTRUCTIONS = 20 };
+enum { TEST_INSTRUCTIONS = 20, OPERATIONS_OF_OPERAND = 2 };
 
 /* A node's way on that stays in the loop, -1 where there is none or several, and where the other way leads, or -1. */
 typedef struct Ways {
@@ -41,13 +41,40 @@ static Ways ways_on(const Pass *p, int loop, int node)
     return w;
 }
 
-/* Is the node copied with those in front of it, the loop's end being `out`? */
-static bool is_copied(const Pass *p, int loop, int node, int out)
+/* Is the node one condition with those in front of it: cheap, and what it loads they have loaded?  Both compilers
+ * compute it before they know that it is needed (tree-ssa-ifcombine.c; SimplifyCFG, FoldBranchToCommonDest).
+ *
+ *      while (*at >= '0' && *at <= '9')      (unsigned)*at - '0' <= 9 */
+static bool is_one_condition(const Pass *p, const int *test, int n, int node)
 {
     const Point *s = &p->m->g->point[node];
-    if (p->f->in_at[node + 1] - p->f->in_at[node] != 1 || s->is_border || s->n_events)
-        return false;
+    int n_operations = 0;
+    for (int i = 0; i < s->n_events; i++) {
+        bool is_loaded = false;
+        for (int k = 0; k < n; k++)
+            is_loaded = is_loaded || set_has(set_of(&p->gen, test[k]), s->event[i].location);
+        if (s->event[i].kind != EVENT_LOAD || s->event[i].is_pinned || !is_loaded)
+            return false;
+    }
+    for (int i = 0; s->block && i < s->block->n_act; i++) {
+        const Action *a = &s->block->act[i];
+        n_operations += a->kind == ACT_OPERATE && operation_class(a->node) != CLASS_CONVERSION;
+        if (a->kind != ACT_LOAD && a->kind != ACT_TEST &&
+            (a->kind != ACT_OPERATE || operation_class(a->node) == CLASS_DIV))
+            return false;
+    }
+    return s->n_events && n_operations <= OPERATIONS_OF_OPERAND;
+}
+
+/* Is the node copied with those in front of it, the loop's end being `out`? */
+static bool is_copied(const Pass *p, int loop, int node, int out, const int *test, int n)
+{
+    const Point *s = &p->m->g->point[node];
     int to = ways_on(p, loop, node).outside;
+    if (p->f->in_at[node + 1] - p->f->in_at[node] != 1 || s->is_border)
+        return false;
+    if (s->n_events)
+        return (p->f->out_at[node + 1] - p->f->out_at[node] == 1 || to == out) && is_one_condition(p, test, n, node);
     return !graph_is_clang(p->m->g) || (is_cheap_operand(p, node) && (to < 0 || to == out));
 }
 
@@ -57,7 +84,7 @@ int loop_test(const Pass *p, int loop, int *test, int room)
     for (int node = header; node >= 0 && n < room; node = ways_on(p, loop, node).inside) {
         const Block *b = p->m->g->point[node].block;
         left -= b ? b->n_act : 0;
-        if (out >= 0 && (node == header || left < 0 || !is_copied(p, loop, node, out)))
+        if (out >= 0 && (node == header || left < 0 || !is_copied(p, loop, node, out, test, n)))
             break;
         if (n && out < 0 && (node == header || p->f->in_at[node + 1] - p->f->in_at[node] != 1))
             break;

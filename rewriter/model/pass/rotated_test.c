@@ -1,0 +1,156 @@
+/* What a loop's test has loaded, and the loop's body needs again behind a phi, with gcc.
+ * In: what is available, what phis clobber.  Out: by node, what the phis of nodes behind it do not find.
+ * Method: gcc copies a loop's test to the loop's end, behind which the phis of what the loop changes stand then, at the
+ * body's beginning.  A load in the body of what the test has loaded is redundant before that is done, if nothing in
+ * between merges other versions of memory, or of the address.  What does so, such as an inner loop, is left to partial
+ * redundancy elimination.  That takes values through the phis at the body's beginning only where a load is anticipated
+ * there (tree-ssa-pre.c).
+ *
+ *      while (*at)                              the test's load is that of the condition
+ *          if (is_digit (*at))
+ *              while (is_digit (*at))           loaded again in front of the inner loop: at the outer loop's beginning
+ *                  at++;                        it is not sure to be needed
+ *          else
+ *              at++;
+ *
+ * Limits: a test whose body begins in several places is left out. */
+#include "cfg/flow_graph.h"
+#include "cfg/node_queue.h"
+#include "model/inline/inline_decision.h"
+#include "model/pass/load_pre_sets.h"
+
+enum { TEST_AT_MOST = 16 };
+
+/* Does the node do what gcc does not copy? */
+static bool calls(const Pass *p, int node)
+{
+    const Block *b = p->m->g->point[node].block;
+    bool any = false;
+    for (int i = 0; b && i < b->n_act; i++)
+        any = any || call_is_left(p->m->g, &b->act[i]);
+    return any;
+}
+
+/* Where the body of a loop begins whose test is copied; -1: it has none. */
+static int body_behind_test(const Pass *p, int loop)
+{
+    const Flow *f = p->f;
+    int test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST), header = f->loop[loop].header;
+    bool leaves = false;
+    for (int k = f->out_at[header]; k < f->out_at[header + 1]; k++)
+        leaves = leaves || f->edge[f->out[k]].to == f->exit || !flow_in_loop(f, loop, f->edge[f->out[k]].to);
+    for (int i = 0; i < n; i++)
+        leaves = leaves && !calls(p, test[i]);
+    return leaves && !loop_is_its_test(p, loop) ? node_behind_test(p, loop, test[n - 1]) : -1;
+}
+
+typedef struct Rotation {
+    Pass *p;
+    int *loop_before; /* by node: the loop whose body begins there, or -1 */
+    Sets needed; /* by node: what is sure to be loaded from there on by loads that the test does not make redundant */
+} Rotation;
+
+/* Adds what the test has loaded, of what the loop changes, and of what is behind an address that it changes. */
+static void begin_body(const Rotation *r, int body, Word *tested)
+{
+    const Pass *p = r->p;
+    const LocationDef *b;
+    int loop = r->loop_before[body], test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST);
+    Word *changed = p->room + p->words;
+    memcpy(changed, set_of(&p->clobbered, loop), p->words * sizeof *changed);
+    for (int next = 0; (b = next_def(p->m, p->f->loop[loop].header, -1, &next));)
+        set_add(changed, b->location);
+    clear(changed, set_of(&r->needed, body), p->words);
+    for (size_t i = 0; i < p->words; i++)
+        for (int k = 0; k < n; k++)
+            tested[i] |= changed[i] & set_of(&p->gen, test[k])[i];
+}
+
+/* Into room: what is so at the node's beginning, behind its phis. */
+static void enter(const Rotation *r, int node)
+{
+    Pass *p = r->p;
+    const Flow *f = p->f;
+    memset(p->room, 0, p->words * sizeof *p->room);
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+        if (f->rank[f->edge[f->in[k]].from] >= 0)
+            unite(p->room, set_of(&p->tested, f->edge[f->in[k]].from), p->words);
+    if (r->loop_before[node] >= 0)
+        begin_body(r, node, p->room);
+    if (p->join[node] >= 0)
+        clear(p->room, set_of(&p->clobbered, p->join[node]), p->words);
+}
+
+/* Data flow along the edges, to the smallest fixed point. */
+static void find_tested(const Rotation *r)
+{
+    Pass *p = r->p;
+    const Flow *f = p->f;
+    NodeQueue due = node_queue_new(f, false);
+    memset(p->tested.word, 0, (size_t)f->n * p->words * sizeof(Word));
+    for (int node; (node = node_queue_take(&due)) >= 0;) {
+        enter(r, node);
+        clear(p->room, set_of(&p->written, node), p->words);
+        clear(p->room, set_of(&p->kill, node), p->words);
+        if (replace(p, set_of(&p->tested, node), p->room))
+            for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
+                node_queue_add(&due, f->edge[f->out[k]].to);
+    }
+    node_queue_free(&due);
+}
+
+/* What is anticipated, but for the loads that the tests make redundant. */
+static void find_needed(Rotation *r)
+{
+    Pass q = *r->p;
+    Sets *own[] = {&q.local, &q.anticipated, &q.anticipated_outside, &q.anticipated_inside};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        *own[i] = sets_new(own[i] == &q.anticipated_inside ? q.n_joins + 1 : q.f->n, q.m->n, own[i] != &q.local);
+    for (int i = 0; i < q.f->n_order; i++) {
+        int node = q.f->order[i];
+        enter(r, node);
+        memcpy(set_of(&q.local, node), set_of(&r->p->local, node), q.words * sizeof(Word));
+        clear(set_of(&q.local, node), q.room, q.words);
+    }
+    find_anticipated(&q);
+    free(r->needed.word);
+    r->needed = q.anticipated;
+    free(q.local.word);
+    free(q.anticipated_outside.word);
+    free(q.anticipated_inside.word);
+}
+
+void tested_find(Pass *p)
+{
+    const Flow *f = p->f;
+    Rotation r = {.p = p, .loop_before = NEW_N(p->m->g->arena, int, (size_t)f->n)};
+    bool any = false;
+    memset(r.loop_before, -1, (size_t)f->n * sizeof *r.loop_before);
+    for (int l = 0; l < f->n_loops && p->m->g->compiler == COMPILER_GCC; l++) {
+        int body = body_behind_test(p, l);
+        if (body >= 0)
+            r.loop_before[body] = l;
+        any = any || body >= 0;
+    }
+    if (!any)
+        return;
+    r.needed = sets_new(f->n, p->m->n, false);
+    find_tested(&r);
+    find_needed(&r);
+    find_tested(&r);
+    free(r.needed.word);
+}
+
+const Word *available_to(Pass *p, int from, int to, Word *room)
+{
+    const Word *out = set_of(&p->out, from), *tested = set_of(&p->tested, from);
+    if (p->join[to] < 0)
+        return out;
+    const Word *clobbered = set_of(&p->clobbered, p->join[to]);
+    for (size_t i = 0; i < p->words; i++) {
+        Word lost = out[i] & tested[i] & clobbered[i];
+        room[i] = out[i] & ~lost;
+        p->lost = p->lost || lost;
+    }
+    return room;
+}
