@@ -108,6 +108,14 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     }
 }
 
+/* On the ways that come together on the way back to a header, and do not have it. */
+static void add_joined(Pass *p, const LoadSites *all, int location, const JoinedWays *ways)
+{
+    for (int i = 0; i < ways->n; i++)
+        if (!ways->is_known[i])
+            add_load(p, all, &p->f->edge[ways->edge[i]], location, true);
+}
+
 /* On the ways that do not have what the others carry (in front of a loop, say).  The place is another one there:
  * nothing is to be concluded from it. */
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
@@ -119,7 +127,12 @@ static void add_first_loads(Pass *p, const LoadSites *all, int node)
         for (int k = f->in_at[node]; set_has(carried, b->location) && k < f->in_at[node + 1]; k++) {
             const FlowEdge *e = &f->edge[f->in[k]];
             bool is_inside = set_has(commoned, b->location) && !is_from_outside(f, e->from, node);
-            if (f->rank[e->from] >= 0 && !is_inside && !is_available_on(p, b->location, node, k))
+            bool is_missing = f->rank[e->from] >= 0 && !is_inside && !is_available_on(p, b->location, node, k);
+            JoinedWays ways;
+            if (is_missing && loop_at(f, node) >= 0 && !is_from_outside(f, e->from, node) &&
+                joined_ways(p, b->location, node, k, &ways))
+                add_joined(p, all, b->location, &ways);
+            else if (is_missing)
                 add_load(p, all, e, b->location, true);
         }
 }

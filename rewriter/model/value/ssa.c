@@ -273,8 +273,7 @@ static void note_incoming(Numbering *n)
 void number_done(Numbering *n)
 {
     note_incoming(n);
-    if (n->g->summary || n->g->n_inlined)
-        versions_note_incoming(n);
+    versions_note_incoming(n);
     for (int i = 0; i < n->g->f->n; i++)
         free(n->phis[i].decl);
     for (Variable *v = n->variables; v; v = v->hh.next) {
