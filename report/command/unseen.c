@@ -11,10 +11,9 @@ static const Column own[] = {
     {"function", "function", "", "", "the called function", KIND_TEXT, IN_BOTH},
     {"calls", "calls", "calls", "sum of count over the blocks that call it by name", "how often counted code called it",
      KIND_COUNT, IN_BOTH},
-    {"reason", "why", "", "",
-     "why it was not counted: 'not seen' (no source was given), 'library model' (nor that, but what it moves is "
-     "known), or 'skipped: ' and "
-     "memrewrite's reason",
+    {"reason", "inside", "", "",
+     "what is seen of its inside: 'not seen' (no source was given), 'library model' (nor that, but what it moves is "
+     "known), or 'skipped: ' and memrewrite's reason",
      KIND_WORDS, IN_BOTH},
 };
 enum { ROI, N_OWN = 4 };

@@ -92,10 +92,14 @@ function namedLoop(loop) {
         more: `${shortFile(loop.file)}:${lines}, ${loop.of}`};
 }
 
-function functionAt(file, line) {
+// The row of the function that the line is in.
+function functionAround(file, line) {
     const table = tableOf('functions');
-    const row = table.rows.find(of => cell(table, of, 'file') === file && number(table, of, 'line') <= line &&
-        number(table, of, 'end_line') >= line);
+    return table.rows.find(of => cell(table, of, 'file') === file && number(table, of, 'line') <= line && number(table, of, 'end_line') >= line);
+}
+
+function functionAt(file, line) {
+    const table = tableOf('functions'), row = functionAround(file, line);
     return row ? `, ${cell(table, row, 'function')}` : '';
 }
 
@@ -116,7 +120,7 @@ function hotData(by, kinds, most) {
             const offset = cell(table, sum.row, 'offset');
             return {...sum, name: cell(table, sum.row, 'name'), code: true, file: cell(table, sum.row, 'file'),
                 line: cell(table, sum.row, 'line'),
-                more: [type, by === 'field' && offset !== null ? `at byte ${offset}` : kind,
+                more: [kind === 'pointer' ? `memory behind a ${type}` : type, by === 'field' && offset !== null ? `at byte ${offset}` : kind === 'pointer' ? null : kind,
                     by === 'variable' && cell(table, sum.row, 'function') ? `in ${cell(table, sum.row, 'function')}` : null]
                     .filter(part => part).join(', ')};
         });
@@ -251,11 +255,12 @@ function aboutRun() {
     return panel('This run', null, list);
 }
 
+const notInstrumented = 'Calls to code that was not instrumented', uncounted = 'Its bytes are in the figures only where the library model knows them.';
 const lacks = [
     ['damaged', 'Damaged, and left out', 'Figures lack these parts.', true],
     ['unreturned', 'Entered, but neither ended nor left elsewhere', 'The program ended inside of them; their counts may be off by as much.', true],
     ['skipped', 'Left uninstrumented', 'memrewrite left these functions as they are: their bytes are not in the figures.'],
-    ['not_seen', 'Called, but not counted', 'Nothing inside is seen; the library model may know what they move.'],
+    ['not_seen', notInstrumented, uncounted],
     ['stopped', 'Not wholly modelled', 'Functions in which the optimised model has less than it should.'],
     ['paths', 'Ways into the regions', 'A region for each way in which it was entered.'],
     ['runs', 'Each run by itself', null],
@@ -289,5 +294,5 @@ function functionsView(view) {
         rows: table.rows, sort: 'bytes', columns: columnsOf(table, several ? names : names.filter(name => name !== 'roi'), {
             roi: {title: 'region'}, place: placeColumn(table), bytes: bytesColumn(table), share: shareColumn(table),
             function: {draw: row => make('code', {}, placeLink(cell(table, row, 'file'), cell(table, row, 'line'), cell(table, row, 'function')))}})})));
-    if (tableOf('unseen').rows.length) view.append(panel('Called, but not counted', null, plainTable('unseen', tableOf('unseen'), 'calls')));
+    if (tableOf('unseen').rows.length) view.append(panel(notInstrumented, uncounted, plainTable('unseen', tableOf('unseen'), 'calls')));
 }
