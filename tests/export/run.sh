@@ -365,31 +365,7 @@ says() { # CASE STATUS PATTERN ARGS…
 perfetto() {
     all_of perfetto || return
     for name in prog pair calls odd; do
-        python3 - $name.perfetto >got 2>err <<'END' || detail err
-import collections, json, sys
-events = json.load(open(sys.argv[1]))["traceEvents"]
-spans, bytes_ = collections.defaultdict(list), 0
-for e in events:
-    assert e["ph"] in "XMC" and isinstance(e["pid"], int) and isinstance(e["tid"], int) and isinstance(e["name"], str), e
-    if e["ph"] == "M":
-        assert e["name"] in ("process_name", "thread_name") and isinstance(e["args"]["name"], str), e
-        continue
-    assert e["ts"] >= 0, e
-    if e["ph"] == "C":
-        assert all(isinstance(v, int) and v >= 0 for v in e["args"].values()), e
-        continue
-    assert e["dur"] >= 0, e
-    bytes_ += e["args"]["bytes_loaded"] + e["args"]["bytes_stored"]
-    spans[e["pid"], e["tid"]].append((e["ts"], e["ts"] + e["dur"]))
-for of_thread in spans.values():
-    for a in of_thread:
-        for b in of_thread:
-            # Of two, one is inside of the other, or they are apart.
-            slack = 1e-3
-            assert a[1] <= b[0] + slack or b[1] <= a[0] + slack or (a[0] <= b[0] + slack and b[1] <= a[1] + slack) or (b[0] <= a[0] + slack and a[1] <= b[1] + slack), (a, b)
-assert {(e["pid"], e["tid"]) for e in events if e["ph"] == "M" and e["name"] == "thread_name"} >= set(spans)
-print(bytes_)
-END
+        python3 "$here/trace_spans.py" $name.perfetto >got 2>err || detail err
         total $name >want
         equal perfetto.$name
     done
