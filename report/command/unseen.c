@@ -169,8 +169,11 @@ void unseen_total(Request *q, const char *title)
 
 void unseen_by_roi(Request *q, const char *title)
 {
-    if (shown(q))
-        fill(q, report_table(q->report, "not_seen", title));
+    if (!shown(q))
+        return;
+    Table *t = report_table(q->report, "not_seen", title);
+    t->text_rows = q->options->rows.top;
+    fill(q, t);
 }
 
 bool cmd_unseen(Request *q)

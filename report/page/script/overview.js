@@ -118,7 +118,7 @@ function hotData(by, kinds, most) {
         .slice(0, most).map(sum => {
             const kind = cell(table, sum.row, 'kind'), type = cell(table, sum.row, 'type');
             const offset = cell(table, sum.row, 'offset');
-            return {...sum, name: cell(table, sum.row, 'name'), code: true, file: cell(table, sum.row, 'file'),
+            return {...sum, name: cell(table, sum.row, 'name'), code: true, isBehind: kind === 'pointer', file: cell(table, sum.row, 'file'),
                 line: cell(table, sum.row, 'line'),
                 more: [kind === 'pointer' ? `memory behind a ${type}` : type, by === 'field' && offset !== null ? `at byte ${offset}` : kind === 'pointer' ? null : kind,
                     by === 'variable' && cell(table, sum.row, 'function') ? `in ${cell(table, sum.row, 'function')}` : null]
@@ -164,9 +164,9 @@ function headline(...firsts) {
 }
 
 function whereBytesGo() {
-    const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7);
+    const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7), variable = hotData('variable', dataKinds, 1)[0];
     return panel('Where the bytes go', `${show(page.total, 'bytes')} in all. Each list has what moved the most of them, bars compare its rows; a name leads to its line.`,
-        headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], ['the variable ', hotData('variable', dataKinds, 1)[0]], ['the member ', members[0]]),
+        headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], [variable && variable.isBehind ? 'the memory behind ' : 'the variable ', variable], ['the member ', members[0]]),
         legend(['loaded', 'loaded'], ['stored', 'stored']),
         make('div.cards', {},
             hotList('Functions', 'functions', hotFunctions(7), 'No function moved bytes.'),
