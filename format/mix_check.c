@@ -1,7 +1,6 @@
 /* In: a sidecar as a tree.  Out: its faults; the tree without what they make useless.
  * Method: one function for each part of the file.  What everything refers to (build, files, regions, columns, metrics)
  * must be right; a fault in an element of the other lists costs that element.  Functions and blocks: mix_rules_code.c.
- * A text's functions are looked at one by one.
  * Limits: keys that are not known are left alone, as newer writers may have more. */
 #include "mix_check.h"
 
@@ -314,7 +313,7 @@ static void check_functions(Rules *c)
             json_array_remove(functions, i);
 }
 
-static void check_root(Rules *c, json_t *root, const char *name, MixComplain *complain, void *to)
+void rules_root(Rules *c, json_t *root, const char *name, MixComplain *complain, void *to)
 {
     *c = (Rules){.root = root, .complain = complain, .to = to, .r = {.file = name}};
     c->r.text = c->message;
@@ -338,69 +337,6 @@ static void check_root(Rules *c, json_t *root, const char *name, MixComplain *co
 MixState mix_check(json_t *root, const char *name, MixComplain *complain, void *to)
 {
     Rules c;
-    check_root(&c, root, name, complain, to);
+    rules_root(&c, root, name, complain, to);
     return c.state;
-}
-
-/* ---- a text ---- */
-
-static const char functions_key[] = ",\"functions\":[";
-
-/* The elements from text on, up to the end of their list.  False: not all is JSON. */
-static bool check_elements(Rules *c, const char *text, const char *end)
-{
-    for (size_t i = 0; text < end; i++) {
-        json_error_t at;
-        json_t *function = json_loadb(text, (size_t)(end - text), JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &at);
-        if (!function)
-            return false;
-        text += at.position;
-        rules_function(c, function, i);
-        json_decref(function);
-        if (text < end && *text++ != ',')
-            return false;
-    }
-    return true;
-}
-
-/* What is not the list of functions is a tree of its own, and so is each of these: the tree of a large program has many
- * times the size of its text.  False: the text has another form. */
-static bool check_in_parts(Rules *c, const char *text, size_t length, const char *name, MixComplain *complain, void *to)
-{
-    const char *list = memmem(text, length, functions_key, sizeof functions_key - 1), *end = text + length - 2;
-    if (!list || memcmp(end, "]}", 2) != 0)
-        return false;
-    size_t head = (size_t)(list - text) + sizeof functions_key - 1;
-    char *rest = malloc(head + 2);
-    json_t *root = NULL;
-    if (rest) {
-        memcpy(rest, text, head);
-        memcpy(rest + head, "]}", 2);
-        root = json_loadb(rest, head + 2, JSON_REJECT_DUPLICATES, NULL);
-        free(rest);
-    }
-    if (!root)
-        return false;
-    check_root(c, root, name, complain, to);
-    bool done = c->state == MIX_UNUSABLE || check_elements(c, text + head, end);
-    json_decref(root);
-    return done;
-}
-
-MixState mix_check_text(const char *text, size_t length, const char *name, MixComplain *complain, void *to)
-{
-    Rules c;
-    if (check_in_parts(&c, text, length, name, complain, to))
-        return c.state;
-    json_error_t at;
-    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &at);
-    if (!root) {
-        char message[sizeof at.text + 64];
-        snprintf(message, sizeof message, "%.40s:%d:%d: %s", name, at.line, at.column, at.text);
-        complain(to, &(MixFault){MIX_WHOLE, message, "", "", 0});
-        return MIX_UNUSABLE;
-    }
-    MixState state = mix_check(root, name, complain, to);
-    json_decref(root);
-    return state;
 }

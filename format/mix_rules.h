@@ -26,6 +26,9 @@ typedef struct Rules {
     MixState state;
 } Rules;
 
+/* mix_check.c: begins, and checks all of the tree. */
+void rules_root(Rules *c, json_t *root, const char *name, MixComplain *complain, void *to);
+
 /* If something failed since the path was `depth` long: reports that the part is useless and goes on there.  object: the
  * function or the skipped function that it is or belongs to, or NULL; block: or NULL. */
 bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, const json_t *block);

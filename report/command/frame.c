@@ -12,7 +12,7 @@
 #include "command/unreturned.h"
 
 static const char unseen_title[] =
-    "Called, but not counted: nothing inside is seen, but the library model may know what they move";
+    "Calls to code that was not instrumented: its bytes are in the figures only where the library model knows them";
 
 static const char *model_text(const Mix *mix)
 {

@@ -11,10 +11,9 @@ static const Column own[] = {
     {"function", "function", "", "", "the called function", KIND_TEXT, IN_BOTH},
     {"calls", "calls", "calls", "sum of count over the blocks that call it by name", "how often counted code called it",
      KIND_COUNT, IN_BOTH},
-    {"reason", "why", "", "",
-     "why it was not counted: 'not seen' (no source was given), 'library model' (nor that, but what it moves is "
-     "known), or 'skipped: ' and "
-     "memrewrite's reason",
+    {"reason", "inside", "", "",
+     "what is seen of its inside: 'not seen' (no source was given), 'library model' (nor that, but what it moves is "
+     "known), or 'skipped: ' and memrewrite's reason",
      KIND_WORDS, IN_BOTH},
 };
 enum { ROI, N_OWN = 4 };
@@ -170,8 +169,11 @@ void unseen_total(Request *q, const char *title)
 
 void unseen_by_roi(Request *q, const char *title)
 {
-    if (shown(q))
-        fill(q, report_table(q->report, "not_seen", title));
+    if (!shown(q))
+        return;
+    Table *t = report_table(q->report, "not_seen", title);
+    t->text_rows = q->options->rows.top;
+    fill(q, t);
 }
 
 bool cmd_unseen(Request *q)

@@ -62,6 +62,18 @@ static void print(const Ceilings *c, const char *path)
     report_free(r);
 }
 
+/* A cache that is slower than one of a further level was measured while something else ran. */
+static void warn_if_busy(const CeilingSet *s)
+{
+    static const double noise = 1.1;
+    for (size_t i = 1; i < s->n; i++)
+        if (s->level[i].read > noise * s->level[i - 1].read) {
+            say_warning("%s is slower than %s: this machine was busy; measure again when it is idle",
+                        s->level[i - 1].name, s->level[i].name);
+            return;
+        }
+}
+
 int ceilings_run(const Options *o)
 {
     Ceilings c;
@@ -72,8 +84,10 @@ int ceilings_run(const Options *o)
     if (!path)
         say_error("neither XDG_DATA_HOME nor HOME says where to keep them: -o FILE");
     bool good = path && ceilings_save(&c, path);
-    if (good)
+    if (good) {
         print(&c, path);
+        warn_if_busy(&c.single);
+    }
     free(own);
     return good ? 0 : 1;
 }

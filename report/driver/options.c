@@ -286,9 +286,11 @@ static int find_inputs(Options *o)
     bool is_series = reads_series(o->command);
     size_t n = glob(is_series ? "memrewrite.*.mrs" : "memrewrite.*.mrc", 0, NULL, &all) == 0 ? all.gl_pathc : 0;
     if (!n)
-        return usage_error(is_series ? "no series given, and no memrewrite.*.mrs here"
-                                     : "no counter file given, and no memrewrite.*.mrc here",
-                           "", NULL);
+        return usage_error(
+            is_series ? "no series given, and no memrewrite.*.mrs here: 'memreport record -- PROGRAM' writes one"
+                      : "no counter file given, and no memrewrite.*.mrc here: a program writes one when it "
+                        "runs, if 'memrewrite cc gcc ...' built it",
+            "", NULL);
     o->inputs = xrealloc(o->inputs, n, sizeof *o->inputs);
     o->found = xcalloc(n + 1, sizeof *o->found);
     for (; (size_t)o->n_inputs < n; o->n_inputs++) {

@@ -12,7 +12,7 @@ static void put_stack(void *to, const Graph *g, const Stack *stack)
     put_name(out, g->mix->rois[g->roi].name, ";");
     for (size_t i = 0; i < stack->n; i++) {
         fputc(';', out);
-        put_name(out, g->nodes[stack->node[i]].name, ";");
+        put_name(out, stack_node(g, stack->node[i])->name, ";");
     }
     fprintf(out, " %" PRId64 "\n", stack->bytes);
 }

@@ -14,15 +14,16 @@ static const Row *row_of(const Trace *t, uint32_t thread, uint32_t path)
     return run_row(t->run, (RowKey){.roi = t->run->paths->path[path].roi, .thread = thread, .path = path});
 }
 
-/* Seconds of all entries, nested regions included. */
-static double duration(const Trace *t, uint32_t thread, uint32_t path)
+/* Of all entries, nested regions included; in eighths of a microsecond, one at least. */
+static int64_t duration(const Trace *t, uint32_t thread, uint32_t path)
 {
     const Row *row = row_of(t, thread, path);
-    double own = row ? row->seconds : 0, nested = 0;
+    int64_t own = row ? trace_eighths(row->seconds * 1e6) : 0, nested = 0;
     for (uint32_t p = 1; p < t->run->paths->n; p++)
         if (t->run->paths->path[p].up == path)
             nested += duration(t, thread, p);
-    return !t->inclusive ? own + nested : own > nested ? own : nested;
+    int64_t sum = !t->inclusive ? own + nested : own > nested ? own : nested;
+    return row && !sum ? 1 : sum;
 }
 
 static json_t *event(const Trace *t, const char *phase, const char *name, uint32_t thread)
@@ -32,14 +33,14 @@ static json_t *event(const Trace *t, const char *phase, const char *name, uint32
                      (json_int_t)of->ordinal);
 }
 
-static void put_span(Trace *t, uint32_t thread, const Row *row, const char *name, double from, double seconds)
+static void put_span(Trace *t, uint32_t thread, const Row *row, const char *name, int64_t from, int64_t length)
 {
     int64_t sum[N_EVENTS] = {0};
     events_add(&t->events, t->run, row, sum);
     json_t *span = event(t, "X", name, thread);
     json_object_set_new(span, "cat", json_string("region"));
-    json_object_set_new(span, "ts", json_real(from * 1e6));
-    json_object_set_new(span, "dur", json_real(seconds * 1e6));
+    json_object_set_new(span, "ts", trace_time(from));
+    json_object_set_new(span, "dur", trace_time(length));
     json_object_set_new(span, "args",
                         json_pack("{sIsIsIsIsI}", "entries", (json_int_t)row->entries, "bytes_loaded",
                                   (json_int_t)sum[EVENT_LOADED], "bytes_stored", (json_int_t)sum[EVENT_STORED], "flops",
@@ -48,7 +49,7 @@ static void put_span(Trace *t, uint32_t thread, const Row *row, const char *name
     char track[64];
     snprintf(track, sizeof track, "bytes of thread %u", (unsigned)t->run->threads[thread].ordinal);
     json_t *counter = event(t, "C", track, thread);
-    json_object_set_new(counter, "ts", json_real(from * 1e6));
+    json_object_set_new(counter, "ts", trace_time(from));
     json_object_set_new(
         counter, "args",
         json_pack("{sIsI}", "loaded", (json_int_t)sum[EVENT_LOADED], "stored", (json_int_t)sum[EVENT_STORED]));
@@ -56,17 +57,17 @@ static void put_span(Trace *t, uint32_t thread, const Row *row, const char *name
 }
 
 /* The spans below the path `up` (0: of none), from that moment on. */
-static void put_spans(Trace *t, uint32_t thread, uint32_t up, double from)
+static void put_spans(Trace *t, uint32_t thread, uint32_t up, int64_t from)
 {
     for (uint32_t p = 1; p < t->run->paths->n; p++) {
         if (t->run->paths->path[p].up != up)
             continue;
-        double seconds = duration(t, thread, p);
+        int64_t length = duration(t, thread, p);
         const Row *row = row_of(t, thread, p);
         if (row)
-            put_span(t, thread, row, t->mix->rois[row->key.roi].name, from, seconds);
+            put_span(t, thread, row, t->mix->rois[row->key.roi].name, from, length);
         put_spans(t, thread, p, from);
-        from += seconds;
+        from += length;
     }
 }
 
@@ -85,7 +86,7 @@ static void put_thread(Trace *t, uint32_t thread)
     if (!thread || of[-1].process != of->process)
         put_named(t, "process_name", thread, arena_printf(a, "%s, pid %u", p->program, (unsigned)p->pid));
     put_named(t, "thread_name", thread, arena_printf(a, "thread %u (totals)", (unsigned)of->ordinal));
-    put_spans(t, thread, 0, (p->start_ns - t->first_ns) / 1e9);
+    put_spans(t, thread, 0, trace_eighths((p->start_ns - t->first_ns) / 1e3));
     arena_free(a);
 }
 

@@ -16,6 +16,10 @@ typedef struct Trace {
     bool inclusive, any;
 } Trace;
 
+/* A moment or a length, at which every reader's arithmetic is exact (perfetto_events.c); never negative. */
+int64_t trace_eighths(double microseconds);
+/* The same as events have it, in microseconds. */
+json_t *trace_time(int64_t eighths);
 /* A name that JSON may have. */
 json_t *trace_text(const char *s);
 /* Takes the event's own reference. */

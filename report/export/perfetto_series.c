@@ -119,10 +119,11 @@ static json_int_t number_of_phases(const Trace *t, const Recording *r)
 static void put_phase(Trace *t, const Recording *r, const Phase *p, json_int_t track, const char *name)
 {
     double length = p->end - p->begin;
-    trace_put(t,
-              json_pack("{sssosssIsIsfsfs{sIsf}}", "ph", "X", "name", trace_text(name), "cat", "phase", "pid",
-                        number_of_phases(t, r), "tid", track, "ts", micros(t, r, p->begin), "dur", length * 1e6, "args",
-                        "bytes", (json_int_t)p->bytes, "bytes_per_second", length > 0 ? (double)p->bytes / length : 0));
+    int64_t begin = trace_eighths(micros(t, r, p->begin));
+    trace_put(t, json_pack("{sssosssIsIsosos{sIsf}}", "ph", "X", "name", trace_text(name), "cat", "phase", "pid",
+                           number_of_phases(t, r), "tid", track, "ts", trace_time(begin), "dur",
+                           trace_time(trace_eighths(micros(t, r, p->end)) - begin), "args", "bytes",
+                           (json_int_t)p->bytes, "bytes_per_second", length > 0 ? (double)p->bytes / length : 0));
 }
 
 static void put_phases(Trace *t, const Recording *r)

@@ -24,7 +24,7 @@ typedef struct Pprof {
     uint64_t n_strings;
     uint64_t bytes_text, roi_text, estimate_text, calls_text; /* of the words "bytes", "roi", "estimate", "calls" */
     uint64_t *roi_name; /* by ROI, 0: not written yet */
-    bool *written; /* by function, then by callee */
+    bool *written; /* by number_of */
 } Pprof;
 
 /* The number of a text in the profile's table. */
@@ -36,9 +36,11 @@ static uint64_t string(Pprof *p, const char *text)
     return p->n_strings++;
 }
 
-/* Functions, then callees without source, which call what they are given. */
+/* Functions, then callees without source, which call what they are given, then "(other ways)". */
 static size_t number_of(const Pprof *p, const Node *node)
 {
+    if (node->kind == NODE_OUTSIDE)
+        return p->mix->n_functions + p->mix->n_callees;
     return node->index + (node->kind == NODE_FUNCTION ? 0 : p->mix->n_functions);
 }
 
@@ -69,9 +71,9 @@ static void put_sample(void *to, const Graph *g, const Stack *stack)
     if (!p->roi_name[g->roi])
         p->roi_name[g->roi] = string(p, p->mix->rois[g->roi].name);
     for (size_t i = 0; i < stack->n; i++)
-        put_function(p, &g->nodes[stack->node[i]]);
+        put_function(p, stack_node(g, stack->node[i]));
     for (size_t i = stack->n; i-- > 0;)
-        message_varint(&p->inner, number_of(p, &g->nodes[stack->node[i]]) + 1);
+        message_varint(&p->inner, number_of(p, stack_node(g, stack->node[i])) + 1);
     message_part(&p->part, SAMPLE_LOCATION, &p->inner);
     message_varint(&p->inner, (uint64_t)stack->bytes);
     message_part(&p->part, SAMPLE_VALUE, &p->inner);
@@ -105,7 +107,7 @@ bool write_pprof(FILE *out, const Gathered *g)
     Run *run = gathered(g, "graphs")->run;
     Pprof p = {.mix = g->mix,
                .roi_name = xcalloc(g->mix->n_rois, sizeof *p.roi_name),
-               .written = xcalloc(g->mix->n_functions + g->mix->n_callees, sizeof *p.written)};
+               .written = xcalloc(g->mix->n_functions + g->mix->n_callees + 1, sizeof *p.written)};
     string(&p, "");
     p.bytes_text = string(&p, "bytes");
     p.roi_text = string(&p, "roi");

@@ -1,8 +1,9 @@
 /* In: rows by ROI and function, with calls.  Out: each way in which functions called each other, with the bytes that
  * the last one moved itself. Method: the call graph is walked from what entered the ROI; figures of a function are
  * split over its callers as there (solve/call_graph.h).  A way with less than a hundred thousandth of the ROI's bytes
- * is not followed further: what is below it counts where it ends.  Figures are rounded so that they add up to the ROI's
- * bytes.  In a cycle each function stands below the one by which it was entered. */
+ * is not followed further: what functions below such ways moved stands behind what all these have in common, and a
+ * place for other ways.  Figures are rounded so that they add up to each function's bytes.  In a cycle each function
+ * stands below the one by which it was entered. */
 #include "export/stacks.h"
 
 #include <math.h>
@@ -22,15 +23,26 @@ typedef struct Walk {
     size_t *member, *first_member; /* nodes by component */
     Frame *frame;
     size_t n, cap;
-    double exact; /* bytes so far */
-    int64_t written;
+    double *exact;      /* by node: bytes so far */
+    int64_t *written;   /* likewise */
     size_t *way, cap_way; /* room for a stack */
+    size_t *common, n_common, cap_common; /* begin of all ways that were not followed to their end */
+    bool was_cut;                         /* there is one */
 } Walk;
 
-static void put_stack(Walk *f, size_t last, double bytes, bool is_estimate)
+const Node *stack_node(const Graph *g, size_t i)
 {
-    f->exact += bytes;
-    int64_t rounded = (int64_t)llrint(f->exact) - f->written;
+    static const Node other_ways = {.kind = NODE_OUTSIDE, .name = "(other ways)"};
+    return i < g->n_nodes ? &g->nodes[i] : &other_ways;
+}
+
+static void put_stack(Walk *f, size_t last, double part, bool is_estimate)
+{
+    int64_t own = f->g->nodes[last].own;
+    f->exact[last] += part * (double)own;
+    bool all = f->exact[last] >= nearly_all * (double)own;
+    int64_t rounded = all ? own : (int64_t)llrint(f->exact[last]);
+    rounded = (rounded < own ? rounded : own) - f->written[last];
     if (rounded <= 0)
         return;
     size_t n = 0;
@@ -39,23 +51,8 @@ static void put_stack(Walk *f, size_t last, double bytes, bool is_estimate)
         f->way[n] = f->frame[n].node;
     if (!n || f->way[n - 1] != last)
         f->way[n++] = last;
-    f->written += rounded;
+    f->written[last] += rounded;
     f->use(f->to, f->g, &(Stack){f->way, n, rounded, is_estimate});
-}
-
-/* The way goes on to a node, with this part of its component: what is too little ends here. */
-static void enter(Walk *f, size_t node, double part)
-{
-    const Node *to = &f->g->nodes[node];
-    size_t c = to->component;
-    bool is_estimate = part < nearly_all;
-    if (part * to->inclusive < least_part * f->g->bytes) {
-        put_stack(f, node, part * to->inclusive, is_estimate || to->is_estimate);
-        return;
-    }
-    *PUSH(f->frame, f->n, f->cap) = (Frame){node, 0, f->first_member[c], part};
-    for (size_t i = f->first_member[c]; i < f->first_member[c + 1]; i++)
-        put_stack(f, f->member[i], part * (double)f->g->nodes[f->member[i]].own, is_estimate);
 }
 
 /* The next arc that leaves the frame's component, or NULL. */
@@ -71,6 +68,48 @@ static const Arc *next_arc(Walk *f, Frame *at)
         }
     }
     return NULL;
+}
+
+/* The way is not followed to what its last function calls. */
+static void note_cut(Walk *f)
+{
+    size_t n = 0;
+    for (size_t i = 0; !f->was_cut && i < f->n; i++)
+        *PUSH(f->common, f->n_common, f->cap_common) = f->frame[i].node;
+    while (n < f->n_common && n < f->n && f->common[n] == f->frame[n].node)
+        n++;
+    f->n_common = n;
+    f->was_cut = true;
+}
+
+/* The way goes on to a node, with this part of its component. */
+static void enter(Walk *f, size_t node, double part)
+{
+    const Node *to = &f->g->nodes[node];
+    size_t c = to->component;
+    *PUSH(f->frame, f->n, f->cap) = (Frame){node, 0, f->first_member[c], part};
+    for (size_t i = f->first_member[c]; i < f->first_member[c + 1]; i++)
+        put_stack(f, f->member[i], part, part < nearly_all);
+    if (part * to->inclusive >= least_part * f->g->bytes)
+        return;
+    if (next_arc(f, &f->frame[f->n - 1]))
+        note_cut(f);
+    f->n--;
+}
+
+/* What is left of each function. */
+static void put_rest(Walk *f)
+{
+    for (size_t i = 0; i < f->g->n_nodes; i++) {
+        int64_t rest = f->g->nodes[i].own - f->written[i];
+        if (rest <= 0)
+            continue;
+        size_t n = f->n_common;
+        *PUSH(f->common, f->n_common, f->cap_common) = f->g->n_nodes;
+        *PUSH(f->common, f->n_common, f->cap_common) = i;
+        f->use(f->to, f->g, &(Stack){f->common, f->n_common, rest, true});
+        f->n_common = n;
+    }
 }
 
 static void walk(Walk *f, size_t from)
@@ -108,11 +147,17 @@ static void walk_roi(const Run *run, Row **rows, size_t n, StackUse *use, void *
               .to = to,
               .g = g,
               .member = xcalloc(g->n_nodes, sizeof *f.member),
+              .exact = xcalloc(g->n_nodes, sizeof *f.exact),
+              .written = xcalloc(g->n_nodes, sizeof *f.written),
               .first_member = xcalloc(g->n_components + 2, sizeof *f.first_member)};
     list_members(&f);
     walk(&f, FROM_OUTSIDE);
     walk(&f, FROM_POINTERS);
+    put_rest(&f);
     free(f.member);
+    free(f.exact);
+    free(f.written);
+    free(f.common);
     free(f.first_member);
     free(f.frame);
     free(f.way);

@@ -6,13 +6,17 @@
 #include "solve/call_graph.h"
 
 typedef struct Stack {
-    const size_t *node; /* of the graph, the outermost first */
+    const size_t *node; /* for stack_node, the outermost first */
     size_t n;           /* one at least */
-    int64_t bytes;      /* more than 0; those of a ROI add up to its bytes */
+    int64_t bytes;      /* more than 0; those that end in a function add up to its bytes */
     bool is_estimate;   /* some function of the way has other callers, and its bytes were split over them */
 } Stack;
 
 typedef void StackUse(void *to, const Graph *g, const Stack *stack);
+
+/* The i-th of the graph, or behind all of these "(other ways)": functions stand below it that were called in ways of
+ * few bytes. */
+const Node *stack_node(const Graph *g, size_t i);
 
 /* ROI after ROI. */
 void stacks_walk(Run *run, StackUse *use, void *to);

@@ -112,4 +112,7 @@ uint64_t mrc_last_tick(const Mrc *mrc);
 /* "sizeof (long)" …: what type_sizes[i] is the size of. */
 const char *mrc_type_name(int i);
 
+/* In words what a file is that begins with these four bytes, which are not those of a counter file. */
+const char *mrc_other_file(const unsigned char *begin);
+
 #endif

@@ -1,5 +1,7 @@
-/* In: counters.  Out: what follows from their header. */
+/* In: counters.  Out: what follows from their header, and what another file is. */
 #include "load/counters.h"
+
+#include <string.h>
 
 double mrc_end_ns(const Mrc *mrc)
 {
@@ -20,4 +22,11 @@ const char *mrc_type_name(int i)
     static const char *const names[8] = {"char *",    "size_t", "int",         "long",
                                          "long long", "double", "long double", "wchar_t"};
     return names[i];
+}
+
+const char *mrc_other_file(const unsigned char *begin)
+{
+    return memcmp(begin, "\177ELF", 4) == 0 ? "a program, not its counters: when it runs it writes memrewrite.PID.mrc, "
+                                              "if 'memrewrite cc gcc ...' built it"
+                                            : "not a counter file of memrewrite (wrong magic)";
 }

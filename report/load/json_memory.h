@@ -1,9 +1,12 @@
-/* Memory of the trees of sidecars.  In: -.  Out: jansson's values between begin and end are of one arena, which end
- * frees: nobody releases them one by one, and none is used behind it.  It does not nest. */
+/* Memory of jansson's trees, which are freed at once.
+ * Between begin and end all that jansson makes is valid until end, and json_decref frees nothing. */
 #ifndef REPORT_LOAD_JSON_MEMORY_H
 #define REPORT_LOAD_JSON_MEMORY_H
 
 void json_memory_begin(void);
+/* All that is made behind the mark is free at back, which may be called again and again. */
+void json_memory_mark(void);
+void json_memory_back(void);
 void json_memory_end(void);
 
 #endif

@@ -37,6 +37,7 @@ Slice load_data_amounts(Loader *l, const DataLists *of, uint32_t first_line);
 int load_data_figure(const char *column);
 /* read_functions.c; after files, columns and the choice of the model */
 void load_functions(Loader *l, const json_t *root);
+void load_function(Loader *l, const json_t *v); /* one of them */
 void load_skipped(Loader *l, const json_t *root);
 /* to be called when all functions are there */
 void load_changes_end(Mix *mix);

@@ -104,7 +104,7 @@ static bool check_order(File *in)
 {
     static const unsigned char magic[8] = {0x89, 'M', 'R', 'C', 0x0D, 0x0A, 0x1A, 0x0A};
     if (memcmp(in->buf, magic, sizeof magic) != 0) {
-        say_error("%s: not a counter file of memrewrite (wrong magic)", in->path);
+        say_error("%s: %s", in->path, mrc_other_file(in->buf));
         return false;
     }
     uint32_t order = get32(in, 8);
@@ -178,7 +178,7 @@ static bool too_short(const File *in, size_t got)
     bool ours = got >= 4 && memcmp(in->buf, "\x89MRC", 4) == 0;
     say_error("%s: %s", in->path,
               ours  ? "cut short: not even the header is complete"
-              : got ? "not a counter file of memrewrite (wrong magic)"
+              : got ? mrc_other_file(in->buf)
                     : "is empty");
     return false;
 }

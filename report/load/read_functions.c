@@ -239,7 +239,7 @@ static void load_loops(Mix *mix, const json_t *list)
             (LoopPlace){(uint32_t)mix->n_functions, (uint32_t)loader_element(v, 0), (uint32_t)loader_element(v, 1)};
 }
 
-static void load_function(Loader *l, const json_t *v)
+void load_function(Loader *l, const json_t *v)
 {
     Mix *mix = l->mix;
     json_t *b;

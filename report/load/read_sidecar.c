@@ -1,8 +1,9 @@
 /* In: memrewrite.mix.json (doc/format.md), the name of a model.  Out: a checked Mix, or why not.
- * Method: jansson parses; mix_check (format/) takes out what is damaged, which is kept as a list; one function per part
- * of the file walks the rest of the tree and copies it into flat arrays (columns and metrics: read_columns.c;
- * functions: read_functions.c).
- * Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
+ * Method: json_text (format/) parses; mix_check (format/) takes out what is damaged, which is kept as a list; one
+ * function per part of the file walks the rest of the tree and copies it into flat arrays (columns and metrics:
+ * read_columns.c; functions: read_functions.c). One sidecar is read a function at a time (format/mix_text.h), so that
+ * little of its tree is in memory at once. Limits: of several, or of a text of another form, all is for a moment: some
+ * kilobytes for each block. */
 #include "load/join_sidecars.h"
 #include "load/json_memory.h"
 #include "load/loader.h"
@@ -13,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/json_text.h"
 #include "format/mix_check.h"
+#include "format/mix_text.h"
 #include "format/names.h"
 
 /* ---- parts ---- */
@@ -142,24 +145,41 @@ static void add_own_names(Mix *mix)
     mix_add_name(mix, "count", (Ref){REF_COUNT, 0});
 }
 
-static void load_parts(Loader *l, const json_t *root)
+/* All but functions. */
+static void load_beginning(Loader *l, const json_t *root)
 {
-    Mix *mix = l->mix;
     load_head(l, root);
-    load_memory_counters(mix, root);
-    load_library(mix, root);
+    load_memory_counters(l->mix, root);
+    load_library(l->mix, root);
     load_files(l, root);
     load_rois(l, root);
-    add_own_names(mix);
+    add_own_names(l->mix);
     load_columns(l, root);
     load_metrics(l, root);
     load_data(l, root);
     load_sites(l, root);
-    load_functions(l, root);
     load_skipped(l, root);
-    mix_find_canonical(mix);
-    load_changes_end(mix);
-    mix_resolve_calls(mix, l->names);
+}
+
+/* What follows from all of them. */
+static void load_end(Loader *l)
+{
+    mix_find_canonical(l->mix);
+    load_changes_end(l->mix);
+    mix_resolve_calls(l->mix, l->names);
+}
+
+static void load_parts(Loader *l, const json_t *root)
+{
+    load_beginning(l, root);
+    load_functions(l, root);
+    load_end(l);
+}
+
+static void keep_build(const json_t *root, MixError *err)
+{
+    const char *build = json_string_value(json_object_get(root, "build"));
+    snprintf(err->build, sizeof err->build, "%.32s", build ? build : "");
 }
 
 static bool check(Loader *l, json_t *root, MixError *err)
@@ -167,30 +187,41 @@ static bool check(Loader *l, json_t *root, MixError *err)
     Keeper keeper = {l->mix, err};
     if (mix_check(root, l->mix->path, keep_fault, &keeper) != MIX_UNUSABLE && choose_model(l, root, err))
         return true;
-    const char *build = json_string_value(json_object_get(root, "build"));
-    snprintf(err->build, sizeof err->build, "%.32s", build ? build : "");
+    keep_build(root, err);
     return false;
 }
 
-/* The parsed text, or NULL with the reason: there is none, or it is no JSON. */
-static json_t *parse(const char *path, MixError *err)
+/* The text, or NULL with the reason. */
+static char *read_text(const char *path, size_t *len, MixError *err)
+{
+    char *text, why[160];
+    SidecarFound found = sidecar_text(path, &text, len, why);
+    if (found == SIDECAR_READ)
+        return text;
+    err->missing = found == SIDECAR_MISSING;
+    snprintf(err->text, sizeof err->text, "%s: %s", path, why);
+    return NULL;
+}
+
+/* Its tree, or NULL with the reason: it is no JSON. */
+static json_t *tree_of(const char *path, const char *text, size_t len, MixError *err)
 {
     json_error_t at;
-    char *text, why[160];
-    size_t len;
-    SidecarFound found = sidecar_text(path, &text, &len, why);
-    if (found != SIDECAR_READ) {
-        err->missing = found == SIDECAR_MISSING;
-        snprintf(err->text, sizeof err->text, "%s: %s", path, why);
-        return NULL;
-    }
-    json_t *root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &at);
-    free(text);
+    json_t *root = json_text_load(text, len, 0, &at);
     if (!root) {
         err->placed = true;
         snprintf(err->text, sizeof err->text, "%s:%d:%d: error: %s", path, at.line, at.column < 1 ? 1 : at.column,
                  at.text);
     }
+    return root;
+}
+
+static json_t *parse(const char *path, MixError *err)
+{
+    size_t len;
+    char *text = read_text(path, &len, err);
+    json_t *root = text ? tree_of(path, text, len, err) : NULL;
+    free(text);
     return root;
 }
 
@@ -204,23 +235,90 @@ static Mix *mix_new(const char *path, bool for_clang)
     return mix;
 }
 
+/* ---- one text ---- */
+
+typedef struct Taker { /* of its parts */
+    Loader loader;
+    MixError *err;
+    bool is_good;
+} Taker;
+
+static bool take_head(void *to, json_t *root)
+{
+    Taker *t = to;
+    t->is_good = choose_model(&t->loader, root, t->err);
+    if (t->is_good)
+        load_beginning(&t->loader, root);
+    else
+        keep_build(root, t->err);
+    json_memory_mark();
+    return t->is_good;
+}
+
+static void take_function(void *to, json_t *function)
+{
+    Taker *t = to;
+    load_function(&t->loader, function);
+    json_memory_back();
+}
+
+/* False: the text is not of the form that memrewrite writes. */
+static bool load_in_parts(Taker *t, const char *text, size_t len)
+{
+    MixState state;
+    Keeper keeper = {t->loader.mix, t->err};
+    const MixTaker taker = {take_head, take_function, t};
+    json_memory_begin();
+    bool done = mix_text_take(text, len, t->loader.mix->path, keep_fault, &keeper, &taker, &state);
+    json_memory_end();
+    if (done && t->is_good)
+        load_end(&t->loader);
+    return done;
+}
+
+static void load_whole(Taker *t, const char *text, size_t len)
+{
+    json_memory_begin();
+    json_t *root = tree_of(t->loader.mix->path, text, len, t->err);
+    t->is_good = root && check(&t->loader, root, t->err);
+    if (t->is_good)
+        load_parts(&t->loader, root);
+    json_memory_end();
+}
+
+static Taker taker_new(const char *path, const char *model, bool for_clang, MixError *err)
+{
+    return (Taker){{mix_new(path, for_clang), model, call_names_new()}, err, false};
+}
+
+static Mix *taker_end(Taker *t)
+{
+    call_names_free(t->loader.names);
+    if (t->is_good)
+        return t->loader.mix;
+    mix_free(t->loader.mix);
+    return NULL;
+}
+
 Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err)
 {
     *err = (MixError){0};
-    Mix *mix = mix_new(path, for_clang);
-    Loader l = {.mix = mix, .model = model, .names = call_names_new()};
-    json_memory_begin();
-    json_t *root = parse(path, err);
-    bool good = root && check(&l, root, err);
-    if (good)
-        load_parts(&l, root);
-    json_memory_end();
-    call_names_free(l.names);
-    if (good)
-        return mix;
-    mix_free(mix);
-    return NULL;
+    size_t len;
+    char *text = read_text(path, &len, err);
+    if (!text)
+        return NULL;
+    Taker t = taker_new(path, model, for_clang, err);
+    if (!load_in_parts(&t, text, len)) {
+        t.is_good = false;
+        taker_end(&t);
+        t = taker_new(path, model, for_clang, err);
+        load_whole(&t, text, len);
+    }
+    free(text);
+    return taker_end(&t);
 }
+
+/* ---- several ---- */
 
 /* The trees of all sources, checked; false: one cannot be used. */
 static bool parse_all(Loader *l, const MixSource *source, size_t n, JoinPart *part, MixError *err)

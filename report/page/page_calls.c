@@ -22,8 +22,8 @@ static void begin_roi(Ways *c, const Graph *g)
     FILE *out = c->json->out;
     fprintf(out, "%s\n{\"roi\":%zu,\"nodes\":[", c->roi >= 0 ? "]}," : "",
             page_json_text(c->json, g->mix->rois[g->roi].name));
-    for (size_t i = 0; i < g->n_nodes; i++) {
-        const Node *node = &g->nodes[i];
+    for (size_t i = 0; i <= g->n_nodes; i++) {
+        const Node *node = stack_node(g, i);
         const Function *f = node->kind == NODE_FUNCTION ? &g->mix->functions[node->index] : NULL;
         fprintf(out, "%s[%zu,", i ? "," : "", page_json_text(c->json, node->name ? node->name : "(outside)"));
         if (f)

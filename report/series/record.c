@@ -230,7 +230,7 @@ static int end(Recorder *r, bool good)
     if (r->order->is_single)
         ;
     else if (good && !files)
-        say_warning("no counters were found: is the program instrumented (memrewrite), and is counting on?");
+        say_warning("no counters were found: was the program built with 'memrewrite cc gcc ...', and is counting on?");
     else if (good)
         fprintf(stderr, "memreport: %s: %.1f s, %zu counter file%s; memreport series %s shows it\n",
                 r->watched.series->path, (double)(clock_ns(CLOCK_MONOTONIC) - r->start_ns) / 1e9, files,

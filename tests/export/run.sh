@@ -131,10 +131,24 @@ folded() {
     awk '{ n = $NF; sub(/ [0-9]+$/, ""); k = split($0, f, ";"); sum[f[1] " " f[k]] += n } END { for (s in sum) print s, sum[s] }' prog.folded | sort >got
     equal folded.functions
     grep -q '^first;main;middle;leaf 1600$' prog.folded && ok folded.stack || { fail folded.stack "not this way"; detail prog.folded; }
+    rare_ways
     flame_graphs
     "$MEMREPORT" export --to=folded --roi second prog.mrc | cut -d ';' -f 1 | sort -u >got
     echo second >want
     equal folded.roi
+}
+
+# A way of less than a hundred thousandth of the bytes is not followed: what is below it stands apart, and functions keep their bytes.
+rare_ways() {
+    cp "$here/rare.c" .
+    if ! { "$MEMREWRITE" -q --all rare.c -o rare 2>err && ${CC:-cc} -w -O1 -Irare -o rare.run rare/*.c -lpthread 2>>err && MEMREWRITE_OUT=rare.mrc ./rare.run 2>>err; }; then
+        fail folded.rare "cannot be built and run"
+        detail err
+        return
+    fi
+    printf 'program;main;(other ways);leaf 12\nprogram;main;often 32000000\nprogram;main;rare 4\nprogram;main;seldom 4\n' >want
+    "$MEMREPORT" export --to=folded --mix rare/memrewrite.mix.json rare.mrc 2>err | sort >got
+    equal folded.rare
 }
 
 # flamegraph.pl draws a box for each function of each way, with the bytes of all that is below it.
@@ -351,36 +365,11 @@ says() { # CASE STATUS PATTERN ARGS…
 perfetto() {
     all_of perfetto || return
     for name in prog pair calls odd; do
-        python3 - $name.perfetto >got 2>err <<'END' || detail err
-import collections, json, sys
-events = json.load(open(sys.argv[1]))["traceEvents"]
-spans, bytes_ = collections.defaultdict(list), 0
-for e in events:
-    assert e["ph"] in "XMC" and isinstance(e["pid"], int) and isinstance(e["tid"], int) and isinstance(e["name"], str), e
-    if e["ph"] == "M":
-        assert e["name"] in ("process_name", "thread_name") and isinstance(e["args"]["name"], str), e
-        continue
-    assert e["ts"] >= 0, e
-    if e["ph"] == "C":
-        assert all(isinstance(v, int) and v >= 0 for v in e["args"].values()), e
-        continue
-    assert e["dur"] >= 0, e
-    bytes_ += e["args"]["bytes_loaded"] + e["args"]["bytes_stored"]
-    spans[e["pid"], e["tid"]].append((e["ts"], e["ts"] + e["dur"]))
-for of_thread in spans.values():
-    for a in of_thread:
-        for b in of_thread:
-            # Of two, one is inside of the other, or they are apart.
-            slack = 1e-3
-            assert a[1] <= b[0] + slack or b[1] <= a[0] + slack or (a[0] <= b[0] + slack and b[1] <= a[1] + slack) or (b[0] <= a[0] + slack and a[1] <= b[1] + slack), (a, b)
-assert {(e["pid"], e["tid"]) for e in events if e["ph"] == "M" and e["name"] == "thread_name"} >= set(spans)
-print(bytes_)
-END
+        python3 "$here/trace_spans.py" $name.perfetto >got 2>err || detail err
         total $name >want
         equal perfetto.$name
     done
 }
-
 
 # What happened when: a counter's value, times how long it holds, is what the region has; phases stand one behind the other, and have it, too.
 perfetto_series() {
@@ -444,14 +433,11 @@ END
 sums() {
     python3 -c 'import sqlite3' 2>err || { skip sums "no python3 with sqlite3"; return; }
     if "$MEMREPORT" export --to=sqlite -o none.sqlite prog.mrc 2>&1 | grep -q 'built without'; then skip sums "memreport was built without SQLite"; return; fi
-    for name in prog list spmv nested parallel; do
+    for name in prog rare list spmv nested parallel; do
         mkdir -p "sums-$name" && cd "sums-$name" || return
         case $name in
             prog) cp ../calls.c prog.c ;;
-            nested) printf '%s\n' 'static volatile int a[99];' 'static void inner(int n)' '{' '#pragma memrewrite begin inner' '    for (int i = 0; i < n; i++)' '        a[i % 99] += i;' '#pragma memrewrite end inner' '}' \
-                'int main(void)' '{' '#pragma memrewrite begin outer' '    for (int i = 0; i < 50; i++) {' '        a[i]++;' '        inner(i);' '    }' '#pragma memrewrite end outer' '    return 0;' '}' >nested.c ;;
-            parallel) printf '%s\n' '#include <pthread.h>' 'static int a[999];' 'static void *work(void *of)' '{' '    long *n = of;' '    for (int i = 0; i < *n; i++)' '        a[i % 999] += i;' '    return 0;' '}' \
-                'int main(void)' '{' '    pthread_t t[3];' '    long n[3] = {10, 2000, 300};' '    for (int i = 0; i < 3; i++)' '        pthread_create(&t[i], 0, work, &n[i]);' '    for (int i = 0; i < 3; i++)' '        pthread_join(t[i], 0);' '    return 0;' '}' >parallel.c ;;
+            rare | nested | parallel) cp "$here/$name.c" . ;;
             *) cp "$here/../../samples/$name.c" . ;;
         esac
         if ! { "$MEMREWRITE" -q "$name.c" -o out 2>err && ${CC:-cc} -w -O1 -Iout -o run out/*.c -lpthread -lm 2>>err && MEMREWRITE_SAMPLE=$([ $name = spmv ] && echo 7 || echo 1) MEMREWRITE_OUT=run.mrc $soon ./run 50 >/dev/null 2>>err; }; then

@@ -92,10 +92,14 @@ function namedLoop(loop) {
         more: `${shortFile(loop.file)}:${lines}, ${loop.of}`};
 }
 
-function functionAt(file, line) {
+// The row of the function that the line is in.
+function functionAround(file, line) {
     const table = tableOf('functions');
-    const row = table.rows.find(of => cell(table, of, 'file') === file && number(table, of, 'line') <= line &&
-        number(table, of, 'end_line') >= line);
+    return table.rows.find(of => cell(table, of, 'file') === file && number(table, of, 'line') <= line && number(table, of, 'end_line') >= line);
+}
+
+function functionAt(file, line) {
+    const table = tableOf('functions'), row = functionAround(file, line);
     return row ? `, ${cell(table, row, 'function')}` : '';
 }
 
@@ -114,9 +118,9 @@ function hotData(by, kinds, most) {
         .slice(0, most).map(sum => {
             const kind = cell(table, sum.row, 'kind'), type = cell(table, sum.row, 'type');
             const offset = cell(table, sum.row, 'offset');
-            return {...sum, name: cell(table, sum.row, 'name'), code: true, file: cell(table, sum.row, 'file'),
+            return {...sum, name: cell(table, sum.row, 'name'), code: true, isBehind: kind === 'pointer', file: cell(table, sum.row, 'file'),
                 line: cell(table, sum.row, 'line'),
-                more: [type, by === 'field' && offset !== null ? `at byte ${offset}` : kind,
+                more: [kind === 'pointer' ? `memory behind a ${type}` : type, by === 'field' && offset !== null ? `at byte ${offset}` : kind === 'pointer' ? null : kind,
                     by === 'variable' && cell(table, sum.row, 'function') ? `in ${cell(table, sum.row, 'function')}` : null]
                     .filter(part => part).join(', ')};
         });
@@ -160,9 +164,9 @@ function headline(...firsts) {
 }
 
 function whereBytesGo() {
-    const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7);
+    const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7), variable = hotData('variable', dataKinds, 1)[0];
     return panel('Where the bytes go', `${show(page.total, 'bytes')} in all. Each list has what moved the most of them, bars compare its rows; a name leads to its line.`,
-        headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], ['the variable ', hotData('variable', dataKinds, 1)[0]], ['the member ', members[0]]),
+        headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], [variable && variable.isBehind ? 'the memory behind ' : 'the variable ', variable], ['the member ', members[0]]),
         legend(['loaded', 'loaded'], ['stored', 'stored']),
         make('div.cards', {},
             hotList('Functions', 'functions', hotFunctions(7), 'No function moved bytes.'),
@@ -251,11 +255,12 @@ function aboutRun() {
     return panel('This run', null, list);
 }
 
+const notInstrumented = 'Calls to code that was not instrumented', uncounted = 'Its bytes are in the figures only where the library model knows them.';
 const lacks = [
     ['damaged', 'Damaged, and left out', 'Figures lack these parts.', true],
     ['unreturned', 'Entered, but neither ended nor left elsewhere', 'The program ended inside of them; their counts may be off by as much.', true],
     ['skipped', 'Left uninstrumented', 'memrewrite left these functions as they are: their bytes are not in the figures.'],
-    ['not_seen', 'Called, but not counted', 'Nothing inside is seen; the library model may know what they move.'],
+    ['not_seen', notInstrumented, uncounted],
     ['stopped', 'Not wholly modelled', 'Functions in which the optimised model has less than it should.'],
     ['paths', 'Ways into the regions', 'A region for each way in which it was entered.'],
     ['runs', 'Each run by itself', null],
@@ -289,5 +294,5 @@ function functionsView(view) {
         rows: table.rows, sort: 'bytes', columns: columnsOf(table, several ? names : names.filter(name => name !== 'roi'), {
             roi: {title: 'region'}, place: placeColumn(table), bytes: bytesColumn(table), share: shareColumn(table),
             function: {draw: row => make('code', {}, placeLink(cell(table, row, 'file'), cell(table, row, 'line'), cell(table, row, 'function')))}})})));
-    if (tableOf('unseen').rows.length) view.append(panel('Called, but not counted', null, plainTable('unseen', tableOf('unseen'), 'calls')));
+    if (tableOf('unseen').rows.length) view.append(panel(notInstrumented, uncounted, plainTable('unseen', tableOf('unseen'), 'calls')));
 }

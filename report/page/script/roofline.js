@@ -87,13 +87,16 @@ function drawAxes(svg, x, y, width, height, margin) {
 
 function drawCeilings(svg, x, y, bandwidths, peak) {
     const [x0, x1] = x.domain(), group = svg.append('g').attr('class', 'ceilings');
-    const low = y.domain()[0];
+    const low = y.domain()[0], angle = slope(x, y), places = [];
     for (const {name, bandwidth} of bandwidths) {
         const from = Math.max(x0, low / bandwidth), to = peak ? Math.min(x1, peak / bandwidth) : x1;
         if (from >= to) continue;
         group.append('line').attr('x1', x(from)).attr('y1', y(from * bandwidth)).attr('x2', x(to)).attr('y2', y(to * bandwidth));
-        group.append('text').attr('x', x(from) + 6).attr('y', y(from * bandwidth) - 6)
-            .attr('transform', `rotate(${-slope(x, y)},${x(from)},${y(from * bandwidth)})`).text(`${name} ${show(bandwidth, 'rate')}`);
+        // Lines that are close to each other have their names one behind the other.
+        const across = x(from) * Math.sin(angle * Math.PI / 180) + y(from * bandwidth) * Math.cos(angle * Math.PI / 180), text = `${name} ${show(bandwidth, 'rate')}`;
+        const near = places.filter(place => Math.abs(place.across - across) < 14), ahead = near.reduce((sum, place) => Math.max(sum, place.ahead + 7 * place.text.length + 12), 6);
+        places.push({across, text, ahead});
+        group.append('text').attr('x', x(from) + ahead).attr('y', y(from * bandwidth) - 6).attr('transform', `rotate(${-angle},${x(from)},${y(from * bandwidth)})`).text(text);
     }
     if (!peak) return;
     group.append('line').attr('x1', x(x0)).attr('y1', y(peak)).attr('x2', x(x1)).attr('y2', y(peak));

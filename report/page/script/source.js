@@ -143,6 +143,8 @@ function drawMap() {
 function goToLine(line) {
     source.line = line;
     source.scroll.scrollTop = Math.max(0, (line - 1) * source.height - source.scroll.clientHeight / 3);
+    const table = tableOf('functions'), row = functionAround(source.now.file, line);
+    source.choice.value = row ? String(cell(table, row, 'line')) : '';
     drawSource(true);
 }
 
@@ -181,9 +183,11 @@ function openSource(view, n, line) {
     source.scroll = make('div.code', {tabindex: '0', role: 'region', 'aria-label': 'Source', onscroll: () => drawSource()}, make('div.whole', {}, source.lines));
     source.scroll.firstChild.style.height = `${lineCount(of) * source.height}px`;
     source.map = make('canvas.map', {title: 'Where the hot lines are','aria-hidden': 'true', onclick: event => goToLine(1 + Math.floor(event.offsetY / source.map.height * lineCount(of)))});
+    const functions = functionChoice(of, n);
+    source.choice = functions.querySelector('select');
     const why = {'changed since': 'The source has changed since it was instrumented: figures without text.', 'not found': 'The source was not found: figures without text.', 'not unpacked': 'This browser cannot unpack the sources: figures without text.'}[of.state];
     view.append(make('section.panel.wide', {}, make('h2', {}, visible(shortFile(of.file))), why ? make('p.notice', {}, why) : null,
-        make('div.tools', {}, choice('File', files, n, chosen => { location.hash = `#source/${chosen}/1`; }), functionChoice(of, n),
+        make('div.tools', {}, choice('File', files, n, chosen => { location.hash = `#source/${chosen}/1`; }), functions,
             make('button', {type: 'button', onclick: () => stepHot(-1), title: 'p'}, '← previous'), make('button', {type: 'button', onclick: () => stepHot(1), title: 'n'}, 'next hot line →')),
         make('div.source', {}, make('div.text', {}, make('div.line.head', {}, make('span.no', {}, 'line'), make('span.n', {}, 'count'), make('span.n', {}, 'loaded'), make('span.n', {}, 'stored'), make('span.n.of', {}, 'share'), make('code', {}, 'source')), source.scroll), source.map, hotSide(of))));
     drawSource(true);

@@ -1,0 +1,23 @@
+/* A sidecar's text, a function at a time: the tree of a large program has many times the size of its text.
+ * In: the text.  Out: its faults, as mix_check says them; what obeys the rules, in trees that live as long as a call.
+ */
+#ifndef FORMAT_MIX_TEXT_H
+#define FORMAT_MIX_TEXT_H
+
+#include <stdbool.h>
+
+#include "mix_check.h"
+
+typedef struct MixTaker {
+    bool (*head)(void *to,
+                 json_t *root); /* first: all but its functions; false: no more is wanted. NULL: likewise taken */
+    void (*function)(void *to, json_t *function); /* then each of these that can be used; NULL: none is wanted */
+    void *to;
+} MixTaker;
+
+/* False: the text is no JSON, or its functions are not a list at its end; some may have been taken until that showed.
+ */
+bool mix_text_take(const char *text, size_t length, const char *name, MixComplain *complain, void *to,
+                   const MixTaker *taker, MixState *state);
+
+#endif
