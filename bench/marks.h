@@ -32,6 +32,14 @@
 #undef MR_PAIRS_END
 #undef mr_mark
 #undef mr_back
+#undef mr_ending
+#undef mr_leaving
+#undef mr_stayed
+#undef mr_format
+#undef mr_divide
+#undef mr_min
+#undef mr_max
+#undef mr_log2
 
 static mr_u64 marks_nothing[MR_COUNTERS] MR_UNUSED; /* is written only */
 MR_API void marks_begin(void);
@@ -67,6 +75,14 @@ MR_API void marks_end(void);
 #define mr_strlen(s, most) ((mr_u64)0)
 #define mr_match(a, b, most) ((mr_u64)0)
 #define mr_strmatch(a, b, most) ((mr_u64)0)
+#define mr_divide(a, b) ((void)(a), (mr_real)(b))
+#define mr_min(a, b) ((void)(a), (mr_real)(b))
+#define mr_max(a, b) ((void)(a), (mr_real)(b))
+#define mr_log2(x) ((mr_real)(x))
+#define mr_format(format, kept) (*(kept) = (void *)(format), (char *)(format))
+#define mr_ending(status) (status)
+#define mr_leaving() ((void)0)
+#define mr_stayed(result) (result)
 #define MR_VARIANT(e) (e)
 #define MR_ORIGINAL(e) (e)
 #define MR_PAIRS_BEGIN(k)

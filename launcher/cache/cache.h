@@ -19,7 +19,7 @@ void cache_open(Cache *c, Arena *a);
 const char *cache_get(const Cache *c, const char *kind, const char *key, size_t *len);
 /* What came with the installation, in the folder of the rewriter (NULL: nothing came). */
 void cache_open_installed(Cache *c, Arena *a, const char *rewriter);
-/* false with errno: the cache is as it was. */
+/* Returns false with errno set if nothing was stored; the cache is then as it was. */
 bool cache_put(Cache *c, const char *kind, const char *key, const void *bytes, size_t len);
 /* For one who makes an entry, so that others wait for it instead of making it, too: a lock, which ends with the
  * process, or -1. *busy: another one has it. */

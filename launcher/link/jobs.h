@@ -22,7 +22,7 @@ typedef struct Around {
     void *context;
 } Around;
 
-/* around: or NULL.  Stops early when a signal came. */
+/* Runs the n tasks, as many at once as make's tokens allow, and stops early when a signal came; around may be NULL. */
 void jobs_run(Arena *a, Signals *s, Task *task, int n, const Around *around);
 
 #endif

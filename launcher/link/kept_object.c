@@ -11,7 +11,7 @@
 
 #include "support/file.h"
 
-/* names: one a line.  false: one is not there. */
+/* Hashes what the files are whose names stand one a line. Returns false if one of them is not there. */
 static bool state_of(Arena *a, const char *names, Hash *out)
 {
     *out = hash_start();

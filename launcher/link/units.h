@@ -62,7 +62,7 @@ typedef struct Image {
 void units_choose(Image *image);
 /* Are all objects that the link has in, but for the compiler's and the system's, units? */
 bool units_are_all(const Image *image);
-/* false: image->why. */
+/* Returns false if the units cannot be rewritten; image->why says the reason. */
 bool units_rewrite(Image *image);
 /* The key of what the rewriter makes of these units with these options; NULL where not all that it reads is known. */
 const char *units_key(const Image *image);

@@ -38,7 +38,7 @@ static void read_entry(Project *p, const json_t *entry)
         project_shell(p, at, command);
 }
 
-/* false: it is no such list. */
+/* Reads a list of compile commands (compile_commands.json). Returns false if the file is no such list. */
 static bool read_list(Project *p, const char *path)
 {
     size_t len, i;

@@ -17,7 +17,7 @@ typedef struct Members {
     int n, cap;
 } Members;
 
-/* false: it is damaged, or a file of a thin one is gone. */
+/* Lists an archive's members. Returns false if it is damaged, or if a file of a thin one is gone. */
 bool archive_members(Arena *a, const char *path, const char *bytes, size_t len, Members *out);
 
 #endif

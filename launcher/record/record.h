@@ -28,7 +28,7 @@ typedef struct Record {
 
 /* The record of one source of a command; inputs are added by record_read_dependencies. */
 Record *record_of_command(Arena *a, const Command *c, const Item *source);
-/* false: it is not a file that a later process would find the same. */
+/* Adds an input. Returns false if a later process would not find the same file at that path. */
 bool record_add_input(Arena *a, Record *r, const char *path);
 /* Adds what a dependency file names (in the form of make's rules).  The list is complete if the source is among it. */
 void record_read_dependencies(Arena *a, Record *r, const char *text, size_t len);

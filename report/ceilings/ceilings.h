@@ -27,7 +27,7 @@ typedef struct Ceilings {
     CeilingSet single, all;
 } Ceilings;
 
-/* measure.c: takes some seconds.  false: there is no memory, or no thread. */
+/* measure.c: takes some seconds, and returns false where there is no memory, or no thread. */
 bool ceilings_measure(Ceilings *c);
 
 /* ceilings_file.c */

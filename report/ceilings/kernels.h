@@ -10,7 +10,8 @@ enum { KERNEL_READ, KERNEL_WRITE, KERNEL_COPY, KERNEL_FLOPS, KERNEL_INTOPS, N_KE
 enum { KERNEL_GRAIN = 1024 }; /* memory comes in multiples of it, at such an address */
 
 typedef struct Kernels {
-    /* repeats times over `bytes` of memory: bytes that were moved, or operations that were done */
+    /* Each runs `repeats` times over `bytes` of memory, and returns the bytes that it moved or the operations that it
+     * did. */
     double (*run[N_KERNELS])(void *memory, size_t bytes, size_t repeats);
 } Kernels;
 

@@ -84,7 +84,7 @@ static int compare_shares(const void *x, const void *y)
     return a->block < b->block ? -1 : a->block > b->block;
 }
 
-/* first: where the row's shares begin. */
+/* Returns the row's share of the line, a new one if there is none; the row's shares begin at first. */
 static LineShare *share_of_line(Lines *l, const Row *row, size_t first, uint32_t line)
 {
     for (size_t i = l->n_shares; i > first; i--)
@@ -212,7 +212,7 @@ static void add_object(Lines *l, const Block *block, uint32_t line, const char *
     memcpy(o->figure, figure, sizeof o->figure);
 }
 
-/* names: by place. */
+/* Adds whose bytes the row moves; names are indexed by the place of the data. */
 static void add_objects(Lines *l, const Row *row, const char *const *names)
 {
     const Block *block = &l->run->mix->blocks[row->key.item];

@@ -262,7 +262,7 @@ static void spread_cells(Summary *s, uint32_t roi, Value *cells)
     }
 }
 
-/* name: in the first column. */
+/* Adds a row of sums, with the name in its first column. */
 static Value *sum_row(Summary *s, const RoiTable *to, const char *name, const Sum *sum)
 {
     const Row *row = &sum->row;
@@ -393,7 +393,7 @@ static void path_rows(Summary *s)
     free(seen);
 }
 
-/* first: the column in front of the others; rest: all figures that there are. */
+/* Adds the table's columns, which begin with `first`; with rest all figures that there are are among them. */
 static bool add_part(Summary *s, RoiTable *to, Column first, bool rest)
 {
     Request *q = s->q;

@@ -6,10 +6,10 @@
 #include "output/table.h"
 #include "solve/accumulate.h"
 
-/* pid, rank, host. */
+/* The columns are pid, rank and host. */
 enum { N_THREAD_COLUMNS = 3 };
 void thread_columns(Table *t);
-/* cells: from the first of them on. */
+/* Fills these columns' cells, of which the first is cells[0]. */
 void thread_fill(const Run *run, uint32_t thread, Value *cells);
 
 #endif

@@ -77,7 +77,7 @@ static Value rate(const Request *q, const char *bytes, const Figures *f, const V
     return value_divide(metric_value(ref, f, metrics), value_real(f->seconds));
 }
 
-/* metrics: the row's. */
+/* Fills the cells behind the row's metrics, which are given. */
 static void fill_more(const Request *q, const Row *row, const Figures *f, const Value *metrics, Value *cells)
 {
     Figures busy = *f;

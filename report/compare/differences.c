@@ -75,7 +75,7 @@ static Value figure_of(const Subject *s, size_t metric)
     return s ? s->figure[metric] : value_none();
 }
 
-/* m, k: the metric's number in the second and the first run. */
+/* Compares one metric, whose number is m in the second run and k in the first. */
 static void compare_figure(Differences *d, Level level, const Pair *p, size_t m, size_t k)
 {
     const Metered *metric = &d->after->level[level].metric[m];

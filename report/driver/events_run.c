@@ -64,7 +64,7 @@ static bool matches(const Listing *l, const char *name)
     return fnmatch(l->pattern, name, FNM_CASEFOLD) == 0;
 }
 
-/* yes, user or no; *why: for no. */
+/* Returns yes, user (the kernel's part cannot be counted) or no; for no *why says the reason. */
 static const char *opens(const char *event, const char **why)
 {
     EventCode code;

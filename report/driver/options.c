@@ -220,7 +220,7 @@ static int set_address(Options *o, const char *number)
     return -1;
 }
 
-/* word: as it stands in argv, for messages. */
+/* Sets the option c; word is how argv spells it, for messages. */
 static int set_option(Options *o, int c, const char *word)
 {
     switch (c) {

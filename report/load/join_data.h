@@ -9,7 +9,7 @@
 void join_data_begin(json_t *to, const JoinPart *part, size_t n);
 /* Of the next image; before its tables are joined. */
 void join_data_block(const json_t *to, json_t *block);
-/* files: of the images before. */
+/* Adds the tables of data of one image to those of the images before, which have so many files. */
 void join_data_tables(const json_t *to, const json_t *root, size_t files);
 
 #endif

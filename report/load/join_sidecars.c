@@ -131,7 +131,7 @@ static int find_named(const json_t *list, const char *name)
     return -1;
 }
 
-/* at[i]: where the i-th went, or was already. */
+/* Adds what `to` does not have yet by name; at[i] becomes the index in `to` of the i-th of `from`. */
 static void merge_named(const json_t *from, json_t *to, uint32_t *at)
 {
     json_t *v;

@@ -20,7 +20,7 @@ typedef struct MemoryImage {
     size_t n;
 } MemoryImage;
 
-/* false: there is none; why is said. */
+/* Returns false if there is no image of counters in the memory, and says why. */
 bool memory_image_find(const MemorySource *source, MemoryImage *image);
 
 #endif

@@ -74,7 +74,7 @@ static size_t fill(File *in, size_t got, uint64_t n)
     return got;
 }
 
-/* false: the file ends before. */
+/* Skips n bytes. Returns false if the file ends before. */
 static bool skip(File *in, uint64_t n)
 {
     unsigned char waste[4096];

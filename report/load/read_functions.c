@@ -191,7 +191,7 @@ static Slice load_calls(Loader *l, const json_t *block)
     return s;
 }
 
-/* file: the function's. */
+/* Adds a block of the function that is in that file. */
 static void load_block(Loader *l, const json_t *v, uint32_t file)
 {
     Mix *mix = l->mix;

@@ -245,7 +245,7 @@ Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool 
 const Image *mix_image(const Mix *mix, uint32_t file);
 void mix_free(Mix *mix);
 
-/* false: no column, metric or own figure has that name. */
+/* Returns false if no column, metric or own figure has that name. */
 bool mix_find(const Mix *mix, const char *name, Ref *ref);
 Ref mix_column(const Mix *mix, uint32_t column);
 /* For the loader's parts: false if the name is taken. */

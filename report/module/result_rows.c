@@ -77,7 +77,7 @@ static bool read_cell(const Mix *mix, ResultKind kind, const char *text, Value *
     }
 }
 
-/* false: *wrong is the cell that is none of its kind. */
+/* Returns false if a cell is not of its column's kind; *wrong is that cell. */
 static bool read_row(const ResultRows *r, const ResultTable *t, const char *row, Value *cells, const char **wrong)
 {
     const char *at = row;

@@ -28,7 +28,7 @@ static bool is_text(const char *text, const char *name, size_t len)
     return text && strlen(text) == len && memcmp(text, name, len) == 0;
 }
 
-/* n_columns: there is none. */
+/* Returns the column's number, or n_columns if there is none, which is reported. */
 static size_t column_named(Report *r, const Table *t, const char *name, size_t len)
 {
     const char *list = "";

@@ -173,7 +173,7 @@ static bool put_line(TableWriter *t)
     return more;
 }
 
-/* cells: NULL for the headings. */
+/* Writes a row of cells, or the headings where cells is NULL. */
 static void put_row(TableWriter *t, const Value *cells)
 {
     const Layout *l = t->l;

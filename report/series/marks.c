@@ -57,7 +57,7 @@ static uint64_t word64(const unsigned char *at)
     return n;
 }
 
-/* false: it is being written, and is whole in the next interval. */
+/* Returns false if the program is still writing the mark; the next interval finds it whole. */
 static bool add_mark(Marks *m, const SeriesFile *f, size_t file, uint32_t number, uint32_t room)
 {
     const unsigned char *at = f->bytes + RING_AT + (size_t)((number - 1) % room) * MARK_BYTES;

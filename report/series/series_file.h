@@ -55,7 +55,7 @@ typedef struct Series {
 
 /* ---- writing; false: reported on stderr ---- */
 
-/* head's texts are copied. */
+/* Begins a series in a file; it has copies of the head's texts. */
 Series *series_create(const char *path, const SeriesHead *head);
 /* One that is written nowhere: its last state alone is of interest. */
 Series *series_in_memory(void);

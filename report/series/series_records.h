@@ -30,7 +30,7 @@ uint64_t payload_number(Payload *p);
 char *payload_text(Payload *p);
 bool payload_is_empty(const Payload *p);
 
-/* n bytes at least; new ones are 0. */
+/* Makes the file at least n bytes long; new bytes are 0. */
 void series_file_grow(SeriesFile *f, size_t n);
 void series_keep_usage(Series *s, uint64_t pid, const Usage *u);
 uint64_t word_get(const unsigned char *at);

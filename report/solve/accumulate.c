@@ -40,7 +40,7 @@ typedef struct Now {
     size_t n_rois; /* the wanted ROIs that it counts to, its own first */
 } Now;
 
-/* i: of the ROIs that the context counts to. */
+/* Returns the key of the row for the i-th of the ROIs that the context counts to. */
 static RowKey key_of(const Now *n, size_t i, uint32_t item)
 {
     Grain g = n->run->how.grain;

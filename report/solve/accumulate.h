@@ -90,7 +90,7 @@ struct Run {
     double seconds, measured; /* of the wanted ROIs without nested ones: as reported, and with what counting took */
     double *byte_weight; /* bytes by counter, for the spread */
     bool *stopped; /* by ROI, and in it by Mix.stopped: has it run there? */
-    /* for warnings, reported once by run_finish */
+    /* The rest is for warnings, which run_finish reports once. */
     int64_t *below; /* by function (a first one): how far below 0 counts came out; shown as 0 */
     bool *open; /* by ROI */
     size_t unfinished;

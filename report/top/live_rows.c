@@ -91,7 +91,7 @@ static bool has_figures(LiveProcess *p)
     return mix_find(p->mix.mix, "bytes_loaded", &p->loaded) && mix_find(p->mix.mix, "bytes_stored", &p->stored);
 }
 
-/* false: there is none, and p->lack says so. */
+/* Finds the program's sidecar. Returns false if there is none; p->lack says so. */
 static bool find_mix(LiveProcess *p, const Options *o)
 {
     size_t files = p->watched.n_files;

@@ -55,7 +55,7 @@ static void sort_by(View *v, char key)
     v->sort = key;
 }
 
-/* true: rows begin anew. */
+/* Obeys a key. Returns true if the figures of all rows begin anew. */
 static bool take_key(Live *live, View *v, int key)
 {
     if (screen_sorts(key))
@@ -96,7 +96,7 @@ static void run(Terminal *t, Live *live, View *v)
     }
 }
 
-/* false: reported on stderr. */
+/* Takes the process ids of the command line. Returns false if one is wrong, which is reported on stderr. */
 static bool take_ids(Live *live, const Options *o)
 {
     for (int i = 0; i < o->n_inputs; i++) {

@@ -74,7 +74,7 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
     return CXChildVisit_Continue;
 }
 
-/* gcc's noipa, which clang does not know, on the first declaration: the definition has it, too. */
+/* clang does not know gcc's attribute noipa. Where the first declaration has it, the definition has it, too. */
 static void find_noipa(Front *f, CXCursor c)
 {
     CXFile file;

@@ -264,7 +264,7 @@ static void fill_field(Decl *d, CXCursor c)
     d->fills_units = at % 8 == 0 && width % 8 == 0;
 }
 
-/* libclang says it of an array, not of its elements. */
+/* libclang says of an array that it is const, and not of its elements. */
 static bool is_const(CXType t)
 {
     t = clang_getCanonicalType(t);

@@ -40,7 +40,8 @@ static bool any_error(const Unit *u, const char *part)
 
 /* ---- rules ---- */
 
-/* clang wants the parameters and the result that the standard gives main; not where there is no main. */
+/* clang refuses a main whose parameters and result are not the standard's; in a freestanding program any main is right.
+ * */
 static bool any_main(Arena *a, Job *job)
 {
     static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
@@ -249,7 +250,7 @@ static const char *const atomic_operations[] = {"__c11_atomic_load",
                                                 "__c11_atomic_compare_exchange_strong",
                                                 "__c11_atomic_compare_exchange_weak"};
 
-/* gcc's operations work on atomic types and on plain ones alike, clang's on one of the two each. */
+/* gcc's operations take pointers to atomic and to plain types alike; clang has two sets, one for each. */
 static bool any_atomic(Arena *a, Job *job)
 {
     enum {

@@ -147,7 +147,7 @@ static int parent_of(const Entries *e, CXSourceLocation directive, unsigned dept
     return INCLUDED_ELSEWHERE;
 }
 
-/* libclang gives a place within the directive. */
+/* Returns where the directive begins: libclang gives a place within it. */
 static uint32_t directive_at(Front *f, CXSourceLocation within)
 {
     CXFile file;

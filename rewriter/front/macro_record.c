@@ -155,7 +155,7 @@ static bool same_definition(const Macro *a, const Macro *b)
     return a->definition_len == b->definition_len && !memcmp(a->definition, b->definition, a->definition_len);
 }
 
-/* more is not among those that m has so far. */
+/* Adds a definition that is not yet among those of m. */
 static void add_definition(Front *f, Macro *m, const Macro *more)
 {
     Macro *copy = NEW(f->unit->arena, Macro);

@@ -62,7 +62,7 @@ void hole_write(Hole *h, int number, const Tokens *t, Buf *out)
     h->to = (uint32_t)out->len;
 }
 
-/* from, to: what stands for it now. */
+/* Puts the user's words back; what stands for them now lies between from and to. */
 static void restore_hole(const Hole *h, int i, const char *user, const char *from, const char *to, Buf *out)
 {
     char close[48];

@@ -131,7 +131,7 @@ static const char *const assembly[] = {"asm", "__asm__", "__asm", NULL};
 
 static bool macro_jumps(const Unit *u, const char *name, int deep, bool is_bare);
 
-/* is_bare: nothing is around it that makes a statement of its pieces. */
+/* is_bare says that nothing around the text makes one statement of its pieces. */
 static bool word_jumps(const Unit *u, const Tokens *t, size_t i, int deep, bool is_bare)
 {
     char name[200];

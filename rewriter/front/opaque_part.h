@@ -18,7 +18,8 @@ typedef struct OpaquePart {
     } kind; /* the last two with their ends */
 } OpaquePart;
 
-/* wide: not an initialiser alone.  False: control may go elsewhere from what stands there, or it is no such part. */
+/* Returns false if control may go elsewhere from what stands there, or if it is no such part. With wide it may be more
+ * than an initialiser. */
 bool opaque_part(const Unit *skipped, const Tokens *t, const Chunk *function, uint32_t at, bool wide, OpaquePart *out);
 
 #endif

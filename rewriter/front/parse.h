@@ -10,7 +10,7 @@
 
 typedef struct Parser Parser;
 
-/* target: a triple for --target, or NULL.  threads: how many read. */
+/* target is a triple for --target, or NULL; threads says how many threads read files. */
 Parser *parser_new(const char *target, int threads);
 void parser_free(Parser *p);
 

@@ -72,7 +72,7 @@ static const Rule rules[] = {
     {"-framework", DROP, false, true, false},
     {"-rpath", DROP, false, true, false},
     {"-M", DROP, true, false, false}, /* behind -MF, -MT, -MQ, -MJ, which take a value */
-    /* other outputs, and other things to do than to compile */
+    /* The next ones ask for other outputs, or for something else than compiling. */
     {"-c", DROP, false, false, false},
     {"-S", DROP, false, false, false},
     {"-E", DROP, false, false, false},
@@ -132,7 +132,7 @@ static const Rule rules[] = {
     {"-Xopenmp-target", DROP, true, false, true},
     {"-Xarch_", DROP, true, false, true},
     {"-mllvm", DROP, true, true, false},
-    /* clang's inner options, behind -Xclang */
+    /* The next ones are clang's inner options, which stand behind -Xclang. */
     {"-dependency-file", DROP, false, true, false},
     {"-dependency-dot", DROP, false, true, false},
     {"-module-dependency-dir", DROP, false, true, false},

@@ -4,10 +4,11 @@
 
 #include "front/precompiled.h"
 
-/* like: with its flags.  NULL: text is not the same when it is read behind itself, or something is wrong. */
+/* Reads the text with the flags of like. Returns NULL if text is not the same when it is read behind itself, or if
+ * there is an error. */
 Precompiled *precompile(Parser *p, const Reading *like, const char *name, const char *text, size_t len);
 void precompile_free(Precompiled *pre);
-/* whole: also for a reading that asks for the functions that headers define. */
+/* With whole the answer holds also for a reading that asks for the functions that headers define. */
 bool precompile_suits(const Precompiled *pre, bool whole);
 
 #endif

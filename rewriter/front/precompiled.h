@@ -13,7 +13,7 @@
 
 #include "front/parser.h"
 
-/* p->precompiler; may be NULL. */
+/* Frees p->precompiler; c may be NULL. */
 void precompiler_free(Precompiler *c);
 
 /* NULL: it is read the plain way.  text: without what is in front of the user's; whole: the headers' functions matter.

@@ -10,7 +10,7 @@
 
 typedef struct Ahead Ahead;
 
-/* p->readers; fewer where threads cannot be made. */
+/* Starts p->readers, n threads, or fewer where threads cannot be made. */
 void readers_start(Parser *p, int n);
 void readers_free(Readers *readers);
 /* Between the two calls no reader reads, so that the process may be forked. */

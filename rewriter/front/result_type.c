@@ -60,7 +60,7 @@ static enum CXVisitorResult visit_field(CXCursor field, CXClientData found)
     return *fixed ? CXVisit_Break : CXVisit_Continue;
 }
 
-/* const, or with a part that is. */
+/* Is the type const, or a part of it? */
 static bool is_fixed(CXType t)
 {
     bool found = false;

@@ -69,7 +69,8 @@ static Place place_at(Front *f, uint32_t offset)
     return front_place((unsigned)lo + 1, offset - f->line_begin[lo] + 1);
 }
 
-/* clang_getExpansionLocation.  False: not in the main file. */
+/* Finds where a place is after expansion (clang_getExpansionLocation). Returns false if that is not in the main file.
+ * */
 static bool expansion(Front *f, CXSourceLocation at, uint32_t *offset, Place *place)
 {
     unsigned line, column;

@@ -125,7 +125,7 @@ static bool stand_for_registers(const Job *job)
     return any_error(job, "unsuitable for global register variables");
 }
 
-/* asm ("r12"), asm ("%ebx") */
+/* Returns what stands for a register variable's asm ("r12") or asm ("%ebx"). */
 static const char *of_register(const Tokens *t, size_t i, Arena *a, const char *spelling)
 {
     static const char *const asms[] = {"asm", "__asm__", "__asm", NULL};

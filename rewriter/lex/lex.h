@@ -42,7 +42,8 @@ bool token_same(const Tokens *t, size_t a, size_t b);
 /* Does it look like a label?  It may be the type of a bit-field without name, or an operand of ?: behind another one.
  */
 bool token_is_label(const Tokens *t, size_t i);
-/* i: of a directive's `#`.  #if and its like; #else and its like. */
+/* Does the directive whose `#` is token i open a conditional (#if and its like), or continue one (#else and its like)?
+ * */
 bool directive_opens(const Tokens *t, size_t i);
 bool directive_goes_on(const Tokens *t, size_t i);
 /* Is any token between the offsets of a directive? */

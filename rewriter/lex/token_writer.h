@@ -17,7 +17,7 @@ typedef struct TokenWriter {
     bool space; /* asked for in front of the next one */
 } TokenWriter;
 
-/* apart: it is known to lex apart from the last one, as they stood together in a source. */
+/* apart says that this token and the last one are known to lex as two, since they stood together in a source. */
 void write_token(TokenWriter *w, const char *text, size_t len, TokKind kind, bool apart);
 
 #endif

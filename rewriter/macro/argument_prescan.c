@@ -70,7 +70,7 @@ static size_t expand_call(const Expansion *e, const Tokens *t, size_t i, const c
     return macro_replace_once_within(out, &m, e) ? 0 : end;
 }
 
-/* e is full. */
+/* Writes the text with all its macros expanded; e is an expansion in full. */
 static void expand_text(TokenWriter *w, const char *text, size_t len, const Expansion *e)
 {
     Tokens t;

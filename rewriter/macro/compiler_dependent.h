@@ -19,12 +19,12 @@
 bool divergent_may_exist(const Job *job);
 /* Does the source or a header of the user's ask which compiler reads it? */
 bool divergent_is_asked(const Job *job);
-/* requires that gcc has macros and invocations; fills job->divergent */
+/* Fills job->divergent; gcc must have the unit's macros and invocations. */
 void divergent_find(Job *job, const Unit *gcc);
-/* macro: those of a job, n of them; u: made from its text.  Their invocations stay unexpanded, and the macros are known
- * as what they are. */
+/* Marks the n macros of a job in u, which was made from the job's text. Their invocations stay unexpanded, and they are
+ * known as divergent. */
 void divergent_mark(const DivergentMacro *macro, int n, Unit *u);
-/* requires divergent_find: what is reported of those in functions that count */
+/* Warns of those macros that functions which count use; divergent_find comes first. */
 void divergent_warn(const Job *job, Diag *d);
 
 #endif

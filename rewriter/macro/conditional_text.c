@@ -73,7 +73,7 @@ static bool is_plain_definition(const Tokens *t, size_t name, uint32_t begin, ui
     return true;
 }
 
-/* i: of the `#`. */
+/* May the directive whose `#` is token i stand in the text twice? */
 static bool is_harmless(const Tokens *t, size_t i, uint32_t begin, uint32_t end)
 {
     static const char *const words[] = {"pragma", "line", "error", "warning", "endif", NULL};

@@ -61,7 +61,7 @@ static const char *parse_params(MacroCall *c, size_t i)
     return NULL;
 }
 
-/* requires: c->def.  provides: name, function_like, params, body. */
+/* Reads c->def, the definition, and sets name, function_like, params and body. */
 static const char *parse_definition(MacroCall *c)
 {
     const Tokens *t = &c->def;
@@ -191,7 +191,7 @@ static const char *parse_arguments(MacroCall *c)
     return NULL;
 }
 
-/* requires: the definition.  provides: the arguments' token ranges. */
+/* Finds the arguments' token ranges in the invocation, by the definition that parse_definition has read. */
 static const char *parse_invocation(MacroCall *c)
 {
     if (c->inv.n == 0 || !token_is(&c->inv, 0, c->name))
