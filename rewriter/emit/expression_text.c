@@ -35,9 +35,9 @@ static const char *condition_counts(Writer *w, const InsertionPoint *s, const ch
 {
     Arena *a = w->arena;
     const char *yes = s->if_true.name, *no = s->if_false.name,
-               *adds = yes ? arena_printf(a, ", %s += %s", yes, name) : "";
+               *adds = yes ? arena_printf(a, ", MR_PLUS(%s, %s)", yes, name) : "";
     if (s->by_value)
-        return no ? arena_printf(a, "%s, %s += 1u - %s, %s)", adds, no, name, name)
+        return no ? arena_printf(a, "%s, MR_PLUS(%s, 1u - %s), %s)", adds, no, name, name)
                   : arena_printf(a, "%s, %s)", adds, name);
     if (yes && no)
         return arena_printf(a, " MR_WAYS(%s, %s, %s)", name, yes, no);
@@ -60,10 +60,13 @@ static void write_ways(Writer *w, const InsertionPoint *s)
     w->points.uses_base = true;
     const char *yes = s->when_true.name ? increment_text(w->arena, s->when_true) : NULL,
                *no = s->when_false.name ? increment_text(w->arena, s->when_false) : NULL;
-    const char *close = yes && no ? arena_printf(w->arena, ") ? (%s, 1) : (%s, 0))", yes, no)
+    bool is_rare = s->is_rare && yes && !no;
+    const char *open = is_rare ? "(MR_HARDLY (" : "((";
+    const char *close = is_rare     ? arena_printf(w->arena, ") MR_EVER && (%s, 1))", yes)
+                        : yes && no ? arena_printf(w->arena, ") ? (%s, 1) : (%s, 0))", yes, no)
                         : yes     ? arena_printf(w->arena, ") && (%s, 1))", yes)
                                   : arena_printf(w->arena, ") || (%s, 0))", no);
-    insert_around(&w->in, s->node, 0, "((", close);
+    insert_around(&w->in, s->node, 0, open, close);
 }
 
 /* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a

@@ -9,6 +9,7 @@
 #include "emit/iteration_worth.h"
 #include "insertion/macro_border.h"
 #include "placement/induction.h"
+#include "placement/running_extreme.h"
 
 InsertionPoint *point_of(InsertionPoints *t, const Node *n)
 {
@@ -89,8 +90,11 @@ static CounterText counter_text(InsertionPoints *t, int counter, const CounterHo
     t->uses_base = true;
     if (home->outer)
         at = register_counter(t, home->outer, false, 'o', counter, at);
-    if (home->loop)
+    if (home->loop) {
         at = register_counter(t, home->loop, home->is_narrow, 'k', counter, at);
+        InsertionPoint *loop = point_of(t, home->loop);
+        loop->has_masks = loop->has_masks || home->in_vector_candidate;
+    }
     if (home->is_simd)
         names_add(&point_of(t, home->loop)->reduced, at.name);
     return at;
@@ -232,6 +236,8 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
                           : p->is_declared                  ? (CounterText){register_name(t, 'k', p->counter), false}
                           : s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home)
                                                             : (CounterText){NULL, false};
+    if (p->is_declared && p->home.loop)
+        point_of(t, p->home.loop)->shares_counters = true;
     if (p->operand) {
         InsertionPoint *operand = point_of(t, p->operand);
         *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
@@ -246,7 +252,10 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter)); break;
     case SITE_TRUE: condition_point(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
     case SITE_FALSE: condition_point(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
-    case SITE_IF_TRUE: point_of(t, s->node)->when_true = counter; break;
+    case SITE_IF_TRUE:
+        point_of(t, s->node)->when_true = counter;
+        point_of(t, s->node)->is_rare = is_running_extreme(s->node);
+        break;
     case SITE_IF_FALSE: point_of(t, s->node)->when_false = counter; break;
     case SITE_ARM: point_of(t, s->node)->arm = increment_text(t->arena, counter); break;
     case SITE_DEFAULT: point_of(t, s->node)->otherwise = increment_text(t->arena, counter); break;

@@ -38,11 +38,16 @@ typedef struct InsertionPoint {
     bool in_vector_candidate, may_vectorise, speculates; /* condition: as in CounterHome */
     const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
                        */
+    bool is_rare; /* condition: it is hardly ever true (running_extreme.h) */
     CounterText when_true, when_false; /* condition: counters that are incremented where it is true, or false */
     const char *arm; /* expression: likewise, as text */
     const char *otherwise; /* switch: the increment where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
-    Buf wide, narrow; /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
+    Buf wide, narrow; /* loop: its counters in registers, of 64 and of fewer bits: "mr_k3 = 0, mr_k4 = 0" */
+    const char *narrow_type; /* loop: of those of fewer bits: "mr_u32" */
+    bool has_masks; /* loop: it has counters in conditions that may become masks */
+    bool is_unrolled; /* loop: compilers are asked to, in spite of its counters */
+    bool shares_counters; /* loop: several places in it add to one counter */
     Buf locals; /* loop: other declarations in front of it */
     Buf behind_init; /* loop: declarations behind the first part of a for's header, which stands in front of the loop
                       * then

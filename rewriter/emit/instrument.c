@@ -4,7 +4,7 @@
  *
  *   statement     { MR_INC(mr_c[3]); S }                           braces where S is the body of an if or a loop
  *   condition     MR_IF(mr_t0) (C) MR_TRUE(mr_t0, mr_c[4])         where compilers may do without a branch, or
- *                 (mr_t0 = (mr_u32)(C), mr_k4 += mr_t0, mr_t0)     for vectors
+ *                 (mr_t0 = (mr_u32)(C), MR_PLUS(mr_k4, mr_t0), mr_t0) for vectors
  *   library call  memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
  *   loop          { mr_u64 mr_k6 = 0; for (…) { mr_k6++; … } mr_c[6] += mr_k6; }
  *                                                                  where the counter's home is the loop

@@ -1,6 +1,6 @@
 /* Counts of a condition that stands behind others, added up in front of all of them.
  *
- *      mr_k1 += (mr_u32)(x < 0 ^ 1) & (mr_u32)(x > 255), x < 0
+ *      MR_PLUS(mr_k1, (mr_u32)(x < 0 ^ 1) & (mr_u32)(x > 255)), x < 0
  *      if (x < 0) x = 0; else if (x > 255) x = 255;
  *
  * In: a counted condition of a loop that may be vectorised.  Out: edits. */

@@ -80,7 +80,7 @@ static void write_gap(Writer *w, const Node *n, uint32_t begin)
 /* clang unrolls small loops, and those that count may be too large for it. */
 static const char *unrolling(const InsertionPoint *s)
 {
-    return s->narrow.len && !s->node->omp ? "MR_UNROLL " : "";
+    return s->is_unrolled && !s->node->omp ? "MR_UNROLL " : "";
 }
 
 /* What is declared in front of a loop; all: in its copy where all iterations are counted. */
@@ -91,7 +91,7 @@ static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
     if (s->wide.len)
         buf_printf(&b, "mr_u64 %s; ", s->wide.text);
     if (s->narrow.len)
-        buf_printf(&b, "mr_u32 %s; ", s->narrow.text);
+        buf_printf(&b, "%s %s; ", s->narrow_type, s->narrow.text);
     if (s->locals.len)
         buf_puts(&b, s->locals.text);
     if (s->sampled)

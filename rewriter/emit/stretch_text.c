@@ -11,6 +11,7 @@
  * The number that runs down is the counter of the body, if it has one, or a variable for that. */
 #include "emit/stretch_text.h"
 
+#include "emit/counter_width.h"
 #include "placement/induction.h"
 
 /* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
@@ -68,10 +69,11 @@ static void write_counted(const InsertionPoints *t, const InsertionPoint *s, Buf
 }
 
 /* How many iterations a stretch has: a constant, or a variable where loops inside are part of each. */
-static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
+static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch,
+                               const char *whole)
 {
     if (!stretch->work)
-        return "MR_STRETCH";
+        return whole;
     const char *length = arena_printf(t->arena, "mr_l%d%s", number, t->suffix);
     const char *first = stretch->work > WORK_TO_WAIT    ? "2"
                         : stretch->work >= WORK_OF_NEST ? "MR_STRETCH / 32768 + 2"
@@ -95,7 +97,7 @@ static void write_length(const InsertionPoints *t, const InsertionPoint *s, cons
 static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
     InsertionPoint *body = point_of(t, loop_body(s->node));
-    const char *length = length_text(t, s, number, stretch);
+    const char *length = length_text(t, s, number, stretch, "MR_STRETCH");
     Buf b = {NULL, 0, 0};
     if (!s->countdown) {
         s->countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
@@ -183,17 +185,20 @@ static void write_end(const InsertionPoints *t, const Limit *l, const char *goes
 }
 
 /* The loop becomes one that ends where the limit is, in another one. */
-static void write_limit(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
+static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
 {
+    const Stretch *stretch = &t->cfg->loop[number].stretch;
     const LoopTest *test = &stretch->test;
     if (is_point(t, loop_condition(s->node))) /* its value is counted */
         return;
+    CounterWidth width = counter_width_cut(t->u, &t->cfg->loop[number], s);
+    s->narrow_type = width.type;
     Limit l = {s,
                stretch,
                arena_printf(t->arena, "mr_m%d%s", number, t->suffix),
                test->stepped->type->name,
                test->bound ? text_of(t, test->bound) : "0",
-               length_text(t, s, number, stretch),
+               length_text(t, s, number, stretch, width.length),
                stretch->by.step > 0};
     bool has_front = s->node->kind == S_FOR && s->node->kid[0];
     const char *limit = test->is_in_memory ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", l.name,
@@ -213,12 +218,16 @@ void stretches_write(InsertionPoints *t)
 {
     for (int i = 0; i < t->cfg->n_loops; i++) {
         const CfgLoop *l = &t->cfg->loop[i];
-        InsertionPoint *s = l->stretch.kind ? point_of(t, l->node) : NULL;
-        if (!s || (!s->n_sums && !point_around(t, l->node)))
+        InsertionPoint *s = is_point(t, l->node) || l->stretch.kind ? point_of(t, l->node) : NULL;
+        if (!s)
+            continue;
+        s->narrow_type = counter_width_whole(l, s).type;
+        s->is_unrolled = s->narrow.len && !(s->has_masks && l->trips.kind != TRIPS_CONSTANT);
+        if (!l->stretch.kind || (!s->n_sums && !point_around(t, l->node)))
             continue;
         if (l->stretch.kind == STRETCH_COUNTED)
             write_countdown(t, s, i, &l->stretch);
         else
-            write_limit(t, s, i, &l->stretch);
+            write_limit(t, s, i);
     }
 }

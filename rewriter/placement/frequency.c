@@ -10,6 +10,7 @@
 
 #include "placement/loop_guard.h"
 #include "placement/measured_flow.h"
+#include "placement/running_extreme.h"
 #include "tree/reserved_names.h"
 
 #define LOOP_BRANCH 0.88 /* goes on with the loop */
@@ -20,6 +21,7 @@
 #define RETURN 0.72      /* avoids a return */
 #define STORE 0.55       /* avoids a store */
 #define EXPECTED 0.90    /* __builtin_expect */
+#define EXTREME 0.1      /* a value that is beyond all before */
 #define COLD 0.001       /* what ends in a call that does not return */
 #define ITERATIONS_AT_MOST 1e4 /* of a loop, for each entry */
 
@@ -221,6 +223,9 @@ static double chance_of_branch(const Estimator *s, int node, const FlowEdge *a, 
     double p = chance_of_guard(s, site);
     if (p >= 0)
         return p;
+    bool is_way = site->kind == SITE_TRUE || site->kind == SITE_FALSE;
+    if (is_way && is_running_extreme(site->node))
+        return site->kind == SITE_TRUE ? EXTREME : 1 - EXTREME;
     p = chance_of_loop(s->f, node, to, other);
     if (p == 0.5 && site->kind == SITE_TRUE)
         p = chance_of_condition(site->node);

@@ -78,9 +78,10 @@ static const TripCount *trips_of(LoopTable *h, const Node *loop)
 const Node *counter_loop_narrow(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && loop_can_hold_counters(h, n) && loop_facts(h, n)->is_vector_candidate && trips_of(h, n)->fits_32_bits
-               ? n
-               : NULL;
+    if (!n || !loop_can_hold_counters(h, n) || !loop_facts(h, n)->is_vector_candidate)
+        return NULL;
+    const CfgLoop *l = loop_facts(h, n)->cfg;
+    return trips_of(h, n)->fits_32_bits || (l && l->stretch.kind == STRETCH_BOUNDED) ? n : NULL;
 }
 
 const Node *counter_loop_simd(const Node *at)

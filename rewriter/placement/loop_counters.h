@@ -24,7 +24,7 @@ bool loop_at_may_vectorise(LoopTable *h, const Node *at);
 /* Is the trip count of the innermost loop around the node a constant?  gcc at -O2 makes vectors of no other loops. */
 bool loop_at_has_constant_trips(LoopTable *h, const Node *at);
 /* The innermost loop around the node, if a counter at the node can be a local there, and 32 bits hold it: the loop is
- * a candidate for vectorisation and its trip count fits; else NULL. */
+ * a candidate for vectorisation, and its trip count fits or it is cut into parts; else NULL. */
 const Node *counter_loop_narrow(LoopTable *h, const Node *at);
 
 #endif

@@ -10,6 +10,8 @@
 #include "placement/probe_cost.h"
 
 #include "placement/induction.h"
+#include "placement/running_extreme.h"
+#include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 #include "tree/lvalue_root.h"
 
@@ -21,6 +23,9 @@
 
 /* Nodes of an arm that may become a vector mask, and of one that may become a conditional move. */
 enum { NODES_OF_MASK_AT_MOST = 80, NODES_OF_MOVE_AT_MOST = 12 };
+
+/* Iterations from which on a greatest value is mostly one of those before. */
+enum { MANY = 32 };
 
 typedef struct Arm {
     bool may_access; /* accesses to memory do not prevent the conversion: the loop may be vectorised */
@@ -195,10 +200,10 @@ static bool continues_chain(const Edge *e)
     return e->site.kind == SITE_FALSE && e->arm && (e->arm->kind == S_IF || e->arm->kind == E_COND);
 }
 
-static void move_site(Edge *e)
+static void move_site(Edge *e, bool to_condition)
 {
     bool positive = e->site.kind == SITE_TRUE;
-    if (e->arm && !continues_chain(e))
+    if (e->arm && !to_condition && !continues_chain(e))
         e->site = (Site){is_expr(e->arm) && is_expr(e->arm->parent) ? SITE_ARM : SITE_STMT, e->arm, NULL};
     else
         e->site.kind = positive ? SITE_IF_TRUE : SITE_IF_FALSE;
@@ -224,15 +229,24 @@ static bool is_annotated(const LoopTable *h, const Edge *e)
     return n && n->parent && is_loop(n->parent) && loop_is_annotated(h, n->parent);
 }
 
+/* A greatest value that is found in a loop of many iterations. */
+static bool stays_branch(LoopTable *h, const Edge *e)
+{
+    const Node *loop = loop_around(e->site.node);
+    const CfgLoop *l = loop ? loop_table_cfg_loop(h, loop) : NULL;
+    return l && !trips_are_few(l, MANY) && is_running_extreme(e->site.node);
+}
+
 static void choose_sites(const Cfg *c, const Flow *f, LoopTable *h, BranchMethod method)
 {
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
-        if (!is_branch(e) || is_annotated(h, e) || (method == BRANCHES_VALUE && is_converted(f, h, e, o)))
+        bool stays = is_branch(e) && stays_branch(h, e);
+        if (!is_branch(e) || is_annotated(h, e) || (method == BRANCHES_VALUE && !stays && is_converted(f, h, e, o)))
             continue;
-        move_site(e);
+        move_site(e, stays);
         if (o)
-            move_site(o);
+            move_site(o, false);
     }
 }
 

@@ -10,7 +10,7 @@
 /* The place where a counter is incremented, and what its count is added to. */
 typedef struct CounterHome {
     const Node *loop;  /* a local variable of this loop, which is added up behind it; NULL: memory */
-    bool is_narrow;    /* the local variable has 32 bits */
+    bool is_narrow;    /* the local variable has 32 bits, or as few as the loop's data have (emit/counter_width.h) */
     bool is_simd;      /* there is one for each of the iterations that OpenMP's `simd` lets run at once */
     const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
     bool in_vector_candidate; /* conditions of the innermost loop around the place may become masks (loop_facts.h) … */

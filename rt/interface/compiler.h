@@ -13,6 +13,8 @@ typedef unsigned long mr_u32;
 #else
 typedef unsigned mr_u32;
 #endif
+typedef unsigned short mr_u16;
+typedef unsigned char mr_u8;
 
 /* No thread-local variables, since nobody has set them up.  Tasks are told apart by a hook (bare.c). */
 #if defined(MR_BARE) && !defined(MR_NO_THREADS)

@@ -2,6 +2,9 @@
 
 /* Loops that hand over before they end, every MR_STRETCH iterations, which is 65536 at most.
    MR_SELDOM(c)                 c is mostly not so
+
+   MR_HARDLY (c) MR_EVER         likewise, of a condition of the user's, which may have commas in braces, or directives
+
    MR_UPWARD(m, i, type, n, l)  m is the bound that i, of that type or a narrower one, counts up to by n; it becomes one
    that is nearer, if it is further than l iterations
 
@@ -16,10 +19,17 @@
 #ifndef MR_STRETCH
 #define MR_STRETCH 65536
 #endif
+/* Of loops whose counters have few bits: what these hold, less two.  192 bytes are whole vectors. */
+#define MR_STRETCH_OF_U16 (MR_STRETCH < 32768 ? MR_STRETCH : 32768)
+#define MR_STRETCH_OF_U8 (MR_STRETCH < 192 ? MR_STRETCH : 192)
 #if defined(__GNUC__)
 #define MR_SELDOM(c) __builtin_expect(c, 0)
+#define MR_HARDLY __builtin_expect(
+#define MR_EVER , 0)
 #else
 #define MR_SELDOM(c) (c)
+#define MR_HARDLY (
+#define MR_EVER )
 #endif
 #define MR_UPWARD(m, i, type, n, l)                                                                                    \
     do                                                                                                                 \
@@ -46,6 +56,13 @@
 /* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
 #define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)
 
+/* MR_PLUS(k, x): k += x, where k may have fewer bits than x. */
+#if defined(__GNUC__)
+#define MR_PLUS(k, x) ((k) = (__typeof__(k))((k) + (x)))
+#else
+#define MR_PLUS(k, x) ((k) += (x))
+#endif
+
 /* A condition C, counted where compilers may do without a branch:  MR_IF(t) (C) MR_TRUE(t, k)  is 1 where C is not 0,
    else 0; t is a variable for it.  gcc branches where an increment stands in an arm, so that the value is added up.
    clang makes one conditional move of both; from a value that is used twice it makes a branch and a `set`, where the
@@ -63,7 +80,7 @@
 #define MR_WAYS(t, k, j) ? (++(k), 1) : (++(j), 0))
 #else
 #define MR_IF(t) ((t) = (mr_u32)
-#define MR_TRUE(t, k) , (k) += (t), (t))
-#define MR_FALSE(t, k) , (k) += (t) ^ 1u, (t))
-#define MR_WAYS(t, k, j) , (k) += (t), (j) += (t) ^ 1u, (t))
+#define MR_TRUE(t, k) , MR_PLUS(k, t), (t))
+#define MR_FALSE(t, k) , MR_PLUS(k, (t) ^ 1u), (t))
+#define MR_WAYS(t, k, j) , MR_PLUS(k, t), MR_PLUS(j, (t) ^ 1u), (t))
 #endif

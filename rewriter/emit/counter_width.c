@@ -1,0 +1,76 @@
+/* In: a loop whose counters are narrow (placement/counter_registers.h).  Out: their type.
+ * Method: a vector has as many lanes as its widest elements leave room for.  Counters of 32 bits beside bytes make
+ * compilers widen each condition to four vectors, or give up; counters of the data's width are what a comparison gives.
+ * Such a counter must be handed over before it is full: a part of a loop that is cut has few enough iterations, and a
+ * loop that is not cut has a constant number of them.
+ * A counter grows by 1 at most in each iteration of the loop that holds it, since that has no loops, no labels that
+ * anything jumps to and no calls of library functions whose figures it adds up.
+ * A part has at most two iterations more than its length: with `<=`, and where the condition steps the variable.  That
+ * holds only if the variable cannot step past its bound and go on: so it grows by 1, cannot overflow, or has 64 bits.
+ * Limits: counters that several places share stay 32 bits wide. */
+#include "emit/counter_width.h"
+
+#include "tree/lvalue.h"
+
+/* What the types hold, less the iterations that a part may have beyond its length. */
+enum { FULL_U8 = 250, FULL_U16 = 65530 };
+
+static const CounterWidth width_8 = {"mr_u8", "MR_STRETCH_OF_U8"}, width_16 = {"mr_u16", "MR_STRETCH_OF_U16"},
+                          width_32 = {"mr_u32", "MR_STRETCH"}, width_64 = {"mr_u64", "MR_STRETCH"};
+
+/* ---- the data ---- */
+
+static bool find_width(Node *n, void *ctx)
+{
+    int64_t *widest = ctx;
+    bool is_element = n->kind == E_INDEX || n->kind == E_MEMBER || (n->kind == E_UNARY && n->op == OP_DEREF);
+    if (!is_element || !n->type || (n->type->kind != TY_INT && n->type->kind != TY_FLOAT))
+        return !n->type || n->kind != E_SIZEOF;
+    int64_t size = n->kind == E_MEMBER && n->type->size < 4 ? 4 : n->type->size; /* members lie apart */
+    *widest = size > *widest ? size : *widest;
+    return true;
+}
+
+/* Bytes of the widest elements that the loop's body accesses; 0: it accesses none. */
+static int64_t widest_element(const Node *loop)
+{
+    int64_t widest = 0;
+    walk(loop_body(loop), find_width, &widest);
+    return widest;
+}
+
+/* ---- iterations ---- */
+
+/* Is each part over once the variable has moved by its length? */
+static bool ends_at_bound(const Unit *u, const Stretch *s)
+{
+    const Type *own = s->by.variable->type;
+    int64_t growth = s->by.step * s->test.factor;
+    if (own->kind == TY_POINTER) /* it stays in its array */
+        return true;
+    if (s->test.op == OP_NE)
+        return growth == -1 && own->is_unsigned && !s->test.bound;
+    return growth == 1 || growth == -1 || (own->is_unsigned ? own->size > 4 : !u->wraps);
+}
+
+CounterWidth counter_width_whole(const CfgLoop *loop, const InsertionPoint *s)
+{
+    const TripCount *t = &loop->trips;
+    int64_t bytes = widest_element(loop->node);
+    bool is_constant = t->kind == TRIPS_CONSTANT && t->constant >= 0 && bytes > 0 && !s->shares_counters;
+    if (is_constant && bytes == 1 && t->constant <= FULL_U8)
+        return width_8;
+    if (is_constant && bytes <= 2 && t->constant <= FULL_U16)
+        return width_16;
+    return t->fits_32_bits ? width_32 : width_64;
+}
+
+CounterWidth counter_width_cut(const Unit *u, const CfgLoop *loop, const InsertionPoint *s)
+{
+    int64_t bytes = widest_element(loop->node);
+    if (!ends_at_bound(u, &loop->stretch) || loop->stretch.work)
+        return counter_width_whole(loop, s);
+    if (!s->narrow.len || s->shares_counters || !bytes || bytes > 2)
+        return width_32;
+    return bytes == 1 ? width_8 : width_16;
+}

@@ -1,0 +1,22 @@
+/* How many bits a counter in a register has, in a loop that may become vectors.
+ *
+ *      mr_u8 mr_k3 = 0;
+ *      do { … for (; i < mr_m0; i++) if (s[i] == ' ') { mr_k3++; … }  mr_c[3] += mr_k3; mr_k3 = 0; } …
+ *
+ * In: a loop, whether it is cut into parts.  Out: the type, and how many iterations a part may have. */
+#ifndef MR_EMIT_COUNTER_WIDTH_H
+#define MR_EMIT_COUNTER_WIDTH_H
+
+#include "emit/insertion_points.h"
+
+typedef struct CounterWidth {
+    const char *type; /* "mr_u16" */
+    const char *length; /* of a part: "MR_STRETCH_OF_U16" */
+} CounterWidth;
+
+/* Of a loop that is cut at nearer bounds, where it may be less than of one that is not. */
+CounterWidth counter_width_cut(const Unit *u, const CfgLoop *loop, const InsertionPoint *s);
+/* Of one that is not. */
+CounterWidth counter_width_whole(const CfgLoop *loop, const InsertionPoint *s);
+
+#endif
