@@ -123,7 +123,8 @@ typedef struct TripCount {
 typedef enum {
     STRETCH_NONE, /* the loop hands over where it ends, or in each iteration */
     STRETCH_COUNTED, /* it hands over in its body, when a countdown of iterations ends */
-    STRETCH_BOUNDED /* it hands over between the parts into which it is cut */
+    STRETCH_BOUNDED, /* it hands over between the parts into which it is cut */
+    STRETCH_IF_LONG /* so does a copy of it, which runs where the bound is far; the loop itself stays as it is */
 } StretchKind;
 
 typedef enum {
@@ -155,7 +156,7 @@ typedef struct LoopStep {
 typedef struct Stretch {
     StretchKind kind;
     LoopStep by;
-    LoopTest test; /* STRETCH_BOUNDED: what the condition compares it with */
+    LoopTest test; /* STRETCH_BOUNDED, STRETCH_IF_LONG: what the condition compares it with */
     int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
 } Stretch;
 

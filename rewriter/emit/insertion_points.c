@@ -25,7 +25,7 @@ InsertionPoint *point_of(InsertionPoints *t, const Node *n)
 
 bool point_has_block(const InsertionPoint *s)
 {
-    return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_initialiser;
+    return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_initialiser || s->copy_open;
 }
 
 static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)

@@ -59,6 +59,8 @@ typedef struct InsertionPoint {
     const char *countdown; /* loop: when this is 0 it adds up in its body, too: "mr_k3" */
     const char *limit; /* loop: the nearer bound at which it adds up, which replaces its own: "mr_m0" */
     const Node *bound; /* loop: its own bound, if it has `limit` */
+    const char *copy_open, *copy_close; /* loop: it is there twice, and `limit` is in the first one alone: what stands
+                                         * around that; NULL: once */
     Buf turn; /* loop: add_up as operands, for iterations that count elsewhere: "MR_MOVE(mr_c[3], mr_k3), " */
     NameSet reduced, temps; /* loop of OpenMP's simd: names of its counters and temporaries */
     const char *returns; /* a return: what stands behind its value, or NULL */

@@ -80,7 +80,9 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
         writer_fall(&w, c->fall[i].label);
     writer_frame(&w);
     writer_omp_clauses(&w);
+    writer_copy_long(&w);
     writer_unswitch(&w);
+    free(w.copied);
     free(w.sampled);
     insertion_points_free(&w.points);
     libprobe_free(&w.variables);

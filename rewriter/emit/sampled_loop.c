@@ -60,8 +60,7 @@ static void drop_in_copy(Writer *w, uint32_t begin, uint32_t end)
 
 /* ---- iterations as written ---- */
 
-/* Back to the line on which the offset stands, behind text of other lines. */
-static void back_to_line(const Writer *w, uint32_t offset, Buf *out)
+void writer_back_to_line(const Writer *w, uint32_t offset, Buf *out)
 {
     PresumedLine at = presumed_line(&w->u->tokens, offset);
     buf_putc(out, '\n');
@@ -115,7 +114,7 @@ static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out
     const Node *part[] = {step, cond};
     for (int i = 0; i < 2; i++) {
         if (part[i] && line_of(w, part[i]->span.begin) != at)
-            back_to_line(w, part[i]->span.begin, out);
+            writer_back_to_line(w, part[i]->span.begin, out);
         if (part[i])
             buf_printf(out, "(%.*s)", (int)(part[i]->span.end - part[i]->span.begin),
                        w->u->source.text + part[i]->span.begin);
@@ -125,7 +124,7 @@ static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out
     }
     buf_puts(out, cond ? "" : "1");
     if (at != line)
-        back_to_line(w, end, out);
+        writer_back_to_line(w, end, out);
 }
 
 /* What stands around the loop's body in the version as written. */
@@ -209,7 +208,7 @@ static bool is_single(const Tokens *t, size_t i)
     return ends_with(t, i, VARIANT_SUFFIX) || token_is_one(t, i, words) || token_is_label(t, i);
 }
 
-static bool can_be_copied(const Writer *w, const SampledLoop *loop, const Edits *stretch)
+bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch)
 {
     const Tokens *t = &w->u->tokens;
     uint32_t end = stretch->at[stretch->n - 1].end;
@@ -221,7 +220,7 @@ static bool can_be_copied(const Writer *w, const SampledLoop *loop, const Edits 
             return false;
     for (int i = 0; i < w->n_sampled; i++) {
         const Span *inner = &w->sampled[i].node->span;
-        if (&w->sampled[i] != loop && inner->begin >= loop->node->span.begin && inner->end <= loop->node->span.end)
+        if (w->sampled[i].node != loop && inner->begin >= loop->span.begin && inner->end <= loop->span.end)
             return false;
     }
     return true;
@@ -238,7 +237,7 @@ static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
         edits_write_copy(stretch, text, &b);
         buf_puts(&b, " else");
         if (memchr(b.text, '\n', b.len))
-            back_to_line(w, open->begin, &b);
+            writer_back_to_line(w, open->begin, &b);
         else
             buf_putc(&b, ' ');
         buf_puts(&b, open->text);
@@ -254,7 +253,7 @@ void writer_unswitch(Writer *w)
     for (int i = 0; i < w->n_sampled; i++) {
         const SampledLoop *loop = &w->sampled[i];
         Edits stretch = edits_stretch(w->edits, loop->first, loop->last);
-        if (can_be_copied(w, loop, &stretch))
+        if (writer_can_copy(w, loop->node, &stretch))
             unswitch(w, loop, &stretch);
         edits_free(&stretch);
     }

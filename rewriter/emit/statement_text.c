@@ -1,5 +1,7 @@
 /* Counters in front of and behind statements, around loops, and in front of what leaves regions.
  * In: an insertion point that is a statement.  Out: edits around it, with the braces that they need. */
+#include <string.h>
+
 #include "emit/writer.h"
 #include "tree/fallthrough.h"
 
@@ -104,7 +106,7 @@ static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
 }
 
 /* for (int i = 0; …) becomes int i = 0; for (; …), the words `for` and `(` alone being moved. */
-static void move_init(Writer *w, const InsertionPoint *s)
+static Edit *move_init(Writer *w, const InsertionPoint *s)
 {
     const Node *init = s->node->kid[0];
     const Token *keyword = insert_token_at(&w->in, s->node->span.begin),
@@ -115,12 +117,22 @@ static void move_init(Writer *w, const InsertionPoint *s)
     if (init->kind == S_DECL && w->u->source.text[init->span.end - 1] == ';')
         semicolon = insert_token_at(&w->in, init->span.end - 1);
     if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* expanded in the next round */
-        return;
+        return NULL;
     CHECK(w->u->source.text[bracket->begin] == '(' && w->u->source.text[semicolon->begin] == ';');
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, 0, "");
     edit_add(w->edits, bracket->begin, bracket->end, EDIT_OPEN, 0, "");
-    edit_add(w->edits, semicolon->begin, semicolon->end, EDIT_OPEN, 0,
-             arena_printf(w->arena, ";%s %sfor (;", s->behind_init.len ? s->behind_init.text : "", unrolling(s)));
+    return edit_add(
+        w->edits, semicolon->begin, semicolon->end, EDIT_OPEN, 0,
+        arena_printf(w->arena, ";%s %sfor (;", s->behind_init.len ? s->behind_init.text : "", unrolling(s)));
+}
+
+/* The loop's edits, for its copy; open: the one in front of the loop. */
+static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int last)
+{
+    const char *header = arena_printf(w->arena, s->moves_initialiser ? "%sfor (;" : "%s", unrolling(s));
+    size_t front = strlen(open->text) - strlen(header);
+    *PUSH(w->copied, w->n_copied, w->cap_copied) =
+        (CopiedLoop){s, open->order, last, arena_strndup(w->arena, open->text, front), header};
 }
 
 /* The block around a loop. */
@@ -135,10 +147,15 @@ static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, ui
                     arena_printf(w->arena, "%s %s}", gap_behind(w, s->node), s->add_up.len ? s->add_up.text : ""));
     if (s->sampled)
         *PUSH(w->sampled, w->n_sampled, w->cap_sampled) = (SampledLoop){s->node, first, close->order};
-    if (s->moves_initialiser)
-        move_init(w, s);
-    if (s->limit)
-        edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, s->limit);
+    int last = close->order;
+    const Edit *front = s->moves_initialiser ? move_init(w, s) : &w->edits->at[first];
+    if (s->copy_open && front)
+        add_copied(w, s, front, last);
+    if (s->limit && (!s->copy_open || front)) {
+        Edit *bound = edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, s->limit);
+        bound->copy = s->copy_open ? s->limit : NULL;
+        bound->text = s->copy_open ? NULL : s->limit;
+    }
 }
 
 static void write_around(Writer *w, const InsertionPoint *s)

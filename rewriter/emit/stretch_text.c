@@ -8,6 +8,9 @@
  *           MR_ADD(mr_c[3], (mr_u64)i - mr_b3); mr_b3 = (mr_u64)i;
  *      } while (i < n);
  *
+ *      if (MR_SELDOM(MR_FAR(i, n, 1))) { do { … } while (i < n); } else { for (; i < n; i++) … MR_ADD(mr_c[3],
+ * (mr_u64)i); }
+ *
  * The number that runs down is the counter of the body, if it has one, or a variable for that. */
 #include "emit/stretch_text.h"
 
@@ -184,34 +187,84 @@ static void write_end(const InsertionPoints *t, const Limit *l, const char *goes
     buf_printf(&s->add_up, "} while (%s); ", is_inner ? "1" : goes_on);
 }
 
+static Limit limit_of(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch, const char *length)
+{
+    const LoopTest *test = &stretch->test;
+    return (Limit){s,
+                   stretch,
+                   arena_printf(t->arena, "mr_m%d%s", number, t->suffix),
+                   test->stepped->type->name,
+                   test->bound ? text_of(t, test->bound) : "0",
+                   length_text(t, s, number, stretch, length),
+                   stretch->by.step > 0};
+}
+
+static bool moves_initialiser(const InsertionPoint *s)
+{
+    return s->node->kind == S_FOR && s->node->kid[0];
+}
+
+/* What stands in the loop's condition instead of its bound. */
+static void replace_bound(InsertionPoints *t, const Limit *l)
+{
+    InsertionPoint *s = l->at;
+    const LoopTest *test = &l->stretch->test;
+    const char *limit = test->is_in_memory ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", l->name,
+                                                          l->is_upward ? "<" : ">", l->type, l->bound)
+                                           : l->name;
+    s->bound = test->bound ? test->bound : test->stepped;
+    s->limit = test->bound ? limit : arena_printf(t->arena, "(%s) != %s", text_of(t, test->stepped), limit);
+    s->moves_initialiser = moves_initialiser(s);
+}
+
 /* The loop becomes one that ends where the limit is, in another one. */
 static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
 {
     const Stretch *stretch = &t->cfg->loop[number].stretch;
-    const LoopTest *test = &stretch->test;
     if (is_point(t, loop_condition(s->node))) /* its value is counted */
         return;
     CounterWidth width = counter_width_cut(t->u, &t->cfg->loop[number], s);
     s->narrow_type = width.type;
-    Limit l = {s,
-               stretch,
-               arena_printf(t->arena, "mr_m%d%s", number, t->suffix),
-               test->stepped->type->name,
-               test->bound ? text_of(t, test->bound) : "0",
-               length_text(t, s, number, stretch, width.length),
-               stretch->by.step > 0};
-    bool has_front = s->node->kind == S_FOR && s->node->kid[0];
-    const char *limit = test->is_in_memory ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", l.name,
-                                                          l.is_upward ? "<" : ">", l.type, l.bound)
-                                           : l.name;
-    s->bound = test->bound ? test->bound : test->stepped;
-    s->limit = test->bound ? limit : arena_printf(t->arena, "(%s) != %s", text_of(t, test->stepped), limit);
-    s->moves_initialiser = has_front;
+    Limit l = limit_of(t, s, number, stretch, width.length);
+    replace_bound(t, &l);
     buf_printf(&s->locals, "%s %s; ", l.type, l.name);
     buf_free(&s->add_up);
     const char *goes_on = goes_on_text(t, &l);
-    buf_puts(has_front ? &s->behind_init : &s->locals, limit_text(t, &l));
+    buf_puts(moves_initialiser(s) ? &s->behind_init : &s->locals, limit_text(t, &l));
     write_end(t, &l, goes_on);
+}
+
+/* Is the limit further than a stretch? */
+static const char *far_text(InsertionPoints *t, const Limit *l)
+{
+    const LoopStep *by = &l->stretch->by;
+    const LoopTest *test = &l->stretch->test;
+    const char *from = test->value == TESTED_SUM ? text_of(t, test->stepped) : by->variable->name;
+    int step = (int)((l->is_upward ? by->step : -by->step) * test->factor);
+    if (by->variable->type->kind == TY_POINTER)
+        return arena_printf(t->arena, "MR_FAR_ALONG(%s, %s, %d)", from, l->bound, step);
+    return arena_printf(t->arena, "MR_FAR(%s, %s, %d)", l->is_upward ? from : l->bound, l->is_upward ? l->bound : from,
+                        step);
+}
+
+/* The same of a copy of the loop, and what chooses it. */
+static void write_copy(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
+{
+    if (is_point(t, loop_condition(s->node)))
+        return;
+    Buf locals = s->locals, add_up = s->add_up;
+    s->locals = s->add_up = (Buf){NULL, 0, 0};
+    Limit l = limit_of(t, s, number, stretch, "MR_STRETCH");
+    replace_bound(t, &l);
+    const char *goes_on = goes_on_text(t, &l);
+    write_end(t, &l, goes_on);
+    s->copy_open = arena_printf(t->arena, "if (MR_SELDOM(%s)) { %s%s %s;%s", far_text(t, &l),
+                                s->locals.len ? s->locals.text : "", l.type, l.name, limit_text(t, &l));
+    s->copy_close = arena_printf(t->arena, " %s}", s->add_up.text);
+    buf_free(&s->locals);
+    buf_free(&s->add_up);
+    s->locals = locals;
+    s->add_up = add_up;
 }
 
 void stretches_write(InsertionPoints *t)
@@ -227,7 +280,9 @@ void stretches_write(InsertionPoints *t)
             continue;
         if (l->stretch.kind == STRETCH_COUNTED)
             write_countdown(t, s, i, &l->stretch);
-        else
+        else if (l->stretch.kind == STRETCH_BOUNDED)
             write_limit(t, s, i);
+        else
+            write_copy(t, s, i, &l->stretch);
     }
 }

@@ -21,6 +21,14 @@ typedef struct SampledLoop {
     int first, last;
 } SampledLoop;
 
+/* A loop that is there twice (STRETCH_IF_LONG): its edits from the one in front of it, which begins with `front` and
+ * ends with `header`, to the last one. */
+typedef struct CopiedLoop {
+    const InsertionPoint *at;
+    int first, last;
+    const char *front, *header;
+} CopiedLoop;
+
 typedef struct Writer {
     Inserter in;
     const Unit *u;
@@ -36,6 +44,8 @@ typedef struct Writer {
     LibVariables variables; /* likewise */
     SampledLoop *sampled;
     int n_sampled, cap_sampled;
+    CopiedLoop *copied;
+    int n_copied, cap_copied;
     EventTable *events; /* NULL: none are written */
     int function; /* its number there */
     struct EventLoopNumber *event_loops; /* by node */
@@ -89,6 +99,13 @@ const char *writer_leave_text(Writer *w, const Exit *x);
 const char *writer_sampling_variables(Writer *w, int number, bool all);
 void writer_choice(Writer *w, const InsertionPoint *choice);
 void writer_unswitch(Writer *w);
+/* Can the text that the edits make of the loop be there twice? */
+bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch);
+/* Back to the line on which the offset stands, behind text of other lines. */
+void writer_back_to_line(const Writer *w, uint32_t offset, Buf *out);
+
+/* long_copy.c: the copies of loops that hand over; when all else but writer_unswitch is written */
+void writer_copy_long(Writer *w);
 
 /* omp_text.c: text around constructs; clauses, when all text is known */
 void writer_omp(Writer *w);

@@ -18,9 +18,12 @@
  * Of a loop of few iterations it is the ones inside that are cut; so it is where one inside is known to be long.  In
  * one of unknown length those inside are cut as well that have loops inside themselves: an iteration of a product of
  * matrices may take long.
+ * An innermost loop inside of one other, or of a function that is entered often, mostly has few iterations.  It stays
+ * as it is, and has a copy that is cut, which runs where the bound is far when the loop begins.
  * Limits: what OpenMP or a pragma says stays as it is; so do two loops that compilers may interchange if the outer
  * one's bound cannot be moved, and a search in memory that does nothing else, for which they may call a function of the
- * C library: it ends where the memory does.  An innermost loop inside of another one of unknown length is not cut. */
+ * C library: it ends where the memory does.  An innermost loop inside of two others is not cut, nor is one inside of
+ * another one if what it compares is no bound; nests of functions that are entered often are not, either. */
 #include "placement/stretches.h"
 
 #include "placement/induction.h"
@@ -134,7 +137,7 @@ static bool is_outermost(const LoopTable *h, const Node *loop)
 static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     for (const Node *n = loop_around(l->node); n; n = loop_around(n))
-        if (n->omp || !loop_counts_all_iterations(h, n))
+        if (n->omp || !loop_facts(h, n)->has_known_exits)
             return false;
     return has_inner_loops(f, flow_loop_of(f, l->node));
 }
@@ -292,6 +295,46 @@ void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h)
         c->loop[i].hands_over_inside = hands_over_inside(f, h, &c->loop[i]);
 }
 
+/* Has it at most one loop around it?  What is deeper inside is part of iterations that a loop in between hands over. */
+static bool is_shallow(const Node *loop)
+{
+    const Node *around = loop_around(loop);
+    return !around || !loop_around(around);
+}
+
+/* May it be long at times, though it mostly is not: the inner one of two, or one of a function that is entered often?
+ */
+static bool may_be_long_at_times(const Finder *k, const CfgLoop *l)
+{
+    int loop = flow_loop_of(k->f, l->node);
+    return l->again && loop >= 0 && l->trips.constant < 0 && loop_can_hold_counters(k->h, l->node) &&
+           loop_counts_all_iterations(k->h, l->node) && !l->node->omp && !k->sees_accesses &&
+           !has_calls(k->f, k->c, loop) && is_shallow(l->node) && !has_inner_loops(k->f, loop);
+}
+
+/* Does the loop around it step what the bound is made of?  Then it mostly has as many iterations, or the bounds are
+ * those of rows, of which no single one is long. */
+static bool is_bound_stepped_around(const Finder *k, const CfgLoop *l, const Node *bound)
+{
+    const Node *around = loop_around(l->node);
+    const ExitValue *e = around ? asked_for(k->c, around) : NULL;
+    Mention m = {e ? e->variable : NULL, false};
+    if (e && bound)
+        walk((Node *)bound, find_mention, &m);
+    return m.found;
+}
+
+/* A copy of it is cut, which runs if its bound is far. */
+static Stretch stretch_if_long(const Finder *k, const CfgLoop *l)
+{
+    const ExitValue *e = asked_for(k->c, l->node);
+    Stretch s = {.by = step_of(e)};
+    if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, l->node->kind != S_DO, &s.test) &&
+        !is_bound_stepped_around(k, l, s.test.bound))
+        s.kind = STRETCH_IF_LONG;
+    return s;
+}
+
 /* Whoever enters it: it waits, has very many iterations, or never ends. */
 static bool is_surely_long(const CfgLoop *l)
 {
@@ -303,8 +346,11 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
     Finder k = {u, c, f, h, sees_accesses};
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
-        if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(l)))
+        if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(l))) {
+            if (may_be_long_at_times(&k, l))
+                l->stretch = stretch_if_long(&k, l);
             continue;
+        }
         int loop = flow_loop_of(f, l->node);
         l->stretch =
             has_inner_loops(f, loop) || has_calls(f, c, loop) ? stretch_of_nest(&k, l) : stretch_of_leaf(&k, l);

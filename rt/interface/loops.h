@@ -14,6 +14,10 @@
 
    MR_NEARER(m, <, type, n)     the bound n, which is in memory, or m if that is nearer
 
+   MR_FAR(i, n, k)              is n further in front of i than a stretch of steps by k?
+
+   MR_FAR_ALONG(p, q, k)        the same of pointers
+
    MR_LENGTH(l, work, counted)  how many iterations the next stretch has, after one of l, each of so many blocks, that
    has counted so much: as many as take some hundred microseconds, or one that takes longer */
 #ifndef MR_STRETCH
@@ -47,6 +51,9 @@
             (m) = (p) + (int)((l) * (n));                                                                              \
     while (0)
 #define MR_NEARER(m, nearer, type, n) ((m)nearer(type)(n) ? (m) : (type)(n))
+#define MR_FAR(i, n, k) ((mr_i64)((mr_u64)(n) - (mr_u64)(i)) > (mr_i64)(MR_STRETCH * (k)))
+#define MR_FAR_ALONG(p, q, k)                                                                                          \
+    ((const volatile char *)(q) - (const volatile char *)(p) > (mr_i64)(MR_STRETCH * (k) * sizeof *(p)))
 #define MR_LENGTH(l, work, counted)                                                                                    \
     ((l) = (counted) > 16 * (mr_u64)MR_STRETCH ? ((l) - 1) / ((mr_u32)((counted) / (16 * (mr_u64)MR_STRETCH)) + 1) + 1 \
            : (counted) < 4 * (mr_u64)MR_STRETCH && (l) * (mr_u64)(work) < 16 * (mr_u64)MR_STRETCH && (l) < MR_STRETCH  \

@@ -362,6 +362,30 @@ static unsigned countdown(unsigned long n)
     return hash;
 }
 
+/* One iteration of the outer loop takes seconds, and how many the inner one has is in memory, or known to who calls it. */
+struct job {
+    struct job *next;
+    long n;
+};
+
+static double jobs(long n)
+{
+    struct job all[2] = {{&all[1], n}, {&all[0], n}};
+    double sum = 0;
+    for (struct job *p = all; p; p = p->next)
+        for (long i = 0; i < p->n; i++)
+            sum += a[i & 1023] * (double)i;
+    return sum;
+}
+
+static double pointers(int n)
+{
+    double (*kernel[2])(long) = {multiples, twos}, sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += kernel[i & 1](3000000000);
+    return sum;
+}
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -415,6 +439,10 @@ static int forever(const char *what)
         return multiples(1000000000000000) > 0;
     if (!strcmp(what, "twos"))
         return twos(1000000000000000) > 0;
+    if (!strcmp(what, "jobs"))
+        return jobs(3000000000) > 0;
+    if (!strcmp(what, "pointers"))
+        return pointers(1000) > 0;
     if (!strcmp(what, "countdown"))
         return countdown(-1) > 0;
     return constant() > 0;

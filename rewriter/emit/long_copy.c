@@ -1,0 +1,54 @@
+/* In: loops that are there twice, and their edits.  Out: the first of them in front of what was there.
+ *
+ *      { long i = 0; for (; i < n; i++) … MR_ADD(mr_c[3], (mr_u64)i); }
+ *      { long i = 0; if (MR_SELDOM(MR_FAR(i, n, 1))) { long mr_m0; do { … } while (i < n); }
+ *        else { for (; i < n; i++) … MR_ADD(mr_c[3], (mr_u64)i); } }
+ *
+ * Method: as in sampled_loop.c, an edit knows what the copy has in its place.
+ * Limits: as there; a loop that cannot be there twice hands over where it ends. */
+#include <string.h>
+
+#include "emit/writer.h"
+
+enum { LONGEST = 1000 }; /* characters */
+
+/* The edits that the copy has for itself are nothing in copies of what is around the loop. */
+static void forget_copy(Writer *w, const CopiedLoop *loop)
+{
+    for (int i = 0; i < w->edits->n; i++) {
+        Edit *e = &w->edits->at[i];
+        if (!e->text && e->copy == loop->at->limit)
+            *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL, false};
+    }
+    w->edits->at[loop->first].copy = w->edits->at[loop->last].copy = NULL;
+}
+
+static void copy_long(Writer *w, const CopiedLoop *loop)
+{
+    Edit *open = &w->edits->at[loop->first], *close = &w->edits->at[loop->last];
+    Buf copy = {NULL, 0, 0}, b = {NULL, 0, 0};
+    open->copy = loop->header;
+    close->copy = "";
+    Edits stretch = edits_stretch(w->edits, loop->first, loop->last);
+    bool is_twice = writer_can_copy(w, loop->at->node, &stretch);
+    if (is_twice)
+        edits_write_copy(&stretch, w->u->source.text, &copy);
+    if (is_twice && copy.len <= LONGEST) {
+        buf_printf(&b, "%s%s%s%s else {", loop->front, loop->at->copy_open, copy.text, loop->at->copy_close);
+        if (memchr(b.text, '\n', b.len))
+            writer_back_to_line(w, open->end, &b);
+        buf_printf(&b, " %s", loop->header);
+        open->text = arena_strndup(w->arena, b.text, b.len);
+        close->text = arena_printf(w->arena, "%s }", close->text);
+    }
+    forget_copy(w, loop);
+    edits_free(&stretch);
+    buf_free(&copy);
+    buf_free(&b);
+}
+
+void writer_copy_long(Writer *w)
+{
+    for (int i = 0; i < w->n_copied; i++)
+        copy_long(w, &w->copied[i]);
+}
