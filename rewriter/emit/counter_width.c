@@ -10,6 +10,7 @@
  * Limits: counters that several places share stay 32 bits wide. */
 #include "emit/counter_width.h"
 
+#include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 
 /* What the types hold, less the iterations that a part may have beyond its length. */
@@ -55,14 +56,13 @@ static bool ends_at_bound(const Unit *u, const Stretch *s)
 
 CounterWidth counter_width_whole(const CfgLoop *loop, const InsertionPoint *s)
 {
-    const TripCount *t = &loop->trips;
     int64_t bytes = widest_element(loop->node);
-    bool is_constant = t->kind == TRIPS_CONSTANT && t->constant >= 0 && bytes > 0 && !s->shares_counters;
-    if (is_constant && bytes == 1 && t->constant <= FULL_U8)
+    bool may_be_narrow = bytes > 0 && !s->shares_counters;
+    if (may_be_narrow && bytes == 1 && trips_are_at_most(loop, FULL_U8))
         return width_8;
-    if (is_constant && bytes <= 2 && t->constant <= FULL_U16)
+    if (may_be_narrow && bytes <= 2 && trips_are_at_most(loop, FULL_U16))
         return width_16;
-    return t->fits_32_bits ? width_32 : width_64;
+    return trips_fit_32_bits(loop) ? width_32 : width_64;
 }
 
 CounterWidth counter_width_cut(const Unit *u, const CfgLoop *loop, const InsertionPoint *s)

@@ -64,8 +64,8 @@ static void write_ways(Writer *w, const InsertionPoint *s)
     const char *open = is_rare ? "(MR_HARDLY (" : "((";
     const char *close = is_rare     ? arena_printf(w->arena, ") MR_EVER && (%s, 1))", yes)
                         : yes && no ? arena_printf(w->arena, ") ? (%s, 1) : (%s, 0))", yes, no)
-                        : yes     ? arena_printf(w->arena, ") && (%s, 1))", yes)
-                                  : arena_printf(w->arena, ") || (%s, 0))", no);
+                        : yes       ? arena_printf(w->arena, ") && (%s, 1))", yes)
+                                    : arena_printf(w->arena, ") || (%s, 0))", no);
     insert_around(&w->in, s->node, 0, open, close);
 }
 

@@ -271,8 +271,9 @@ bool speculated_count_write(Writer *w, const InsertionPoint *s)
         open = arena_printf(w->arena, "(MR_PLUS(%s, %s & %s), ", no, guards, truth_text(w, s->node, true));
     else {
         const char *reached = writer_temporary(w, c.head, NULL), *is_true = writer_temporary(w, c.head, NULL);
-        open = arena_printf(w->arena, "(%s = %s, %s = %s & %s, MR_PLUS(%s, %s), MR_PLUS(%s, %s ^ %s), ", reached, guards,
-                            is_true, reached, truth_text(w, s->node, false), yes, is_true, no, reached, is_true);
+        open =
+            arena_printf(w->arena, "(%s = %s, %s = %s & %s, MR_PLUS(%s, %s), MR_PLUS(%s, %s ^ %s), ", reached, guards,
+                         is_true, reached, truth_text(w, s->node, false), yes, is_true, no, reached, is_true);
     }
     if (strchr(open, '\n'))
         return false;

@@ -15,6 +15,7 @@
 #include "emit/stretch_text.h"
 
 #include "emit/counter_width.h"
+#include "placement/trip_counts.h"
 #include "placement/induction.h"
 
 /* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
@@ -275,7 +276,7 @@ void stretches_write(InsertionPoints *t)
         if (!s)
             continue;
         s->narrow_type = counter_width_whole(l, s).type;
-        s->is_unrolled = s->narrow.len && !(s->has_masks && l->trips.kind != TRIPS_CONSTANT);
+        s->is_unrolled = s->narrow.len && !(s->has_masks && !trips_are_at_most(l, INT64_MAX));
         if (!l->stretch.kind || (!s->n_sums && !point_around(t, l->node)))
             continue;
         if (l->stretch.kind == STRETCH_COUNTED)

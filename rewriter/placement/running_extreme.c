@@ -79,7 +79,7 @@ bool is_running_extreme(const Node *cond)
     while (whole->parent && whole->parent->kind == E_PAREN)
         whole = whole->parent;
     const Node *p = whole->parent, *loop = innermost_loop(cond);
-    bool is_order = n->kind == E_BINARY && n->n_kids == 2 && n->op != OP_EQ && n->op != OP_NE && n->op >= OP_EQ &&
-                    n->op <= OP_GE;
+    bool is_order =
+        n->kind == E_BINARY && n->n_kids == 2 && n->op != OP_EQ && n->op != OP_NE && n->op >= OP_EQ && n->op <= OP_GE;
     return is_order && loop && p && p->kind == S_IF && p->kid[0] == whole && keeps(p->kid[1], n, loop, p->kid[1]);
 }

@@ -24,6 +24,16 @@ void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *wit
 
 /* Is there a return, a goto, or a break of its own in the loop? */
 bool loop_is_left_early(const Node *loop);
+/* Is the trip count a constant of at most that? */
+static inline bool trips_are_at_most(const CfgLoop *loop, int64_t most)
+{
+    return loop->trips.kind == TRIPS_CONSTANT && loop->trips.constant >= 0 && loop->trips.constant <= most;
+}
+/* Is it below 2^32, as far as types tell? */
+static inline bool trips_fit_32_bits(const CfgLoop *loop)
+{
+    return loop->trips.fits_32_bits;
+}
 /* Is it known that the body runs less often than `least`? */
 bool trips_are_few(const CfgLoop *loop, int64_t least);
 /* A constant count would be seen as a whole where the loop begins: it is to be counted by the loop's variable, or
