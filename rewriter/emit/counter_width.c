@@ -50,7 +50,7 @@ static bool ends_at_bound(const Unit *u, const Stretch *s)
     if (own->kind == TY_POINTER) /* it stays in its array */
         return true;
     if (s->test.op == OP_NE)
-        return growth == -1 && own->is_unsigned && !s->test.bound;
+        return growth == -1 && own->is_unsigned && !s->test.bound && s->test.value != TESTED_AFTER_STEP;
     return growth == 1 || growth == -1 || (own->is_unsigned ? own->size > 4 : !u->wraps);
 }
 

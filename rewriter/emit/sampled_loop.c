@@ -18,11 +18,12 @@
 
 #include "emit/writer.h"
 #include "lex/presumed_line.h"
+#include "macro/macro_words.h"
 #include "support/path.h"
 #include "tree/reserved_names.h"
 #include "tree/version_marks.h"
 
-enum { LONGEST = 3000 }; /* characters */
+enum { LONGEST = 3000 /* characters */, MACROS_AT_MOST = 4 /* one in the other */ };
 
 /* ---- the choice ---- */
 
@@ -208,10 +209,30 @@ static bool is_single(const Tokens *t, size_t i)
     return ends_with(t, i, VARIANT_SUFFIX) || token_is_one(t, i, words) || token_is_label(t, i);
 }
 
+/* The same of what macros hide: a static variable would be two. */
+static bool find_single(Node *n, void *found)
+{
+    bool is_single = n->kind == S_ASM || n->kind == S_OTHER || n->kind == S_LABEL || n->kind == E_LABEL_ADDR ||
+                     (n->kind == D_VAR && n->decl->is_static_local);
+    *(bool *)found = *(bool *)found || is_single;
+    return !is_single;
+}
+
+/* Would a macro number what comes behind anew? */
+static bool says_counter(const Unit *u, uint32_t begin, uint32_t end)
+{
+    return u->has_counter &&
+           expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + begin, end - begin, MACROS_AT_MOST);
+}
+
 bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch)
 {
     const Tokens *t = &w->u->tokens;
     uint32_t end = stretch->at[stretch->n - 1].end;
+    bool is_one = says_counter(w->u, loop->span.begin, loop->span.end);
+    walk((Node *)loop, find_single, &is_one);
+    if (is_one)
+        return false;
     for (size_t i = tokens_at(t, stretch->at[0].begin); i < t->n && t->tok[i].begin < end; i++)
         if (is_single(t, i))
             return false;

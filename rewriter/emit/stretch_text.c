@@ -15,8 +15,12 @@
 #include "emit/stretch_text.h"
 
 #include "emit/counter_width.h"
-#include "placement/trip_counts.h"
 #include "placement/induction.h"
+#include "placement/trip_counts.h"
+
+/* Compilers warn of a statement on the line on which a loop's body ends (-Wmisleading-indentation), but for a semicolon
+ * and for macros. */
+#define NOT_THE_BODY "; "
 
 /* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
  * since handing over costs little beside it. */
@@ -165,8 +169,8 @@ static const char *goes_on_text(InsertionPoints *t, const Limit *l)
     const char *back = l->is_upward ? "-" : "+", *name = arena_printf(t->arena, "mr_f%s", l->name + 4);
     const char *before = arena_printf(t->arena, "(%s)(%s %s %d)", by->variable->type->name, variable, back, step);
     buf_printf(&l->at->locals, "int %s; ", name);
-    buf_printf(&l->at->add_up, "%s = %s %s (%s); ", name, test->value == TESTED_BEFORE_STEP ? before : variable, op,
-               l->bound);
+    buf_printf(&l->at->add_up, NOT_THE_BODY "%s = %s %s (%s); ", name,
+               test->value == TESTED_BEFORE_STEP ? before : variable, op, l->bound);
     if (l->at->node->kind != S_DO)
         buf_printf(&l->at->add_up, "if (%s) %s %s= %d; ", name, variable, back, step);
     return name;
@@ -178,7 +182,7 @@ static void write_end(const InsertionPoints *t, const Limit *l, const char *goes
     InsertionPoint *s = l->at;
     bool is_inner = point_around(t, s->node) != NULL;
     if (is_inner) {
-        buf_printf(&s->add_up, "if (!(%s)) { ", goes_on);
+        buf_printf(&s->add_up, "%sif (!(%s)) { ", s->add_up.len ? "" : NOT_THE_BODY, goes_on);
         hand_over(s, &s->add_up);
         buf_puts(&s->add_up, "break; } ");
     }
