@@ -47,23 +47,34 @@ static int body_behind_test(const Pass *p, int loop)
 typedef struct Rotation {
     Pass *p;
     int *loop_before; /* by node: the loop whose body begins there, or -1 */
+    Sets loaded; /* by loop: what its test has loaded, of what the loop changes, and of what is behind an address that
+                    it changes */
     Sets needed; /* by node: what is sure to be loaded from there on by loads that the test does not make redundant */
 } Rotation;
 
-/* Adds what the test has loaded, of what the loop changes, and of what is behind an address that it changes. */
-static void begin_body(const Rotation *r, int body, Word *tested)
+/* True: there is something. */
+static bool find_loaded(const Rotation *r, int loop)
 {
     const Pass *p = r->p;
     const LocationDef *b;
-    int loop = r->loop_before[body], test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST);
-    Word *changed = p->room + p->words;
+    int test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST);
+    Word *changed = p->room, *loaded = set_of(&r->loaded, loop), any = 0;
     memcpy(changed, set_of(&p->clobbered, loop), p->words * sizeof *changed);
     for (int next = 0; (b = next_def(p->m, p->f->loop[loop].header, -1, &next));)
         set_add(changed, b->location);
-    clear(changed, set_of(&r->needed, body), p->words);
-    for (size_t i = 0; i < p->words; i++)
+    for (size_t i = 0; i < p->words; i++) {
         for (int k = 0; k < n; k++)
-            tested[i] |= changed[i] & set_of(&p->gen, test[k])[i];
+            loaded[i] |= changed[i] & set_of(&p->gen, test[k])[i];
+        any |= loaded[i];
+    }
+    return any != 0;
+}
+
+static void begin_body(const Rotation *r, int body, Word *tested)
+{
+    const Word *loaded = set_of(&r->loaded, r->loop_before[body]), *needed = set_of(&r->needed, body);
+    for (size_t i = 0; i < r->p->words; i++)
+        tested[i] |= loaded[i] & ~needed[i];
 }
 
 /* Into room: what is so at the node's beginning, behind its phis. */
@@ -125,20 +136,25 @@ void tested_find(Pass *p)
     const Flow *f = p->f;
     Rotation r = {.p = p, .loop_before = NEW_N(p->m->g->arena, int, (size_t)f->n)};
     bool any = false;
-    memset(r.loop_before, -1, (size_t)f->n * sizeof *r.loop_before);
-    for (int l = 0; l < f->n_loops && p->m->g->compiler == COMPILER_GCC; l++) {
-        int body = body_behind_test(p, l);
-        if (body >= 0)
-            r.loop_before[body] = l;
-        any = any || body >= 0;
-    }
-    if (!any)
+    if (!f->n_loops || p->m->g->compiler != COMPILER_GCC)
         return;
-    r.needed = sets_new(f->n, p->m->n, false);
-    find_tested(&r);
-    find_needed(&r);
-    find_tested(&r);
-    free(r.needed.word);
+    memset(r.loop_before, -1, (size_t)f->n * sizeof *r.loop_before);
+    r.loaded = sets_new(f->n_loops, p->m->n, false);
+    for (int l = 0; l < f->n_loops; l++) {
+        int body = body_behind_test(p, l);
+        if (body < 0 || !find_loaded(&r, l))
+            continue;
+        r.loop_before[body] = l;
+        any = true;
+    }
+    if (any) {
+        r.needed = sets_new(f->n, p->m->n, false);
+        find_tested(&r);
+        find_needed(&r);
+        find_tested(&r);
+        free(r.needed.word);
+    }
+    free(r.loaded.word);
 }
 
 const Word *available_to(Pass *p, int from, int to, Word *room)
