@@ -55,7 +55,7 @@ static int64_t iterations_behind(const Nest *n, int location)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Location *l = &g->location[s->event[k].location], *here = &g->location[location];
-            if (s->event[k].is_removed || l->size != here->size)
+            if (s->event[k].kind != EVENT_LOAD || s->event[k].is_removed || l->size != here->size)
                 continue;
             Value distance = value_add(&g->v, l->address, here->address, -1);
             if (distance && value_is_constant(&g->v, distance, &far) && far % by == 0 && far / by > 0 &&
@@ -95,7 +95,8 @@ static void look_at(Nest *n)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
-            int64_t behind = s->event[k].is_removed ? 0 : iterations_behind(n, s->event[k].location);
+            bool is_load = s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed;
+            int64_t behind = is_load ? iterations_behind(n, s->event[k].location) : 0;
             g->by_compiler = g->by_compiler || (behind && copies / behind > 1);
             if (behind && copies / behind > 1 && g->compiler == COMPILER_CLANG)
                 s->event[k].shared = (int)(copies / behind);

@@ -95,7 +95,7 @@ static bool can_convert(Nest *n, const Iteration *iteration)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
-            if (!g->point[node].event[k].is_removed &&
+            if (!g->point[node].event[k].is_removed && g->point[node].event[k].kind != EVENT_CALL &&
                 (n->trips < 0 || !never_traps(n, g->point[node].event[k].location)))
                 return false;
     }
