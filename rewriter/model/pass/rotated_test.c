@@ -52,16 +52,6 @@ typedef struct Rotation {
     Sets needed; /* by node: what is sure to be loaded from there on by loads that the test does not make redundant */
 } Rotation;
 
-/* Do ways come together in the loop, other than at its beginning? */
-static bool has_joins(const Pass *p, int loop)
-{
-    const ModelGraph *g = p->m->g;
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++)
-        if (p->join[g->in_loop[i]] >= 0 && g->in_loop[i] != p->f->loop[loop].header)
-            return true;
-    return false;
-}
-
 /* True: there is something. */
 static bool find_loaded(const Rotation *r, int loop)
 {
@@ -151,7 +141,7 @@ void tested_find(Pass *p)
     memset(r.loop_before, -1, (size_t)f->n * sizeof *r.loop_before);
     r.loaded = sets_new(f->n_loops, p->m->n, false);
     for (int l = 0; l < f->n_loops; l++) {
-        int body = has_joins(p, l) ? body_behind_test(p, l) : -1;
+        int body = body_behind_test(p, l);
         if (body < 0 || !find_loaded(&r, l))
             continue;
         r.loop_before[body] = l;
