@@ -63,14 +63,22 @@ static inline bool flow_in_loop(const Flow *f, int loop, int node)
     return at >= 0 && f->loop[at].first >= f->loop[loop].first &&
            f->loop[at].first < f->loop[loop].first + f->loop[loop].extent;
 }
+static inline int flow_n_in(const Flow *f, int node)
+{
+    return f->in_at[node + 1] - f->in_at[node];
+}
+static inline int flow_n_out(const Flow *f, int node)
+{
+    return f->out_at[node + 1] - f->out_at[node];
+}
 /* The node that control comes from, or goes to; -1: there are several, or none. */
 static inline int flow_only_source(const Flow *f, int node)
 {
-    return f->in_at[node + 1] - f->in_at[node] == 1 ? f->edge[f->in[f->in_at[node]]].from : -1;
+    return flow_n_in(f, node) == 1 ? f->edge[f->in[f->in_at[node]]].from : -1;
 }
 static inline int flow_only_target(const Flow *f, int node)
 {
-    return f->out_at[node + 1] - f->out_at[node] == 1 ? f->edge[f->out[f->out_at[node]]].to : -1;
+    return flow_n_out(f, node) == 1 ? f->edge[f->out[f->out_at[node]]].to : -1;
 }
 /* The natural loop of a loop of the text; -1: nothing leads back to its top. */
 int flow_loop_of(const Flow *f, const Node *node);

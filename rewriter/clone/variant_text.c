@@ -51,8 +51,7 @@ const char *copies_refuse(const Unit *u, int i, bool expanded)
         return "its assembly defines a symbol";
     if (f->says_name && (macro_named(u, "__func__") || macro_named(u, "__FUNCTION__")))
         return "__func__ is a macro";
-    if (u->has_counter &&
-        expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + f->begin, f->end - f->begin, 4))
+    if (expand_says_counter(u, f->begin, f->end))
         return "it says __COUNTER__, which would be another number in a copy, and behind it";
     return shared_refuse(u, f, expanded);
 }

@@ -15,11 +15,8 @@ enum { LONGEST = 1000 }; /* characters */
 /* The edits that the copy has for itself are nothing in copies of what is around the loop. */
 static void forget_copy(Writer *w, const CopiedLoop *loop)
 {
-    for (int i = 0; i < w->edits->n; i++) {
-        Edit *e = &w->edits->at[i];
-        if (!e->text && e->copy == loop->at->limit)
-            *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL, false};
-    }
+    Edit *e = &w->edits->at[loop->bound];
+    *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL, false};
     w->edits->at[loop->first].copy = w->edits->at[loop->last].copy = NULL;
 }
 

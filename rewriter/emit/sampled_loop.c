@@ -23,7 +23,7 @@
 #include "tree/reserved_names.h"
 #include "tree/version_marks.h"
 
-enum { LONGEST = 3000 /* characters */, MACROS_AT_MOST = 4 /* one in the other */ };
+enum { LONGEST = 3000 }; /* characters */
 
 /* ---- the choice ---- */
 
@@ -218,18 +218,11 @@ static bool find_single(Node *n, void *found)
     return !is_single;
 }
 
-/* Would a macro number what comes behind anew? */
-static bool says_counter(const Unit *u, uint32_t begin, uint32_t end)
-{
-    return u->has_counter &&
-           expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + begin, end - begin, MACROS_AT_MOST);
-}
-
 bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch)
 {
     const Tokens *t = &w->u->tokens;
     uint32_t end = stretch->at[stretch->n - 1].end;
-    bool is_one = says_counter(w->u, loop->span.begin, loop->span.end);
+    bool is_one = expand_says_counter(w->u, loop->span.begin, loop->span.end);
     walk((Node *)loop, find_single, &is_one);
     if (is_one)
         return false;

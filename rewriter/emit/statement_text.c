@@ -126,13 +126,17 @@ static Edit *move_init(Writer *w, const InsertionPoint *s)
         arena_printf(w->arena, ";%s %sfor (;", s->behind_init.len ? s->behind_init.text : "", unrolling(s)));
 }
 
-/* The loop's edits, for its copy; open: the one in front of the loop. */
+/* The loop's edits, for its copy, which alone has the nearer bound; open: the one in front of the loop. */
 static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int last)
 {
+    int first = open->order;
+    const char *text = open->text;
+    Edit *bound = edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, NULL);
+    bound->copy = s->limit;
     const char *header = arena_printf(w->arena, s->moves_initialiser ? "%sfor (;" : "%s", unrolling(s));
-    size_t front = strlen(open->text) - strlen(header);
+    size_t front = strlen(text) - strlen(header);
     *PUSH(w->copied, w->n_copied, w->cap_copied) =
-        (CopiedLoop){s, open->order, last, arena_strndup(w->arena, open->text, front), header};
+        (CopiedLoop){s, first, last, bound->order, arena_strndup(w->arena, text, front), header};
 }
 
 /* The block around a loop. */
@@ -151,11 +155,8 @@ static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, ui
     const Edit *front = s->moves_initialiser ? move_init(w, s) : &w->edits->at[first];
     if (s->copy_open && front)
         add_copied(w, s, front, last);
-    if (s->limit && (!s->copy_open || front)) {
-        Edit *bound = edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, s->limit);
-        bound->copy = s->copy_open ? s->limit : NULL;
-        bound->text = s->copy_open ? NULL : s->limit;
-    }
+    else if (s->limit && !s->copy_open)
+        edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, s->limit);
 }
 
 static void write_around(Writer *w, const InsertionPoint *s)

@@ -5,8 +5,6 @@
 #include "macro/expand_unit.h"
 #include "macro/macro_words.h"
 
-enum { DEPTH = 4 }; /* of names in definitions that are looked into */
-
 static bool begins_directive(const Tokens *t, size_t i)
 {
     return t->tok[i].directive && t->tok[i].line_start && i + 1 < t->n;
@@ -84,8 +82,7 @@ static bool is_harmless(const Tokens *t, size_t i, uint32_t begin, uint32_t end)
 bool is_unrepeatable(const Unit *u, uint32_t begin, uint32_t end, bool jumps)
 {
     const Tokens *t = &u->tokens;
-    if (u->has_counter &&
-        expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + begin, end - begin, DEPTH))
+    if (expand_says_counter(u, begin, end))
         return true;
     for (size_t i = tokens_at(t, begin); i + 1 < t->n && t->tok[i].begin < end; i++) {
         if (is_left_out(u, i) && is_single(t, i))

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { DEPTH = 4 }; /* of names in definitions that are looked into */
+
 static bool macro_says(const Unit *u, const Says *what, const Macro *m, int depth)
 {
     for (; m; m = what->any_definition ? m->other : NULL)
@@ -27,6 +29,12 @@ bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, 
     }
     tokens_free(&t);
     return found;
+}
+
+bool expand_says_counter(const Unit *u, uint32_t begin, uint32_t end)
+{
+    static const Says counter = {"__COUNTER__", false, 0, true};
+    return u->has_counter && expand_says(u, &counter, u->source.text + begin, end - begin, DEPTH);
 }
 
 bool macro_has_parameters(const char *name, const char *definition, size_t len)

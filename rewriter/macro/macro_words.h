@@ -25,5 +25,7 @@ typedef struct Says {
 
 /* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */
 bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth);
+/* Does the unit's text between the offsets say __COUNTER__?  Twice it has other numbers, and so has all behind it. */
+bool expand_says_counter(const Unit *u, uint32_t begin, uint32_t end);
 
 #endif

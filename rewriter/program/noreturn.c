@@ -189,10 +189,11 @@ void noreturn_mark(const NoReturn *known, int job, Unit *u)
     Marking m = {known, job};
     u->pointers_may_jump = known->pointers_may_jump;
     u->pointers_may_fork = known->pointers_may_fork;
-    for (int i = 0; i < u->n_functions && known->table; i++)
+    for (int i = 0; i < u->n_functions && known->table; i++) {
+        Decl *own = u->functions[i]->decl;
         walk(u->functions[i]->body, mark_call, &m);
-    for (int i = 0; i < u->n_functions && known->table; i++)
-        u->functions[i]->decl->is_named_here_alone = is_named_here_alone(known, job, u->functions[i]->decl);
+        own->is_named_here_alone = is_named_here_alone(known, job, own);
+    }
 }
 
 /* Returns whether there was something new. */

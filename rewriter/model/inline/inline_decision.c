@@ -254,3 +254,13 @@ bool call_is_arithmetic(ModelGraph *g, const Action *a)
     const Summary *s = a->kind == ACT_CALL ? callee_summary(g, a->node) : NULL;
     return s && s->is_arithmetic;
 }
+
+bool call_is_more(ModelGraph *g, const Action *a)
+{
+    return !call_is_arithmetic(g, a) && library_calls(g->u, a, g->compiler);
+}
+
+bool event_is_arithmetic(ModelGraph *g, const Event *e)
+{
+    return e->kind == EVENT_CALL && e->act && call_is_arithmetic(g, e->act);
+}

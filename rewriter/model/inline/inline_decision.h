@@ -89,6 +89,9 @@ const Summary *callee_summary(ModelGraph *g, const Node *call);
 bool call_is_left(ModelGraph *g, const Action *a);
 /* Nothing but operations on values? */
 bool call_is_arithmetic(ModelGraph *g, const Action *a);
+/* A call of anything else: it keeps a loop from vectors. */
+bool call_is_more(ModelGraph *g, const Action *a);
+bool event_is_arithmetic(ModelGraph *g, const Event *e); /* such a call */
 
 /* returned_range.c: where the function's result lies; false: anywhere */
 bool returned_range(const Function *f, Range *result);

@@ -22,16 +22,6 @@
 
 enum { STEPS_AT_MOST = 64, NODES_AT_MOST = 80, TEST_AT_MOST = 16, LEADING_AT_MOST = 8, ARM_INSTRUCTIONS = 2 };
 
-static int n_in(const Flow *f, int node)
-{
-    return f->in_at[node + 1] - f->in_at[node];
-}
-
-static int n_out(const Flow *f, int node)
-{
-    return f->out_at[node + 1] - f->out_at[node];
-}
-
 static int way_on(const Flow *f, int node, int k)
 {
     return f->edge[f->out[f->out_at[node] + k]].to;
@@ -57,20 +47,21 @@ static int behind_choice(const Pass *p, int node, const Word *loaded)
     int end[2];
     for (int k = 0; k < 2; k++) {
         int arm = way_on(f, node, k);
-        bool is_arm = arm != f->exit && n_in(f, arm) == 1 && n_out(f, arm) == 1 && is_small_arm(p, arm, loaded);
+        bool is_arm =
+            arm != f->exit && flow_n_in(f, arm) == 1 && flow_n_out(f, arm) == 1 && is_small_arm(p, arm, loaded);
         end[k] = is_arm ? way_on(f, arm, 0) : arm;
     }
-    return end[0] == end[1] && end[0] != f->exit && n_in(f, end[0]) == 2 ? end[0] : -1;
+    return end[0] == end[1] && end[0] != f->exit && flow_n_in(f, end[0]) == 2 ? end[0] : -1;
 }
 
 /* The node that follows as if it were one with this one; -1: there is none. */
 static int next_in_block(const Pass *p, int node, const Word *loaded)
 {
     const Flow *f = p->f;
-    if (n_out(f, node) == 2)
+    if (flow_n_out(f, node) == 2)
         return behind_choice(p, node, loaded);
-    int next = n_out(f, node) == 1 ? way_on(f, node, 0) : -1;
-    return next >= 0 && next != f->exit && n_in(f, next) == 1 ? next : -1;
+    int next = flow_n_out(f, node) == 1 ? way_on(f, node, 0) : -1;
+    return next >= 0 && next != f->exit && flow_n_in(f, next) == 1 ? next : -1;
 }
 
 /* Is it part of what is assigned to?  clang computes that behind the value. */
@@ -103,11 +94,11 @@ static void add_common(const Pass *p, int node, Word *to)
 {
     const Flow *f = p->f;
     int first[2][LEADING_AT_MOST], n[2];
-    if (n_out(f, node) != 2)
+    if (flow_n_out(f, node) != 2)
         return;
     for (int k = 0; k < 2; k++) {
         int arm = way_on(f, node, k);
-        n[k] = arm == f->exit || n_in(f, arm) != 1 ? 0 : leading_loads(p, arm, first[k]);
+        n[k] = arm == f->exit || flow_n_in(f, arm) != 1 ? 0 : leading_loads(p, arm, first[k]);
     }
     for (int i = 0; i < n[0] && i < n[1] && first[0][i] == first[1][i]; i++)
         set_add(to, first[0][i]);
@@ -148,7 +139,7 @@ static bool is_in_each_iteration(const Pass *p, int loop, int node, const int *t
         bool is_test = false;
         for (int k = 0; k < n_test; k++)
             is_test = is_test || test[k] == from;
-        for (int k = 0; k < n_out(f, from); k++) {
+        for (int k = 0; k < flow_n_out(f, from); k++) {
             int to = way_on(f, from, k);
             bool leaves = to == f->exit || !flow_in_loop(f, loop, to);
             if ((to == f->loop[loop].header || (leaves && !is_test)) && !flow_dominates(f, node, from))

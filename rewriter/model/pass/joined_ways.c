@@ -29,11 +29,6 @@ static bool is_silent(const Pass *p, int node)
     return true;
 }
 
-static int n_in(const Flow *f, int node)
-{
-    return f->in_at[node + 1] - f->in_at[node];
-}
-
 static bool collect(const Pass *p, Value address, int64_t size, int edge, int depth, JoinedWays *ways);
 
 /* The ways that come together at the join, of which the address is made. */
@@ -58,9 +53,10 @@ static bool collect(const Pass *p, Value address, int64_t size, int edge, int de
     bool is_known = location >= 0 && location < p->m->n && set_has(set_of(&p->out, from), location) &&
                     !set_has(set_of(&p->tested, from), location);
     int first = from;
-    while (!is_known && n_in(f, first) == 1 && is_silent(p, first) && f->edge[f->in[f->in_at[first]]].from != 0)
-        first = f->edge[f->in[f->in_at[first]]].from;
-    bool is_join = !is_known && depth < DEPTH && n_in(f, first) > 1 && loop_at(f, first) < 0 && is_silent(p, first);
+    while (!is_known && flow_only_source(f, first) > 0 && is_silent(p, first))
+        first = flow_only_source(f, first);
+    bool is_join =
+        !is_known && depth < DEPTH && flow_n_in(f, first) > 1 && loop_at(f, first) < 0 && is_silent(p, first);
     if (is_join && value_def(&p->m->g->v, address).node == first)
         return collect_join(p, address, size, first, depth, ways);
     if (ways->n == JOINED_AT_MOST)

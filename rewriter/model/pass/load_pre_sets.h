@@ -84,6 +84,8 @@ bool is_cheap_operand(const Pass *p, int node);
 /* loop_test.c: the nodes that run before it is known that the loop's first iteration does, in order, the header first.
  */
 int loop_test(const Pass *p, int loop, int *test, int room);
+/* May the loop end where its header does? */
+bool loop_tests_first(const Pass *p, int loop);
 /* The node behind the test's last one, in the loop; -1: there are several. */
 int node_behind_test(const Pass *p, int loop, int last);
 /* The iterations do nothing but what the test does: it is not copied. */

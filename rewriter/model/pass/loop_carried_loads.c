@@ -107,11 +107,9 @@ static bool is_in_first_block(Pass *p, int location, int node)
 static bool is_available_to_first_test(const Pass *p, int location, int node)
 {
     const Flow *f = p->f;
-    bool tests_first = false, available = false;
+    bool tests_first = loop_tests_first(p, f->loop_of[node]), available = false;
     if (loop_is_its_test(p, f->loop_of[node]))
         return false;
-    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
-        tests_first = tests_first || !flow_in_loop(f, f->loop_of[node], f->edge[f->out[k]].to);
     for (int k = f->in_at[node]; tests_first && k < f->in_at[node + 1]; k++) {
         if (f->rank[f->edge[f->in[k]].from] < 0 || !is_from_outside(f, f->edge[f->in[k]].from, node))
             continue;

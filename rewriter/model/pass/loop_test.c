@@ -71,11 +71,21 @@ static bool is_copied(const Pass *p, int loop, int node, int out, const int *tes
 {
     const Point *s = &p->m->g->point[node];
     int to = ways_on(p, loop, node).outside;
-    if (p->f->in_at[node + 1] - p->f->in_at[node] != 1 || s->is_border)
+    if (flow_n_in(p->f, node) != 1 || s->is_border)
         return false;
     if (s->n_events)
-        return (p->f->out_at[node + 1] - p->f->out_at[node] == 1 || to == out) && is_one_condition(p, test, n, node);
+        return (flow_n_out(p->f, node) == 1 || to == out) && is_one_condition(p, test, n, node);
     return !graph_is_clang(p->m->g) || (is_cheap_operand(p, node) && (to < 0 || to == out));
+}
+
+bool loop_tests_first(const Pass *p, int loop)
+{
+    const Flow *f = p->f;
+    int header = f->loop[loop].header;
+    bool leaves = false;
+    for (int k = f->out_at[header]; k < f->out_at[header + 1]; k++)
+        leaves = leaves || !flow_in_loop(f, loop, f->edge[f->out[k]].to);
+    return leaves;
 }
 
 int loop_test(const Pass *p, int loop, int *test, int room)

@@ -31,17 +31,13 @@ static bool calls(const Pass *p, int node)
     return any;
 }
 
-/* Where the body of a loop begins whose test is copied; -1: it has none. */
-static int body_behind_test(const Pass *p, int loop)
+/* Where the body of a loop begins whose test, of n nodes, is copied; -1: it has none. */
+static int body_behind_test(const Pass *p, int loop, const int *test, int n)
 {
-    const Flow *f = p->f;
-    int test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST), header = f->loop[loop].header;
-    bool leaves = false;
-    for (int k = f->out_at[header]; k < f->out_at[header + 1]; k++)
-        leaves = leaves || f->edge[f->out[k]].to == f->exit || !flow_in_loop(f, loop, f->edge[f->out[k]].to);
+    bool is_copied = loop_tests_first(p, loop);
     for (int i = 0; i < n; i++)
-        leaves = leaves && !calls(p, test[i]);
-    return leaves && !loop_is_its_test(p, loop) ? node_behind_test(p, loop, test[n - 1]) : -1;
+        is_copied = is_copied && !calls(p, test[i]);
+    return is_copied && !loop_is_its_test(p, loop) ? node_behind_test(p, loop, test[n - 1]) : -1;
 }
 
 typedef struct Rotation {
@@ -53,11 +49,10 @@ typedef struct Rotation {
 } Rotation;
 
 /* True: there is something. */
-static bool find_loaded(const Rotation *r, int loop)
+static bool find_loaded(const Rotation *r, int loop, const int *test, int n)
 {
     const Pass *p = r->p;
     const LocationDef *b;
-    int test[TEST_AT_MOST], n = loop_test(p, loop, test, TEST_AT_MOST);
     Word *changed = p->room, *loaded = set_of(&r->loaded, loop), any = 0;
     memcpy(changed, set_of(&p->clobbered, loop), p->words * sizeof *changed);
     for (int next = 0; (b = next_def(p->m, p->f->loop[loop].header, -1, &next));)
@@ -141,8 +136,8 @@ void tested_find(Pass *p)
     memset(r.loop_before, -1, (size_t)f->n * sizeof *r.loop_before);
     r.loaded = sets_new(f->n_loops, p->m->n, false);
     for (int l = 0; l < f->n_loops; l++) {
-        int body = body_behind_test(p, l);
-        if (body < 0 || !find_loaded(&r, l))
+        int test[TEST_AT_MOST], n = loop_test(p, l, test, TEST_AT_MOST), body = body_behind_test(p, l, test, n);
+        if (body < 0 || !find_loaded(&r, l, test, n))
             continue;
         r.loop_before[body] = l;
         any = true;

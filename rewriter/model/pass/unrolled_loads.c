@@ -25,14 +25,14 @@ static int instructions(const Nest *n)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
-            if (e->kind == EVENT_CALL && e->act && call_is_arithmetic(g, e->act))
+            if (event_is_arithmetic(g, e))
                 continue;
             if (e->kind != EVENT_LOAD || e->is_pinned || e->shared)
                 return 0;
             size += !s->event[k].is_removed;
         }
         for (int k = 0; s->block && k < s->block->n_act; k++)
-            if (!call_is_arithmetic(g, &s->block->act[k]) && library_calls(g->u, &s->block->act[k], g->compiler))
+            if (call_is_more(g, &s->block->act[k]))
                 return 0;
     }
     for (int i = 0; i < g->n_operations; i++) {

@@ -132,7 +132,7 @@ static bool steps_well(const Nest *n, const Event *e, bool is_early, Iteration *
 
 static void check_event(const Nest *n, int node, const Event *e, bool is_early, Iteration *iteration)
 {
-    if (e->is_removed || (e->kind == EVENT_CALL && e->act && call_is_arithmetic(n->g, e->act)))
+    if (e->is_removed || event_is_arithmetic(n->g, e))
         return;
     if (e->kind == EVENT_CALL || e->is_pinned || e->times || e->shared || !steps_well(n, e, is_early, iteration)) {
         iteration->fits = false;
@@ -159,8 +159,7 @@ static void check_actions(const Nest *n, int node, Iteration *iteration)
     const Block *b = n->g->point[node].block;
     for (int i = 0; b && i < b->n_act; i++) {
         const Action *a = &b->act[i];
-        bool is_call = !call_is_arithmetic(n->g, a) && library_calls(n->g->u, a, n->g->compiler);
-        if (is_call || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER || a->kind == ACT_SWITCH)
+        if (call_is_more(n->g, a) || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER || a->kind == ACT_SWITCH)
             iteration->fits = false;
         if (a->kind != ACT_OPERATE)
             continue;
