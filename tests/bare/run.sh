@@ -5,18 +5,8 @@
 #   sh tests/bare/run.sh [CASE…]
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
-if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 28
-    exit
-fi
-shift
-only=" $* ${ONLY-} "
-MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
-export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
-top=$PWD here=$PWD/tests/bare
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+least=28
+. tests/named_cases.sh
 warnings="-Wall -Wextra -Wshadow -Wpedantic -Wstrict-prototypes -Wundef -Werror"
 samples="matmul list fib spmv"
 all="roi entries threads loads stores bytes_loaded bytes_stored flops intops branches calls"

@@ -5,18 +5,8 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-root=$PWD
-if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 62
-    exit
-fi
-shift
-only=" $* ${ONLY-} "
-MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
-export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+least=62
+. tests/named_cases.sh
 
 if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err"; then
     fail setup "mkmrc does not compile"
@@ -361,7 +351,7 @@ steps_of() { # SYSTEM
         deep { match($0, /^ */); if (RLENGTH >= deep) { if (!install) print substr($0, RLENGTH + 1); next } deep = 0 }
         /^  script:/ { script = 1; next }
         /^  [a-z]/ { script = 0 }
-        script && /^ *- / { sub(/^ *- /, ""); print }' "$root/doc/ci.md"
+        script && /^ *- / { sub(/^ *- /, ""); print }' "$top/doc/ci.md"
 }
 
 ci() {

@@ -6,19 +6,9 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 60
-    exit
-fi
-shift
-only=" $* ${ONLY-} "
-MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
-export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
+least=60
+. tests/named_cases.sh
 unset MEMREWRITE_EVENTS
-here=$PWD/tests/events
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
 
 cp "$here"/*.[ch] "$tmp" && cd "$tmp" || exit 1
 if ! { "$MEMREWRITE" touch.c -o touch_out >out 2>err && gcc -O2 -w -Itouch_out -o touch touch_out/*.c -lpthread 2>>err &&

@@ -5,18 +5,8 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 25
-    exit
-fi
-shift
-only=" $* ${ONLY-} "
-MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
-export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
-here=$PWD/tests/export
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+least=25
+. tests/named_cases.sh
 
 if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err"; then
     fail setup "mkmrc does not compile"

@@ -6,18 +6,8 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 20
-    exit
-fi
-shift
-only=" $* ${ONLY-} "
-MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
-export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
-here=$PWD/tests/profile
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+least=20
+. tests/named_cases.sh
 
 cp "$here"/*.c "$tmp" && cd "$tmp" || exit 1
 if ! { "$MEMREWRITE" shares.c -o shares_out >out 2>err && gcc -O2 -g -w -Ishares_out -o shares shares_out/*.c -lpthread 2>>err &&

@@ -6,17 +6,9 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 20
-    exit
-fi
-shift
-only=" $* ${ONLY-} "
-root=$PWD
 MEMREWRITE=${MEMREWRITE:-$PWD/bin/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin/memreport}
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+least=20
+. tests/named_cases.sh
 mkdir "$tmp/bin" && ln -s "$MEMREPORT" "$tmp/bin/memreport"
 PATH=$tmp/bin:$PATH
 
@@ -26,14 +18,14 @@ run() {
     name=$1 source=$2
     shift 2
     mkdir "$tmp/$name" && cp "$source" "$tmp/$name" && cd "$tmp/$name" && "$MEMREWRITE" -q "$(basename "$source")" -o instrumented "$@" >../err 2>&1 &&
-        ${CC:-cc} -O1 -w -Iinstrumented -o prog instrumented/*.c -lpthread -lm 2>>../err && MEMREWRITE_SAMPLE=$SAMPLE $soon ./prog >/dev/null && cd "$root" && return
-    cd "$root" && fail setup "$name cannot be built and run" && detail "$tmp/err"
+        ${CC:-cc} -O1 -w -Iinstrumented -o prog instrumented/*.c -lpthread -lm 2>>../err && MEMREWRITE_SAMPLE=$SAMPLE $soon ./prog >/dev/null && cd "$top" && return
+    cd "$top" && fail setup "$name cannot be built and run" && detail "$tmp/err"
     return 1
 }
 
 # The lines of a recipe as a person copies them from the page.
 recipe() {
-    awk -v of=".SS $1" '/^\.S[HS]/ { on = $0 == of } /^\.fi/ { inside = 0 } on && inside { print } /^\.nf/ { inside = 1 }' "$root/doc/memreport.1" | sed 's/\\-/-/g; s/\\e/\\/g'
+    awk -v of=".SS $1" '/^\.S[HS]/ { on = $0 == of } /^\.fi/ { inside = 0 } on && inside { print } /^\.nf/ { inside = 1 }' "$top/doc/memreport.1" | sed 's/\\-/-/g; s/\\e/\\/g'
 }
 
 # of TOOL RECIPE HOW COMMAND…: what it prints begins with the five functions that CSV has.
@@ -89,16 +81,16 @@ types() {
         for name in calls list sampled; do (cd "$tmp/$name" && memreport "$command" --format csv) >"$tmp/$command.$name.csv" 2>"$tmp/err"; done
     done
     for by in field type class; do for name in calls list; do (cd "$tmp/$name" && memreport data --by $by --format csv) >"$tmp/data_$by.$name.csv"; done; done
-    if python=$(pandas_python); then "$python" "$root/tests/recipes/columns.py" "$tmp"/*.csv >"$tmp/said" 2>"$tmp/err"; else "python3" "$root/tests/recipes/columns.py" --plain "$tmp"/*.csv >"$tmp/said" 2>"$tmp/err"; fi
+    if python=$(pandas_python); then "$python" "$top/tests/recipes/columns.py" "$tmp"/*.csv >"$tmp/said" 2>"$tmp/err"; else "python3" "$top/tests/recipes/columns.py" --plain "$tmp"/*.csv >"$tmp/said" 2>"$tmp/err"; fi
     if [ -s "$tmp/said" ] || [ -s "$tmp/err" ]; then fail "types: columns" "these are not as they are described"; detail "$tmp/said"; detail "$tmp/err"; else ok "types: columns"; fi
     command -v Rscript >/dev/null || { skip "types: R" "no Rscript"; return; }
-    Rscript "$root/tests/recipes/columns.R" "$tmp"/*.csv >"$tmp/said" 2>&1
+    Rscript "$top/tests/recipes/columns.R" "$tmp"/*.csv >"$tmp/said" 2>&1
     if [ -s "$tmp/said" ]; then fail "types: R" "these differ"; detail "$tmp/said"; else ok "types: R"; fi
 }
 
 totals() {
     for name in calls list sampled; do
-        (cd "$tmp/$name" && $soon python3 "$root/tests/recipes/totals.py" "$root" "$name") 2>"$tmp/err" || { fail "totals: $name" "it stops"; tail -n 4 "$tmp/err" >"$tmp/end"; detail "$tmp/end"; }
+        (cd "$tmp/$name" && $soon python3 "$top/tests/recipes/totals.py" "$top" "$name") 2>"$tmp/err" || { fail "totals: $name" "it stops"; tail -n 4 "$tmp/err" >"$tmp/end"; detail "$tmp/end"; }
     done
 }
 

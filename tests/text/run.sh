@@ -5,18 +5,8 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-root=$PWD
-if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 20
-    exit
-fi
-shift
-only=" $* ${ONLY-} "
-MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
-export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+least=20
+. tests/named_cases.sh
 
 if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err"; then
     fail setup "mkmrc does not compile"
@@ -26,14 +16,14 @@ fi
 cp -r tests/report/src tests/report/*.mix.json "$tmp"
 cd "$tmp" || exit 1
 for run in pair calls groups waits; do
-    ./mkmrc "$run.mrc" <"$root/tests/report/runs/$run.desc" || fail "setup $run" "mkmrc refuses it"
+    ./mkmrc "$run.mrc" <"$top/tests/report/runs/$run.desc" || fail "setup $run" "mkmrc refuses it"
 done
 # A function whose name is long, in folders that have long names.
 long=a_function_that_somebody_gave_a_name_of_sixty_five_characters_here
 sed "s/\"walk\"/\"$long\"/; s:\"src/:\"/usr/local/src/a_project_of_somebody/library/src/:g" calls.mix.json >long.mix.json
 
 # One that has structures.
-if ! "$MEMREWRITE" --all "$root/samples/list.c" -o list >err 2>&1 || ! ${CC:-cc} -O2 list/*.c -o list.run 2>>err || ! MEMREWRITE_OUT=list.mrc ./list.run >>err; then
+if ! "$MEMREWRITE" --all "$top/samples/list.c" -o list >err 2>&1 || ! ${CC:-cc} -O2 list/*.c -o list.run 2>>err || ! MEMREWRITE_OUT=list.mrc ./list.run >>err; then
     fail setup "list.c cannot be run"
     detail err
 fi
@@ -88,9 +78,9 @@ if wanted width.asked; then
 fi
 if wanted width.terminal; then
     if command -v python3 >/dev/null; then
-        NO_COLOR=1 PAGER= timeout 60 python3 "$root/tests/text/on_terminal.py" 60 "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got 2>&1
+        NO_COLOR=1 PAGER= timeout 60 python3 "$top/tests/text/on_terminal.py" 60 "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got 2>&1
         at_most 60 && grep -q 'no room' got &&
-            NO_COLOR=1 PAGER= timeout 60 python3 "$root/tests/text/on_terminal.py" 160 "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got 2>&1 && ! grep -q 'no room' got
+            NO_COLOR=1 PAGER= timeout 60 python3 "$top/tests/text/on_terminal.py" 160 "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got 2>&1 && ! grep -q 'no room' got
         is width.terminal "does not keep to the terminal's width"
     else
         skip width.terminal "python3 is missing"
@@ -104,7 +94,7 @@ if wanted width.source; then
         for line in 1 2; do printf '        total += ' && for name in $names; do printf '%s[i] + ' $name; done && echo '1;'; done
         printf '    }\n    for (int i = 1; i < 9; i++)\n        first_of_the_arrays[i] = total * first_of_the_arrays[i - 1] + 7;\n    return 0;\n}\n'; } >beside.c
     "$MEMREWRITE" -q --all beside.c -o beside >err 2>&1 && ${CC:-cc} -w beside/*.c -o beside.run 2>>err && MEMREWRITE_OUT=beside.mrc ./beside.run >>err &&
-        NO_COLOR=1 PAGER= $soon python3 "$root/tests/text/on_terminal.py" 200 "$MEMREPORT" annotate beside.mrc >got 2>&1
+        NO_COLOR=1 PAGER= $soon python3 "$top/tests/text/on_terminal.py" 200 "$MEMREPORT" annotate beside.mrc >got 2>&1
     grep -q '[[:space:]]first_of_the_arrays\[i\] = total \* first_of_the_arrays\[i - 1\] + 7;$' got
     is width.source "the source is cut"
 fi
@@ -213,7 +203,7 @@ if wanted colour.wrong; then
     is colour.wrong "is taken"
 fi
 # terminal CASE COMMAND…: is what stands on the terminal, then the status, as the case's file says?
-on() { TERM=xterm timeout 60 python3 "$root/tests/text/on_terminal.py" 100 "$@" >got 2>&1; status=$?; }
+on() { TERM=xterm timeout 60 python3 "$top/tests/text/on_terminal.py" 100 "$@" >got 2>&1; status=$?; }
 if ! command -v python3 >/dev/null; then
     skip terminal "python3 is missing"
 else
@@ -237,7 +227,7 @@ else
     fi
     if wanted terminal.width; then
         on env PAGER='tee seen' "$MEMREPORT" threads --mix pair.mix.json pair.mrc
-        TERM=xterm timeout 60 python3 "$root/tests/text/on_terminal.py" 60 env PAGER='tee seen' "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
+        TERM=xterm timeout 60 python3 "$top/tests/text/on_terminal.py" 60 env PAGER='tee seen' "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
         grep -q 'no room for' got
         is terminal.width "the pager hides how wide the terminal is"
     fi
@@ -246,7 +236,7 @@ fi
 # ---- types ----
 # The same column has integers of one file and of several.
 if wanted types.thread; then
-    ./mkmrc pid2.mrc <"$root/tests/report/runs/pid2.desc"
+    ./mkmrc pid2.mrc <"$top/tests/report/runs/pid2.desc"
     for command in threads blocks; do
         "$MEMREPORT" $command --format json --mix pair.mix.json pair.mrc pid2.mrc 2>/dev/null
         "$MEMREPORT" $command --format json --mix pair.mix.json pair.mrc
@@ -258,7 +248,7 @@ fi
 
 # ---- the newest run ----
 if wanted newest; then
-    mkdir several && for run in run1 run2 run1_worker; do ./mkmrc several/memrewrite.$run.mrc <"$root/tests/report/runs/$run.desc"; done
+    mkdir several && for run in run1 run2 run1_worker; do ./mkmrc several/memrewrite.$run.mrc <"$top/tests/report/runs/$run.desc"; done
     cd several || exit 1
     "$MEMREPORT" --format csv --mix ../pair.mix.json >../got 2>../said
     "$MEMREPORT" --format csv --mix ../pair.mix.json memrewrite.run2.mrc >../want 2>/dev/null
