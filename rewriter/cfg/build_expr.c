@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cfg/asserted.h"
 #include "cfg/build.h"
 #include "tree/initialiser.h"
 
@@ -72,18 +73,10 @@ void build_test(Builder *b, Node *cond)
 
 /* ---- conditional evaluation ---- */
 
-static bool find_noreturn(Node *n, void *found)
-{
-    if (n->kind == E_CALL && n->decl && n->decl->noreturn)
-        *(bool *)found = true;
-    return true;
-}
-
 void build_unexpanded_arm(Builder *b, Node *arm)
 {
-    bool found = false, outer = b->in_unexpanded_arm;
-    walk(arm, find_noreturn, &found);
-    if (found)
+    bool outer = b->in_unexpanded_arm;
+    if (has_noreturn(arm))
         return;
     b->in_unexpanded_arm = true;
     build_stmt(b, arm);
@@ -160,7 +153,10 @@ static void build_logical(Builder *b, Node *n)
     if (right->is_constant)
         return;
     if (is_uneditable(b->u, n) || !can_probe(b, left)) {
-        build_unexpanded_arm(b, right);
+        if (is_right_asserted(n))
+            build_expr(b, right);
+        else
+            build_unexpanded_arm(b, right);
         return;
     }
     if (conditions_around(n) >= CONDITIONS_AT_MOST) {

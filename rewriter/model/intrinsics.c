@@ -14,7 +14,7 @@ bool is_intrinsic(const Node *call)
     return !strncmp(name, "_mm", 3) && strcmp(name, "_mm_malloc") != 0 && strcmp(name, "_mm_free") != 0;
 }
 
-static const Node *pointer_of(const Node *call)
+const Node *intrinsic_pointer(const Node *call)
 {
     for (int i = 1; i < call->n_kids; i++)
         if (call->kid[i]->type && call->kid[i]->type->kind == TY_POINTER)
@@ -22,13 +22,19 @@ static const Node *pointer_of(const Node *call)
     return NULL;
 }
 
+bool intrinsic_is_ordered(const Node *call)
+{
+    const char *name = call->decl->name;
+    return strstr(name, "fence") || strstr(name, "flush") || !strcmp(name, "_mm_setcsr");
+}
+
 MemoryUse intrinsic_memory(const Node *call)
 {
     const char *name = call->decl->name;
     bool reads = strstr(name, "load") || strstr(name, "lddqu") || strstr(name, "broadcast") || strstr(name, "gather");
-    if (strstr(name, "fence") || strstr(name, "flush") || !strcmp(name, "_mm_setcsr"))
+    if (intrinsic_is_ordered(call))
         return MEMORY_ANY;
-    return !pointer_of(call) || strstr(name, "prefetch") ? MEMORY_ALONE : reads ? MEMORY_READ : MEMORY_ANY;
+    return !intrinsic_pointer(call) || strstr(name, "prefetch") ? MEMORY_ALONE : reads ? MEMORY_READ : MEMORY_ANY;
 }
 
 static int column_of(const char *name)
@@ -44,7 +50,7 @@ static int column_of(const char *name)
 static void add_own(Model *m, const Block *b, const LibCall *c, int times)
 {
     Mix *to = &m->removed[b->id];
-    const Node *pointer = pointer_of(c->call);
+    const Node *pointer = intrinsic_pointer(c->call);
     Where where = pointer ? passed_where(pointer) : IN_INDIRECT;
     for (LibFigure f = LIB_LOADS; f <= LIB_STORES; f++) {
         int64_t n = c->amount[f], bytes = c->amount[f == LIB_LOADS ? LIB_BYTES_LOADED : LIB_BYTES_STORED];

@@ -56,7 +56,7 @@ Where pointee_where(const Node *base)
 
 Where passed_where(const Node *pointer)
 {
-    Where where = pointee_where(strip_casts((Node *)pointer));
+    Where where = pointee_where(pointer);
     return where == IN_REGISTER ? IN_STACK : where;
 }
 

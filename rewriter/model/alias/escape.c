@@ -10,6 +10,7 @@
  * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
 #include "model/graph/event_graph.h"
 #include "model/inline/inline_decision.h"
+#include "model/intrinsics.h"
 #include "openmp/openmp.h"
 
 #include <stdlib.h>
@@ -117,6 +118,8 @@ static bool climb(Climb *c, const Node *p)
             c->escapes = c->is_pointer;
         return true;
     case E_CALL:
+        if (is_intrinsic(p)) /* which accesses what is there, and keeps no pointer */
+            return true;
         c->passed = c->is_pointer && c->at != p->kid[0] ? p : NULL;
         c->escapes = c->is_pointer;
         return true;
@@ -147,11 +150,11 @@ static bool is_left(const ModelUnit *m, const Callee *callee, int parameter, Com
 /* The function's parameters hold it from now on, in each of its versions; false: it is not known what they do. */
 static bool lend(ModelUnit *m, const Decl *d, const Node *call, const Node *argument)
 {
-    const Callee *callee = call->decl && !call->decl->is_replaceable ? callee_named(m, call->decl->name) : NULL;
+    const Callee *callee = call->decl ? callee_named(m, call->decl->name) : NULL;
     int at = 1;
     while (at < call->n_kids && call->kid[at] != argument)
         at++;
-    if (!callee)
+    if (!callee || callee_is_weak(m, callee))
         return false;
     for (int t = 0; t < callee->n; t++) {
         const Function *f = callee->version[t];

@@ -2,7 +2,8 @@
  * In: a call.  Out: its effect: nothing, for functions of the library that are known to leave the program's memory
  * alone; what the function reads and writes, where the unit has it; else anything.
  * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's
- * text accesses, and those of the functions that it calls.
+ * text accesses, and those of the functions that it calls.  What control never gets to does nothing, and a call that
+ * never returns changes nothing for whoever goes on behind the call (gcc; ipa-pure-const.c).
  * Limits: more than EFFECTS_AT_MOST kinds, calls through pointers, cycles of functions: anything. */
 #include "model/inline/inline_decision.h"
 #include "model/graph/event_graph.h"
@@ -26,6 +27,8 @@ static const Effect anything = {.reads_all = true, .writes_all = true, .is_forei
 static const Effect unknown = {.reads_all = true, .writes_all = true};
 static const Effect nothing = {0};
 static const Effect reading = {.reads_all = true, .is_foreign = true};
+/* To the callers of the function that it is in: clang takes it for any other call (FunctionAttrs.cpp). */
+static const Effect ending = {.may_end = true, .is_foreign = true, .library = {MEMORY_READ, MEMORY_ANY}};
 
 /* The effects of library functions, as gcc and clang know them. */
 static const Effect library_effects[] = {
@@ -74,6 +77,7 @@ static void merge(Effect *to, const Effect *from)
 {
     to->reads_all = to->reads_all || from->reads_all;
     to->writes_all = to->writes_all || from->writes_all;
+    to->may_end = to->may_end || from->may_end;
     for (int i = 0; i < 2; i++)
         to->library[i] |= from->library[i];
     for (int i = 0; i < from->n_reads; i++)
@@ -86,17 +90,14 @@ typedef struct Collector {
     ModelUnit *m;
     Effect *effect;
     const SummaryEntry *of;
+    const Body *body; /* or NULL */
 } Collector;
 
 static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside);
 
-static void collect_access(Collector *c, const Node *lvalue, bool is_load)
+static void collect_place(Collector *c, Location l, bool is_load)
 {
     Effect *e = c->effect;
-    Location l = location_described(lvalue);
-    Where where = lvalue_where(lvalue);
-    if (where == IN_REGISTER || (l.object && !l.object->is_static_storage && escape_of(c->m, l.object) == EXPOSED_NOT))
-        return;
     if (l.object && !l.object->is_static_storage) /* of this activation: others see it only by pointers */
         return;
     l.restricted = NULL;
@@ -106,10 +107,43 @@ static void collect_access(Collector *c, const Node *lvalue, bool is_load)
         add_place(&e->writes, &e->n_writes, &e->cap_writes, &e->writes_all, l);
 }
 
+static void collect_access(Collector *c, const Node *lvalue, bool is_load)
+{
+    if (lvalue_where(lvalue) != IN_REGISTER)
+        collect_place(c, location_described(lvalue), is_load);
+}
+
+static void collect_intrinsic(Collector *c, const Effect *e)
+{
+    for (int i = 0; i < e->n_reads; i++)
+        collect_place(c, e->reads[i], true);
+    for (int i = 0; i < e->n_writes; i++)
+        collect_place(c, e->writes[i], false);
+}
+
 static void collect_call(Collector *c, const Effect *e)
 {
     c->effect->may_not_return |= e != &nothing && (!e->is_inlined[COMPILER_GCC] || e->may_not_return);
     merge(c->effect, e);
+}
+
+/* Does control never get to the call? */
+static bool is_unreached(const Body *body, const Node *call)
+{
+    for (int i = 0; body && i < body->flow->exit; i++) {
+        const Block *b = body->cfg->block[i];
+        for (int k = 0; k < b->n_act && body->flow->rank[i] < 0; k++)
+            if (b->act[k].node == call)
+                return true;
+    }
+    return false;
+}
+
+static const Effect *effect_inside(const Collector *c, const Node *call)
+{
+    if (is_unreached(c->body, call))
+        return &nothing;
+    return call->decl && call->decl->noreturn ? &ending : effect_within(c->m, call, c->of);
 }
 
 static bool collect(Node *n, void *ctx)
@@ -132,7 +166,14 @@ static bool collect(Node *n, void *ctx)
             collect_access(c, n->kid[0], false);
         }
         break;
-    case E_CALL: collect_call(c, effect_within(c->m, n, c->of)); break;
+    case E_CALL: {
+        const Effect *e = effect_inside(c, n);
+        if (is_intrinsic(n) && e != &anything)
+            collect_intrinsic(c, e);
+        else
+            collect_call(c, e);
+        break;
+    }
     case E_ATOMIC:
     case S_ASM: collect_call(c, &anything); break;
     default: break;
@@ -162,16 +203,17 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     const Callee *callee = callee_named(m, d->name);
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         e->effect.is_inlined[c] = callee && callee->is_inlined[c];
-    const Function *f = d->is_replaceable ? NULL : definition_of(m->u, d);
+    const Body *body = callee && callee->body && callee->body->flow ? callee->body : NULL;
+    const Function *f = callee && callee_is_weak(m, callee) ? NULL : definition_of(m->u, d);
     if (!f) {
         e->library = library_effect(d->name);
         return e->library;
     }
-    Collector c = {m, &e->effect, e};
+    Collector c = {m, &e->effect, e, body};
     e->is_busy = true;
     if (f->omp) /* other threads */
         merge(c.effect, &anything);
-    walk(f->body, collect, &c);
+    walk((body ? body->cfg->function : f)->body, collect, &c);
     e->is_busy = false;
     return &e->effect;
 }
@@ -183,12 +225,35 @@ static MemoryUse memory_of_call(const ModelUnit *m, const Node *call, Compiler c
     return e.is_expanded && !e.keeps_call && !e.copies ? MEMORY_ALONE : library_memory(call->decl->name, compiler);
 }
 
+/* An intrinsic is its instruction: it touches what its pointer leads to, of whatever type. */
+static const Effect *effect_of_intrinsic(ModelUnit *m, const Node *call)
+{
+    MemoryUse use = intrinsic_memory(call);
+    const Node *pointer = intrinsic_pointer(call);
+    if (use == MEMORY_ALONE)
+        return &nothing;
+    if (!pointer || intrinsic_is_ordered(call))
+        return &anything;
+    bool is_object;
+    const Node *root = pointer_root(pointer, &is_object);
+    Location *l = NEW(m->u->arena, Location);
+    if (is_object)
+        *l = location_described(root);
+    else
+        *l = (Location){.base = -1, .through = root, .pointer = root->kind == E_REF ? root->decl : NULL};
+    l->type = NULL;
+    l->field = NULL;
+    Effect *e = NEW(m->u->arena, Effect);
+    e->is_inlined[COMPILER_GCC] = e->is_inlined[COMPILER_CLANG] = true;
+    *(use == MEMORY_READ ? &e->reads : &e->writes) = l;
+    *(use == MEMORY_READ ? &e->n_reads : &e->n_writes) = 1;
+    return e;
+}
+
 static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside)
 {
-    if (is_intrinsic(call)) {
-        MemoryUse use = intrinsic_memory(call);
-        return effect_of_use(use, use);
-    }
+    if (is_intrinsic(call))
+        return effect_of_intrinsic(m, call);
     if (call->decl && libcall_entry(m->u, call->decl) && library_number(call->decl->name))
         return effect_of_use(memory_of_call(m, call, COMPILER_GCC), memory_of_call(m, call, COMPILER_CLANG));
     return call->decl ? effect_of_function(m, call->decl, inside) : &anything;

@@ -47,6 +47,7 @@ typedef struct Effect {
     bool is_barrier; /* nothing moves across it */
     bool is_inlined[2]; /* by compiler: it is what the function's text does */
     bool may_not_return; /* if it is inlined: for all that gcc knows, a call in that text may not come back */
+    bool may_end; /* it may end the program, as assert does */
     bool is_foreign; /* what functions of the unit are lent is not reached */
     unsigned char library[2]; /* a MemoryUse in addition, by compiler */
     Location *reads, *writes;

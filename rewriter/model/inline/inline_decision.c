@@ -2,10 +2,10 @@
  * In: a unit's functions and calls.  Out: a guess for each function and each compiler.
  * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's
  * small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before counts
- * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  What is called once is inlined where it is
- * static, since no copy of it is left then.  gcc leaves calls of what another image may define instead (-fPIC).  In a
- * cycle of calls the function by which it is entered stays one.
- * Limits: compilers look at where a function is called from, too; visibility by attributes is not looked at. */
+ * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  What is declared inline may be larger.  What
+ * is called once is inlined where it is static, since no copy of it is left then.  gcc leaves calls of what another
+ * image may define instead (-fPIC).  In a cycle of calls the function by which it is entered stays one. Limits:
+ * compilers look at where a function is called from, too; visibility by attributes is not looked at. */
 #include "model/inline/inline_decision.h"
 
 #include <string.h>
@@ -14,9 +14,11 @@
 #include "tree/reserved_names.h"
 
 enum {
-    SMALL_FOR_GCC = 18,
+    SMALL_FOR_GCC = 18, /* --param max-inline-insns-auto */
+    SMALL_INLINE_FOR_GCC = 72, /* what is declared inline: --param max-inline-insns-single */
     TINY_FOR_GCC = 10, /* without address arithmetic: --param early-inlining-insns, and the call that is saved */
     SMALL_FOR_CLANG = 37,
+    SMALL_INLINE_FOR_CLANG = 50, /* -inlinehint-threshold */
     CALL_SIZE = 3,
     ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */
 };
@@ -46,6 +48,11 @@ Callee *callee_named(const ModelUnit *m, const char *name)
     Callee *c;
     HASH_FIND(hh, m->callees, name, names_without_suffix(name), c);
     return c;
+}
+
+bool callee_is_weak(const ModelUnit *m, const Callee *c)
+{
+    return c->source && (c->source->is_weak || is_weak_by_pragma(m->job->unit, c->name));
 }
 
 static bool count_call(Node *n, void *ctx)
@@ -119,14 +126,16 @@ static bool add_node(Node *n, void *ctx)
 static void decide(Callee *c, const Size *s)
 {
     const Decl *d = c->version[0]->decl;
-    bool can_be = !d->is_replaceable && !c->is_circular && !c->version[0]->omp && !c->version[0]->calls_setjmp &&
+    int small_for_gcc = c->source->is_inline ? SMALL_INLINE_FOR_GCC : SMALL_FOR_GCC;
+    int small_for_clang = c->source->is_inline ? SMALL_INLINE_FOR_CLANG : SMALL_FOR_CLANG;
+    bool can_be = !callee_is_weak(s->m, c) && !c->is_circular && !c->version[0]->omp && !c->version[0]->calls_setjmp &&
                   !c->version[0]->is_main && d->inlining != INLINED_NEVER;
     bool can_be_for_gcc = can_be && (d->is_internal || !s->m->is_interposable);
     bool is_once = d->is_internal && c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST;
     bool has_to = d->inlining == INLINED_ALWAYS;
-    c->is_inlined[COMPILER_GCC] = can_be_for_gcc && (has_to || s->own <= SMALL_FOR_GCC || is_once);
+    c->is_inlined[COMPILER_GCC] = can_be_for_gcc && (has_to || s->own <= small_for_gcc || is_once);
     c->is_inlined_early = can_be_for_gcc && (has_to || s->own - s->places <= TINY_FOR_GCC);
-    c->is_inlined[COMPILER_CLANG] = can_be && (has_to || s->n <= SMALL_FOR_CLANG || is_once);
+    c->is_inlined[COMPILER_CLANG] = can_be && (has_to || s->n <= small_for_clang || is_once);
 }
 
 static void close_cycle(Callee *c, Callee *caller)

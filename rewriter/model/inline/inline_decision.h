@@ -79,6 +79,7 @@ void callees_list(ModelUnit *m);
 void callees_decide(ModelUnit *m); /* once calls are counted */
 Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
 void callees_free(ModelUnit *m);
+bool callee_is_weak(const ModelUnit *m, const Callee *c); /* another definition may take its place */
 bool callee_has_known_calls(const Callee *c); /* it is called by name only, from this unit */
 /* The function that is called, if a compiler inlines it and it counts; or NULL. */
 const Callee *callee_inlined(const ModelUnit *m, const Node *call);

@@ -67,7 +67,7 @@ static void summarise_forwards(Pass *p, int node)
 }
 
 /* gcc loads nothing that may trap in front of a call that it does not know to come back: any that is neither pure nor
- * inlined. */
+ * inlined, or that may end the program. */
 static bool may_stay(Pass *p, const Event *e)
 {
     const Effect *by = e->kind == EVENT_CALL && e->act ? e->effect : NULL;
@@ -75,7 +75,7 @@ static bool may_stay(Pass *p, const Event *e)
         return false;
     if (by->is_inlined[COMPILER_GCC] && !by->may_not_return)
         return false;
-    return (by->n_writes || by->library[COMPILER_GCC] & MEMORY_ERRNO) && !graph_is_clang(p->m->g);
+    return (by->n_writes || by->may_end || by->library[COMPILER_GCC] & MEMORY_ERRNO) && !graph_is_clang(p->m->g);
 }
 
 static void summarise_backwards(Pass *p, int node)
