@@ -16,6 +16,7 @@
 enum {
     SMALL_FOR_GCC = 18, /* --param max-inline-insns-auto */
     SMALL_INLINE_FOR_GCC = 72, /* what is declared inline: --param max-inline-insns-single */
+    GAIN_FOR_GCC = 175, /* per cent of that size where its callers do little else: --param inline-min-speedup */
     TINY_FOR_GCC = 10, /* without address arithmetic: --param early-inlining-insns, and the call that is saved */
     SMALL_FOR_CLANG = 37,
     SMALL_INLINE_FOR_CLANG = 50, /* -inlinehint-threshold */
@@ -55,12 +56,43 @@ bool callee_is_weak(const ModelUnit *m, const Callee *c)
     return c->source && (c->source->is_weak || is_weak_by_pragma(m->job->unit, c->name));
 }
 
+static int loops_around(const Node *n)
+{
+    int depth = 0;
+    while ((n = n->parent))
+        depth += is_loop(n);
+    return depth;
+}
+
+typedef struct Calls {
+    const ModelUnit *m;
+    int depth; /* of the function's innermost loops */
+} Calls;
+
+static bool find_depth(Node *n, void *ctx)
+{
+    Calls *s = ctx;
+    int depth = is_loop(n) ? loops_around(n) + 1 : 0;
+    s->depth = depth > s->depth ? depth : s->depth;
+    return true;
+}
+
 static bool count_call(Node *n, void *ctx)
 {
-    Callee *c = n->kind == E_CALL && n->decl ? callee_named(ctx, n->decl->name) : NULL;
-    if (c)
+    const Calls *s = ctx;
+    Callee *c = n->kind == E_CALL && n->decl ? callee_named(s->m, n->decl->name) : NULL;
+    if (c) {
         c->calls++;
+        c->innermost_calls += loops_around(n) == s->depth;
+    }
     return true;
+}
+
+static void count_calls(const ModelUnit *m, const Function *f)
+{
+    Calls s = {m, 0};
+    walk(f->body, find_depth, &s);
+    walk(f->body, count_call, &s);
 }
 
 void callees_list(ModelUnit *m)
@@ -81,7 +113,7 @@ void callees_list(ModelUnit *m)
         Callee *c = callee_named(m, f->name);
         if (c)
             c->source = f;
-        walk(f->body, count_call, m);
+        count_calls(m, f);
     }
 }
 
@@ -126,7 +158,8 @@ static bool add_node(Node *n, void *ctx)
 static void decide(Callee *c, const Size *s)
 {
     const Decl *d = c->version[0]->decl;
-    int small_for_gcc = c->source->is_inline ? SMALL_INLINE_FOR_GCC : SMALL_FOR_GCC;
+    int gain = c->innermost_calls == c->calls ? GAIN_FOR_GCC : 100;
+    int small_for_gcc = (c->source->is_inline ? SMALL_INLINE_FOR_GCC : SMALL_FOR_GCC) * gain / 100;
     int small_for_clang = c->source->is_inline ? SMALL_INLINE_FOR_CLANG : SMALL_FOR_CLANG;
     bool can_be = !callee_is_weak(s->m, c) && !c->is_circular && !c->version[0]->omp && !c->version[0]->calls_setjmp &&
                   !c->version[0]->is_main && d->inlining != INLINED_NEVER;

@@ -59,6 +59,7 @@ typedef struct Callee {
     int n;
     const Function *source; /* as the user has it */
     int calls;            /* in the source */
+    int innermost_calls;  /* of these, in their callers' innermost loops */
     const Body *body;     /* of the version that counts, or NULL */
     bool all_calls_count; /* all its calls are in blocks that count */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
