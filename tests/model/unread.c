@@ -36,3 +36,30 @@ double sum(void)
 {
     return seen[3] + kept[1] + counter;
 }
+
+/* What is freed is read no more; what is behind another pointer may be. */
+struct freed { struct freed *next; int key, used; };
+
+int take_first(struct freed **head, struct freed *spare)
+{
+    struct freed *first = *head;
+    int key = first->key;
+    *head = first->next;
+    first->next = 0;
+    first->key = -1;
+    spare->used = 0;
+    __builtin_free(first);
+    return key;
+}
+
+/* One of them is not freed on every way. */
+int take_used(struct freed *p, int keep)
+{
+    int key = p->key;
+    p->key = -1;
+    if (keep)
+        return key;
+    p->used = 0;
+    __builtin_free(p);
+    return key;
+}

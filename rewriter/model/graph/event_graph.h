@@ -67,6 +67,7 @@ typedef struct Event {
     const Block *written;
     const Body *origin; /* of which that is a block: an inlined function; NULL: this one */
     Value stored; /* STORE; CALL: what it returns */
+    Value freed; /* CALL of free: the pointer; else 0 */
     int copied_from; /* STORE: 1 + the location that holds what it stores, which it leaves as it is wherever it goes
                         (x->prev->next = x->next), or 0 */
     int *exit_available; /* the last one of a call: locations that the function has accessed last, and that are

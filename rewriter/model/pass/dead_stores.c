@@ -2,7 +2,8 @@
  * In: events.  Out: stores gone that are written over on all ways before anything may read them, or whose variable ends
  * first.
  * Method: backwards: a place is dead where the next access to it, whatever comes, is a store to exactly it; a variable
- * that nobody else can reach is dead where the function ends. */
+ * that nobody else can reach is dead where the function ends, and what a pointer leads to where that is freed
+ * (tree-ssa-dse.c, DeadStoreElimination.cpp). */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -12,6 +13,20 @@ typedef struct Dead {
     Sets at; /* by node: dead where it is entered */
     Word *ends, *room;
 } Dead;
+
+/* free reads nothing. */
+static void free_places(Dead *d, Value pointer)
+{
+    Values *v = &d->m->g->v;
+    for (int i = 0; i < d->m->n; i++) {
+        const Location *l = &d->m->g->location[i];
+        int64_t offset;
+        bool is_there = !has_object(l) && l->address &&
+                        value_is_constant(v, value_add(v, l->address, pointer, -1), &offset) && offset >= 0;
+        if (is_there)
+            set_add(d->room, i);
+    }
+}
 
 static void pass_node(Dead *d, int node, bool drop)
 {
@@ -30,6 +45,10 @@ static void pass_node(Dead *d, int node, bool drop)
                 e->outcome = OUTCOME_DEAD;
             }
             set_add(d->room, e->location);
+            continue;
+        }
+        if (e->kind == EVENT_CALL && e->freed) {
+            free_places(d, e->freed);
             continue;
         }
         const Word *read = alias_read(d->m, e);

@@ -342,8 +342,15 @@ static const Value *arguments(Numbering *n, const Node *call)
     return v;
 }
 
+static Value freed_pointer(Numbering *n, const Node *call)
+{
+    bool frees = call->decl && call->n_kids == 2 && !strcmp(without_builtin(call->decl->name), "free");
+    return frees ? number_value(n, call->kid[1]) : 0;
+}
+
 static Value plain_call(Numbering *n, Event call, const Type *result)
 {
+    call.freed = freed_pointer(n, call.act->node);
     graph_event(n->g, n->node, call);
     Value v = result ? number_result(n, call.act->node, result) : 0;
     n->g->point[n->node].event[call.at].stored = v;
