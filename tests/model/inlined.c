@@ -104,3 +104,27 @@ unsigned sink_rows(struct table *t, unsigned n)
     }
     return sum;
 }
+
+/* Its rotations are an instruction each. */
+#define ROTATED(x, k) ((x) << (k) | (x) >> (32 - (k)))
+static unsigned state[2];
+
+static unsigned stepped(unsigned by)
+{
+    unsigned x = state[0];
+    x = ROTATED(x ^ by, 7) + ROTATED(by, 3);
+    x = ROTATED(x, 11) ^ ROTATED(x + by, 5);
+    state[0] = x;
+    return x;
+}
+
+unsigned step_all(const unsigned *by, unsigned n)
+{
+    unsigned sum = stepped(1);
+    for (unsigned i = 0; i < n; i++)
+        sum += stepped(by[i]);
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned k = 0; k < i; k++)
+            sum ^= by[k] + i;
+    return sum;
+}

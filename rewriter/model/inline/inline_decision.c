@@ -142,9 +142,27 @@ static bool is_place(const Node *n)
            (n->type->kind == TY_ARRAY || n->type->kind == TY_RECORD);
 }
 
+/* `x << k | x >> (32 - k)`: one instruction, with one x. */
+static Node *rotated(const Node *n)
+{
+    if (n->kind != E_BINARY || (n->op != OP_OR && n->op != OP_XOR && n->op != OP_ADD))
+        return NULL;
+    const Node *a = strip_casts(n->kid[0]), *b = strip_casts(n->kid[1]);
+    bool are_shifts = a->kind == E_BINARY && b->kind == E_BINARY &&
+                      ((a->op == OP_SHL && b->op == OP_SHR) || (a->op == OP_SHR && b->op == OP_SHL));
+    return are_shifts && is_same_expression(a->kid[0], b->kid[0]) ? a->kid[0] : NULL;
+}
+
 static bool add_node(Node *n, void *ctx)
 {
     Size *s = ctx;
+    Node *once = rotated(n);
+    if (once) {
+        s->n++;
+        s->own++;
+        walk(once, add_node, s);
+        return false;
+    }
     if (n->kind == E_CALL && n->decl && n->decl->says_noreturn) /* what leads to it is cold, and moved out of the way */
         return false;
     if (n->kind == E_CALL)
