@@ -137,6 +137,18 @@ if kernels open; then # entries that last: each interval has its part, and all o
         if why=$(awk -F, -f "$here/open.awk" open_room/rows open_room/series.csv); then ok "open entries${how:+ at $how Hz}"; else
             fail "open entries${how:+ at $how Hz}" "$why"; detail open_room/rows; detail open_room/err; detail open_room/report; detail open_room/series.csv 100; fi
     done
+    # What is handed over while the file is read is in both regions, or in none.
+    rm -rf open_room && mkdir open_room && cd open_room || exit 1
+    if gcc -shared -fPIC -O1 "$here/between.c" -o between.so -ldl 2>err; then
+        LD_PRELOAD=$PWD/between.so ASAN_OPTIONS=verify_asan_link_order=0 "$MEMREPORT" record -i 50ms --events task-clock -- ../open 900 >out 2>err
+        "$MEMREPORT" series --mix ../open_out/memrewrite.mix.json --by event --format csv ./*.mrs >series.csv 2>report
+        if awk -F, 'NR > 1 && $2 == "inner" { all += $5 } NR > 1 && $5 < -1e8 { print; torn = 1 } END { exit !(all > 15e8 && !torn) }' series.csv >why; then ok "read while it is handed over"; else
+            fail "read while it is handed over" "an interval has less than nothing, or nothing was handed over"; detail why; detail err; detail series.csv 60; fi
+    else
+        fail "read while it is handed over" "cannot be built"
+        detail err
+    fi
+    cd .. || exit 1
 fi
 if kernels cost; then # what the runtime itself counts is taken off: regions in which nothing happens have next to none
     count cost page-faults,task-clock touch sampled

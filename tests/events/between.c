@@ -1,0 +1,53 @@
+/* In front of a recorder (LD_PRELOAD): what a thread hands over comes between two slots of events that are read.  Reads of a whole counter
+ * file end behind the first such slot; then each of these has a second more, of the first event, and the rest is read.  This is done in
+ * every other read, a dozen times. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KIND_AT = 88, EVENTS = 2, LARGE = 4097, TIMES = 12 };
+
+typedef ssize_t (*Pread)(int fd, void *to, size_t n, off_t at);
+
+static uint64_t number(const unsigned char *at, size_t bytes)
+{
+    uint64_t n = 0;
+    memcpy(&n, at, bytes);
+    return n;
+}
+
+/* Adds it to all slots of events.  Returns where the first one ends, or 0. */
+static size_t hand_over(int fd, const unsigned char *file, size_t n)
+{
+    uint64_t slot = number(file + 24, 8), at = number(file + 16, 4), header = number(file + 20, 4), value;
+    size_t first = 0;
+    char name[64];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+    int to = open(name, O_RDWR | O_CLOEXEC);
+    for (; to >= 0 && at + slot <= n; at += slot) {
+        if (number(file + at + KIND_AT, 4) != EVENTS)
+            continue;
+        value = number(file + at + header, 8) + 1000000000;
+        if (pwrite(to, &value, sizeof value, (off_t)(at + header)) == sizeof value && !first)
+            first = at + slot;
+    }
+    if (to >= 0)
+        close(to);
+    return first;
+}
+
+ssize_t pread(int fd, void *to, size_t n, off_t at)
+{
+    static int reads, done;
+    Pread next = (Pread)dlsym(RTLD_NEXT, "pread");
+    ssize_t got = next(fd, to, n, at);
+    if (at || got < LARGE || memcmp(to, "\x89MRC\r\n\x1a\n", 8) != 0 || reads++ % 2 || done == TIMES)
+        return got;
+    size_t first = hand_over(fd, to, (size_t)got);
+    done += first > 0;
+    return first ? next(fd, (char *)to + first, (size_t)got - first, (off_t)first) + (ssize_t)first : got;
+}
