@@ -157,6 +157,7 @@ typedef struct Stretch {
     StretchKind kind;
     LoopStep by;
     LoopTest test; /* STRETCH_BOUNDED, STRETCH_IF_LONG: what the condition compares it with */
+    bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body */
     int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
 } Stretch;
 

@@ -15,8 +15,10 @@ enum { LONGEST = 1000 }; /* characters */
 /* The edits that the copy has for itself are nothing in copies of what is around the loop. */
 static void forget_copy(Writer *w, const CopiedLoop *loop)
 {
-    Edit *e = &w->edits->at[loop->bound];
-    *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL, false};
+    for (int i = 0; i < loop->n_own; i++) {
+        Edit *e = &w->edits->at[loop->own[i]];
+        *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL, false};
+    }
     w->edits->at[loop->first].copy = w->edits->at[loop->last].copy = NULL;
 }
 

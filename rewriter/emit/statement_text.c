@@ -126,17 +126,34 @@ static Edit *move_init(Writer *w, const InsertionPoint *s)
         arena_printf(w->arena, ";%s %sfor (;", s->behind_init.len ? s->behind_init.text : "", unrolling(s)));
 }
 
-/* The loop's edits, for its copy, which alone has the nearer bound; open: the one in front of the loop. */
+static int add_own(Edit *e, const char *copy)
+{
+    e->copy = copy;
+    return e->order;
+}
+
+/* The loop's edits, for its copy, which alone has the nearer bound, or a countdown; open: the one in front of the loop.
+ */
 static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int last)
 {
     int first = open->order;
     const char *text = open->text;
-    Edit *bound = edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, NULL);
-    bound->copy = s->limit;
+    CopiedLoop c = {.at = s, .first = first, .last = last};
+    const Node *body = loop_body(s->node);
+    if (s->copy_count) {
+        int depth = insert_depth(body) - 1;
+        uint32_t begin = insert_begin(&w->in, body), end = insert_statement_end(&w->in, body);
+        c.own[c.n_own++] = add_own(insert_text(&w->in, begin, EDIT_OPEN, depth, NULL), s->copy_count);
+        c.own[c.n_own++] = add_own(insert_text(&w->in, end, EDIT_CLOSE, depth, NULL), " }");
+    } else {
+        Edit *bound = edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, NULL);
+        c.own[c.n_own++] = add_own(bound, s->limit);
+    }
     const char *header = arena_printf(w->arena, s->moves_initialiser ? "%sfor (;" : "%s", unrolling(s));
     size_t front = strlen(text) - strlen(header);
-    *PUSH(w->copied, w->n_copied, w->cap_copied) =
-        (CopiedLoop){s, first, last, bound->order, arena_strndup(w->arena, text, front), header};
+    c.front = arena_strndup(w->arena, text, front);
+    c.header = header;
+    *PUSH(w->copied, w->n_copied, w->cap_copied) = c;
 }
 
 /* The block around a loop. */

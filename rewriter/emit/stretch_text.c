@@ -272,6 +272,24 @@ static void write_copy(InsertionPoints *t, InsertionPoint *s, int number, const 
     s->add_up = add_up;
 }
 
+/* A copy of the loop with a number that runs down, and what chooses it. */
+static void write_counted_copy(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
+{
+    Limit l = limit_of(t, s, number, stretch, "MR_STRETCH");
+    const char *countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
+    Buf b = {NULL, 0, 0}, end = {NULL, 0, 0};
+    hand_over(s, &end);
+    buf_printf(&b, "{ if (MR_SELDOM(--%s == 0)) { %s", countdown, end.text ? end.text : "");
+    hand_over_around(t, s->node, &b);
+    buf_printf(&b, "%s = MR_STRETCH; } ", countdown);
+    s->copy_count = arena_strndup(t->arena, b.text, b.len);
+    s->copy_open = arena_printf(t->arena, "if (MR_SELDOM(%s)) { mr_u32 %s = MR_STRETCH; ", far_text(t, &l), countdown);
+    s->copy_close = arena_printf(t->arena, " %s}", end.text ? end.text : "");
+    s->moves_initialiser = s->moves_initialiser || moves_initialiser(s);
+    buf_free(&b);
+    buf_free(&end);
+}
+
 void stretches_write(InsertionPoints *t)
 {
     for (int i = 0; i < t->cfg->n_loops; i++) {
@@ -287,6 +305,8 @@ void stretches_write(InsertionPoints *t)
             write_countdown(t, s, i, &l->stretch);
         else if (l->stretch.kind == STRETCH_BOUNDED)
             write_limit(t, s, i);
+        else if (l->stretch.counts_down)
+            write_counted_copy(t, s, i, &l->stretch);
         else
             write_copy(t, s, i, &l->stretch);
     }

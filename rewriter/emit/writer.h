@@ -22,10 +22,10 @@ typedef struct SampledLoop {
 } SampledLoop;
 
 /* A loop that is there twice (STRETCH_IF_LONG): its edits from the one in front of it, which begins with `front` and
- * ends with `header`, to the last one, and that of the bound, which is another one in the copy. */
+ * ends with `header`, to the last one, and those that the copy alone has. */
 typedef struct CopiedLoop {
     const InsertionPoint *at;
-    int first, last, bound;
+    int first, last, own[2], n_own;
     const char *front, *header;
 } CopiedLoop;
 

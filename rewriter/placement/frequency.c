@@ -50,6 +50,8 @@ static void find_trips(Estimator *s)
         double n = (double)loop->trips.constant;
         if (loop->trips.kind != TRIPS_CONSTANT)
             continue;
+        if (n > ITERATIONS_AT_MOST - 1) /* with more, the loop would be left less often than it is entered */
+            n = ITERATIONS_AT_MOST - 1;
         s->known[loop->again->id] = n / (n + 1);
         s->known[loop->leave->id] = 1 - n / (n + 1);
     }

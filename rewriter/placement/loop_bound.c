@@ -258,9 +258,8 @@ static bool is_own_macro(const Unit *u, const LoopTest *t)
 }
 
 /* Can the header's text be changed: its first part moved to the front, its bound replaced? */
-static bool is_plain_header(const Unit *u, const Node *loop, const LoopTest *t)
+static bool is_plain_header(const Unit *u, const Node *loop, const Node *cond, const LoopTest *t)
 {
-    const Node *cond = loop_condition(loop);
     return !loop->span.macro_begin && !(loop->kind == S_FOR && is_in_macro(loop->kid[0])) && !is_in_macro(t->stepped) &&
            (!t->bound || !is_in_macro(t->bound) || is_own_macro(u, t)) && cond->from.line == cond->to.line &&
            !loop->is_sealed;
@@ -277,13 +276,27 @@ static bool is_always_stepped(const LoopStep *e)
     return true;
 }
 
-bool loop_test_find(const Unit *u, const Node *loop, const LoopStep *e, bool may_be_in_memory, LoopTest *t)
+static bool find_in(const Unit *u, const Node *loop, const Node *cond, const LoopStep *e, LoopTest *t)
 {
-    bool fits = read_test(loop_condition(loop), e, t) && !(t->value == TESTED_SUM && loop->kind == S_DO);
-    if (!fits || !is_always_stepped(e) || !is_compared(t, e) || !is_plain_header(u, loop, t))
+    bool fits = read_test(cond, e, t) && !(t->value == TESTED_SUM && loop->kind == S_DO);
+    if (!fits || !is_always_stepped(e) || !is_compared(t, e) || !is_plain_header(u, loop, cond, t))
         return false;
     t->is_in_memory = t->bound && !is_fixed(loop, t->bound);
-    return !t->is_in_memory || (may_be_in_memory && is_steady(loop, t->bound));
+    return true;
+}
+
+bool loop_test_find(const Unit *u, const Node *loop, const LoopStep *e, bool may_be_in_memory, LoopTest *t)
+{
+    return find_in(u, loop, loop_condition(loop), e, t) &&
+           (!t->is_in_memory || (may_be_in_memory && is_steady(loop, t->bound)));
+}
+
+bool loop_test_find_first(const Unit *u, const Node *loop, const LoopStep *e, LoopTest *t)
+{
+    const Node *cond = bare(loop_condition(loop));
+    while (cond->kind == E_LOGICAL && cond->op == OP_LAND)
+        cond = bare(cond->kid[0]);
+    return find_in(u, loop, cond, e, t) && (!t->is_in_memory || is_steady(loop, t->bound));
 }
 
 /* Sums and multiples of the variable. */

@@ -3,6 +3,8 @@
  * outermost loop of a function, if its iterations are long, does neither: its iterations are counted one by one, loops
  * inside of it hold counters and add them up in each of its iterations, and what is counted there outside of inner
  * loops is counted in memory.  That costs some instructions in each iteration, in which many others are executed.
+ * A function that is entered often has no such loop: it hands over when it ends.  But if one of its loops has others in
+ * others, these add up what they hold in each iteration of that one, as above.
  * A loop that has no others in it and calls nothing hands over every so many iterations (stretches.h); PROGRESS_ALL has
  * it count in memory, unless a compiler may make vectors of it.
  * Limits: how many is an estimate. */
@@ -103,14 +105,24 @@ void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *
     stretches_find(u, c, f, h, how, sees_accesses);
 }
 
+/* Are there loops in loops in it?  What its registers count of them may be all that the program does for long. */
+static bool is_deep_nest(const Flow *f, int loop)
+{
+    for (int i = 0; i < f->n_loops; i++)
+        if (f->loop[i].depth >= f->loop[loop].depth + 2 && f->loop[i].first > f->loop[loop].first &&
+            f->loop[i].first < f->loop[loop].first + f->loop[loop].extent)
+            return true;
+    return false;
+}
+
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,
                           double frequency)
 {
     const CfgLoop *whole = home ? loop_table_cfg_loop(h, home) : NULL;
     for (; whole && whole->hands_over_inside; whole = home ? loop_table_cfg_loop(h, home) : NULL)
         home = counter_loop_next(h, at, home);
-    int loop = whole && how < PROGRESS_SURELY_LONG && !loop_over(h, home) ? flow_loop_of(f, home) : -1;
-    if (loop < 0 || trips_are_counted_at_once(whole))
+    int loop = whole && how <= PROGRESS_SURELY_LONG && !loop_over(h, home) ? flow_loop_of(f, home) : -1;
+    if (loop < 0 || (how == PROGRESS_SURELY_LONG ? !is_deep_nest(f, loop) : trips_are_counted_at_once(whole)))
         return home;
     const Node *inner = counter_loop_next(h, at, home);
     if (how == PROGRESS_ALL && !loop_facts(h, home)->is_vector_candidate)

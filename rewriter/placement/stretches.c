@@ -19,11 +19,14 @@
  * one of unknown length those inside are cut as well that have loops inside themselves: an iteration of a product of
  * matrices may take long.
  * An innermost loop inside of one other, or of a function that is entered often, mostly has few iterations.  It stays
- * as it is, and has a copy that is cut, which runs where the bound is far when the loop begins.
+ * as it is, and has a copy that is cut, which runs where the bound is far when the loop begins.  If something else
+ * ends it as well (`i < n && p[i]`, a break), that copy is whole, and a number runs down in it; inside of another
+ * loop, which enters it often, as in a sort by insertion, asking would cost too much.
  * Limits: what OpenMP or a pragma says stays as it is; so do two loops that compilers may interchange if the outer
- * one's bound cannot be moved, and a search in memory that does nothing else, for which they may call a function of the
- * C library: it ends where the memory does.  An innermost loop inside of two others is not cut, nor is one inside of
- * another one if what it compares is no bound; nests of functions that are entered often are not, either. */
+ * one's bound cannot be moved, and a search in memory that does nothing else, for which they may call a function of
+ * the C library: it ends where the memory does.  An innermost loop inside of two others is not cut, nor is one inside
+ * of another one if what it compares is no bound, or not all that ends it; nests of two of functions that are entered
+ * often are not, either. */
 #include "placement/stretches.h"
 
 #include "placement/induction.h"
@@ -41,6 +44,8 @@ enum { WORK_AT_MOST = 1 << 30 };
 enum { WORK_OF_COUNTED = 64 };
 /* A block whose accesses are events takes as long as so many that are counted. */
 enum { ACCESSES = 16 };
+/* Iterations of a loop inside of another one, beside which cutting that one costs less than 1 %. */
+enum { LONG_ITERATION = 1024 };
 /* Iterations, each of which may be long, of a loop that may be. */
 enum { LONG_OF_LONG = 64 };
 
@@ -103,6 +108,10 @@ static int work_of(const Flow *f, const Cfg *c, const CfgLoop *l, int factor)
     for (int i = 1; i < c->n_blocks; i++)
         work += flow_in_loop(f, flow_loop_of(f, l->node), i) ? c->block[i]->weight : 0;
     work = l->again->frequency > 0 ? work / l->again->frequency : 1;
+    for (int i = 0; i < c->n_loops; i++) /* of which estimates know no more than some thousand */
+        if (c->loop[i].node != l->node && is_within(c->loop[i].node, l->node) &&
+            (double)c->loop[i].trips.constant > work)
+            work = (double)c->loop[i].trips.constant;
     work *= factor;
     return work < 1 ? 1 : work < WORK_AT_MOST ? (int)work : WORK_AT_MOST;
 }
@@ -324,21 +333,40 @@ static bool is_bound_stepped_around(const Finder *k, const CfgLoop *l, const Nod
     return m.found;
 }
 
-/* A copy of it is cut, which runs if its bound is far. */
+/* Can text stand in front of all else in the body? */
+static bool is_plain_body(const Unit *u, const Node *body)
+{
+    return !is_uneditable(u, body) && !body->span.macro_begin && !body->span.macro_end;
+}
+
+/* A copy of it is cut, or counts down, which runs if its bound is far. */
 static Stretch stretch_if_long(const Finder *k, const CfgLoop *l)
 {
     const ExitValue *e = asked_for(k->c, l->node);
     Stretch s = {.by = step_of(e)};
-    if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, l->node->kind != S_DO, &s.test) &&
-        !is_bound_stepped_around(k, l, s.test.bound))
+    bool is_cut = e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, l->node->kind != S_DO, &s.test);
+    s.counts_down = e && !is_cut && !loop_around(l->node) && l->node->kind != S_DO &&
+                    is_plain_body(k->u, loop_body(l->node)) && loop_test_find_first(k->u, l->node, &s.by, &s.test);
+    if ((is_cut || s.counts_down) && !is_bound_stepped_around(k, l, s.test.bound))
         s.kind = STRETCH_IF_LONG;
     return s;
 }
 
-/* Whoever enters it: it waits, has very many iterations, or never ends. */
-static bool is_surely_long(const CfgLoop *l)
+/* Is a loop inside known to have so many iterations that cutting this one costs nothing beside them? */
+static bool has_long_iterations(const Cfg *c, const CfgLoop *l)
 {
-    return is_wait(l->node) || l->trips.constant >= LONG_LOOP || (!l->leave && !loop_is_left_early(l->node));
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].trips.constant >= LONG_ITERATION && is_within(c->loop[i].node, l->node) &&
+            c->loop[i].node != l->node)
+            return true;
+    return false;
+}
+
+/* Whoever enters it: it waits, has very many iterations, or long ones, or never ends. */
+static bool is_surely_long(const Cfg *c, const CfgLoop *l)
+{
+    return is_wait(l->node) || l->trips.constant >= LONG_LOOP || has_long_iterations(c, l) ||
+           (!l->leave && !loop_is_left_early(l->node));
 }
 
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how, bool sees_accesses)
@@ -346,7 +374,7 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
     Finder k = {u, c, f, h, sees_accesses};
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
-        if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(l))) {
+        if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(c, l))) {
             if (may_be_long_at_times(&k, l))
                 l->stretch = stretch_if_long(&k, l);
             continue;

@@ -40,3 +40,13 @@ long to_zero(const int *a, unsigned long n) { long s = 0; while (n) { s += a[n];
 void product(double *c, const double *a, const double *b, int n) { for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { double s = 0; for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; c[i * n + j] = s; } }
 long cube(const int *a, long n) { long s = 0; for (long i = 0; i < n; i++) for (long j = 0; j < n; j++) for (long k = 0; k < n; k++) s += a[(i + j + k) & 7]; return s; }
 long lists(const struct node *p, const struct node *q, const struct node *r) { long s = 0; for (; p; p = p->next) for (const struct node *m = q; m; m = m->next) for (const struct node *l = r; l; l = l->next) s += l->v; return s; }
+
+/* Of functions that are entered often: a copy counts down where more than a bound ends the loop.  The last one's nest hands over in each iteration. */
+static int first_of(const int *a, int n) { int i = 0; while (i < n && a[i] != 3) i++; return i; }
+static int last_of(const int *a, int n) { int i; for (i = n; i > 0; i--) { if (a[i] == 3) break; } return i; }
+static long sum_of(const int *a, int n) { long s = 0; for (int i = 0; i < n && s < 1000; i++) s += a[i]; return s; }
+static int either(const int *a, int n) { int i = 0; while (a[i] != 3 || i < n) i++; return i; }
+static void relax(double (*m)[N], int n, int times) { for (int t = 0; t < times; t++) for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++) m[i][j] = m[i - 1][j] + m[i][j + 1]; }
+long many(const int *a, double (*m)[N], int n) { long s = 0; for (int i = 0; i < n; i++) { s += first_of(a, i) + last_of(a, i) + sum_of(a, i) + either(a, i); relax(m, i, n); } return s; }
+/* More iterations than any guess: what they are left by is counted where that is cheap, in front of them. */
+void lines(double *x, long n) { for (long k = 0; k < n; k++) for (int i = 1; i < 999999; i++) x[i] = (x[i - 1] + x[i + 1]) * 0.5; }

@@ -386,6 +386,69 @@ static double pointers(int n)
     return sum;
 }
 
+/* Functions that are called often: what ends the loop is not its bound alone, or loops are in loops in a loop. */
+__attribute__((noinline)) static long first(const double *p, long n)
+{
+    long i = 0;
+    while (i < n && p[i & 1023] >= 0)
+        i++;
+    return i;
+}
+
+__attribute__((noinline)) static long last(long n)
+{
+    long i;
+    for (i = n; i > 0; i -= 2) {
+        if (b[i & 1023] > 1e300)
+            break;
+        a[i & 1023] += 1;
+    }
+    return i;
+}
+
+static double searches(void)
+{
+    double found = 0;
+    while (found >= 0)
+        found += (double)first(b, 500000000) + (double)last(500000000);
+    return found;
+}
+
+__attribute__((noinline)) static void relax(int n, int times)
+{
+    for (int t = 0; t < times; t++)
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 1; j < n - 1; j++)
+                m[i][j] = m[i - 1][j] + m[i][j + 1];
+}
+
+static double grid(int n)
+{
+    while (m[1][1] < 1)
+        relax(n, 100000);
+    return m[1][1];
+}
+
+/* A million iterations, known as such, in each of an outer loop. */
+static void lines(double *x, long n)
+{
+    for (long k = 0; k < n; k++)
+        for (int i = 1; i < 999999; i++)
+            x[i] = (x[i - 1] + x[i + 1]) * 0.5;
+}
+
+struct operations {
+    void (*run)(double *x, long n);
+};
+
+static double operate(void)
+{
+    struct operations o = {lines};
+    double *x = calloc(1000000, sizeof *x);
+    for (;;)
+        o.run(x, 700);
+}
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -443,6 +506,12 @@ static int forever(const char *what)
         return jobs(3000000000) > 0;
     if (!strcmp(what, "pointers"))
         return pointers(1000) > 0;
+    if (!strcmp(what, "searches"))
+        return searches() > 0;
+    if (!strcmp(what, "grid"))
+        return grid(N / 10) > 0;
+    if (!strcmp(what, "operate"))
+        return operate() > 0;
     if (!strcmp(what, "countdown"))
         return countdown(-1) > 0;
     return constant() > 0;
