@@ -31,6 +31,9 @@ made() { # COMMAND OPTIONS… FILES…
 for command in summary threads balance blocks functions annotate callgraph unseen; do made $command one.mrc two.mrc; done
 made data --by field one.mrc
 made events events.mrc
+# Without a run, that command says what the machine has.
+(cd "$work" && "$MEMREPORT" events --format schema) >"$work/schema" || stop "no schema of the machine's events"
+mv "$work/schema" "$to/machine_events.json"
 made diff --fail-over bytes=0 one.mrc two.mrc
 # Modules of the event stream say themselves what their columns are.
 modules="accesses dependence lifetime loops pointsto reuse stride trace values"

@@ -1,6 +1,9 @@
 /* In: a unit's functions.  Out: targets of pointers.
  * Method: as in model/alias/points_to_variable.c, one target for each pointer, to a fixed point over the unit (Andersen
  * 1994 has sets); what functions return is a pointer, too.
+ * A function that returns what it has allocated, and neither keeps it nor looks at it, allocates for who calls it
+ * (xmalloc): its calls are the allocations then.  Those functions are found by the targets of what they return, and the
+ * targets are found once more, as long as there are new ones.
  * Limits: pointers in structures and in arrays are not followed, nor external ones, and parameters only of functions
  * all of whose calls are seen. */
 #include "output/data_targets.h"
@@ -23,6 +26,7 @@ typedef struct Pointer {
 typedef struct Version {
     const char *name;
     const Function *function;
+    bool allocates; /* of the first of its name: for who calls it */
     struct Version *next;
     UT_hash_handle hh;
 } Version;
@@ -110,15 +114,17 @@ static void take(void *ctx, const Decl *pointer, const Decl *object, const Node 
 {
     Walk *w = ctx;
     const Decl *from = pointer;
+    const Version *called = other && other->kind == E_CALL && other->decl ? version_of(w->t, other->decl->name) : NULL;
+    bool is_allocation = called ? called->allocates : other && allocates(other);
     if (other && other->kind == E_REF && is_followed(other->decl))
         from = other->decl;
-    else if (other && other->kind == E_CALL && other->decl && version_of(w->t, other->decl->name))
-        from = other->decl->is_replaceable ? NULL : version_of(w->t, other->decl->name)->function->decl;
+    else if (called && !is_allocation)
+        from = other->decl->is_replaceable ? NULL : called->function->decl;
     if (from)
         *PUSH(w->to->from, w->to->n, w->to->cap) = from;
     else if (object)
         points_to(w->to, &(DataTarget){.object = object});
-    else if (other && allocates(other))
+    else if (is_allocation)
         points_to(w->to, &(DataTarget){.call = other, .function = w->function});
     else
         points_to(w->to, NULL);
@@ -211,16 +217,70 @@ static bool follow(Pointer *p, const Pointer *q)
     return q && q->is_set && points_to(p, q->is_any ? NULL : &q->target);
 }
 
-DataTargets *data_targets_new(const Job *job)
+/* ---- functions that allocate for others ---- */
+
+typedef struct Look {
+    const DataTargets *t;
+    const char *function;
+    bool found;
+} Look;
+
+static bool find_look(Node *n, void *ctx)
 {
-    DataTargets *t = xmalloc(sizeof *t);
-    const Unit *u = job->final;
-    *t = (DataTargets){.arena = arena_new()};
-    for (int i = 0; i < u->n_functions; i++) {
-        bool is_known = u->n_functions == job->n_bodies;
-        const char *name = is_known ? job->unit->functions[job->body[i].function]->name : u->functions[i]->name;
-        add_version(t, name, u->functions[i]);
-    }
+    Look *k = ctx;
+    const Node *through =
+        (n->kind == E_UNARY && n->op == OP_DEREF) || (n->kind == E_MEMBER && n->is_arrow) || n->kind == E_INDEX
+            ? strip_parens(n->kid[0])
+            : NULL;
+    while (through && through->kind == E_IMPLICIT)
+        through = strip_parens(through->kid[0]);
+    const Pointer *p = through && through->kind == E_REF ? find_pointer(k->t, through->decl) : NULL;
+    k->found = k->found || (p && p->target.call && p->target.function == k->function);
+    return !k->found;
+}
+
+/* Is what a pointer reaches kept in a variable that lasts? */
+static bool is_kept(const DataTargets *t, const Pointer *p, int depth)
+{
+    for (int i = 0; p && i < p->n; i++)
+        if (p->from[i]->is_static_storage || depth == 0 || is_kept(t, find_pointer(t, p->from[i]), depth - 1))
+            return true;
+    return false;
+}
+
+static bool allocates_for_others(const DataTargets *t, const Version *v)
+{
+    enum { VARIABLES = 8 }; /* through which it goes */
+    const Pointer *p = find_pointer(t, v->function->decl);
+    Look k = {t, v->name, false};
+    if (v->function->decl->is_replaceable || !p || p->is_any || !p->target.call || p->target.function != v->name ||
+        is_kept(t, p, VARIABLES))
+        return false;
+    walk(v->function->body, find_look, &k);
+    return !k.found;
+}
+
+/* True: there is another one. */
+static bool find_allocators(DataTargets *t)
+{
+    bool found = false;
+    for (Version *v = t->versions; v; v = v->hh.next)
+        if (!v->allocates && allocates_for_others(t, v))
+            found = v->allocates = true;
+    return found;
+}
+
+/* ---- all of a unit ---- */
+
+static void forget_pointers(DataTargets *t)
+{
+    for (Pointer *p = t->pointers; p; p = p->hh.next)
+        free(p->from);
+    HASH_CLEAR(hh, t->pointers);
+}
+
+static void find_targets(DataTargets *t)
+{
     open_parameters(t);
     for (const Version *first = t->versions; first; first = first->hh.next)
         for (const Version *v = first; v; v = v->next) {
@@ -233,14 +293,29 @@ DataTargets *data_targets_new(const Job *job)
             for (int i = 0; i < p->n; i++)
                 changed = follow(p, find_pointer(t, p->from[i])) || changed;
     }
+}
+
+DataTargets *data_targets_new(const Job *job)
+{
+    DataTargets *t = xmalloc(sizeof *t);
+    const Unit *u = job->final;
+    *t = (DataTargets){.arena = arena_new()};
+    for (int i = 0; i < u->n_functions; i++) {
+        bool is_known = u->n_functions == job->n_bodies;
+        const char *name = is_known ? job->unit->functions[job->body[i].function]->name : u->functions[i]->name;
+        add_version(t, name, u->functions[i]);
+    }
+    find_targets(t);
+    while (find_allocators(t)) {
+        forget_pointers(t);
+        find_targets(t);
+    }
     return t;
 }
 
 void data_targets_free(DataTargets *t)
 {
-    for (Pointer *p = t->pointers; p; p = p->hh.next)
-        free(p->from);
-    HASH_CLEAR(hh, t->pointers);
+    forget_pointers(t);
     HASH_CLEAR(hh, t->versions);
     arena_free(t->arena);
     free(t);

@@ -278,10 +278,24 @@ back,int *,,static,2,0
 first,struct node,main,stack,1,1
 grown,char *,use,pointer,0,1
 made,short *,,static,7,1
-malloc at reached.c:37,,allocate,heap,6,6
+allocate at reached.c:46,,use,heap,6,6
 held,int[4],main,stack,4,0
 struct node.next,struct node *,,pointer,1,0
 to,int *,fill,pointer,0,12
+END
+}
+
+# Functions that allocate for others: wrapped.c says it.
+wrapped() {
+    built wrapped gcc "$here/wrapped.c" || return
+    rows "who had it allocated" --model=source --columns name,type,function,kind,loads,stores <<'END'
+p,short *,only,static,4,1
+malloc at wrapped.c:22,,cleared,heap,1,4
+n,int,main,stack,4,1
+xmalloc at wrapped.c:42,,main,heap,0,4
+xmalloc at wrapped.c:43,,main,heap,0,3
+numbers at wrapped.c:44,,main,heap,0,2
+malloc at wrapped.c:33,,only,heap,0,2
 END
 }
 
@@ -372,6 +386,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly chosen reached lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly chosen reached wrapped lines behind moved declared images damaged usage}; do $case; done
     ended
 } | sum 52

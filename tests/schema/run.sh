@@ -105,6 +105,9 @@ valid() {
         "$MEMREPORT" $command --mix spmv/memrewrite.mix.json --format json spmv/events.mrc >doc.json 2>err
         if validates "$top/schema/${command%% *}.json" doc.json >wrong 2>&1; then ok "events: $command"; else fail "events: $command" "is not as the schema says"; detail wrong; fi
     done
+    mkdir -p nothing # no run: what this machine has
+    (cd nothing && "$MEMREPORT" events --format json >../doc.json 2>../err)
+    if validates "$top/schema/machine_events.json" doc.json >wrong 2>&1; then ok "events of the machine"; else fail "events of the machine" "are not as the schema says"; detail wrong; fi
     for command in series phases; do
         "$MEMREPORT" $command --format json spmv/s.mrs >doc.json 2>err
         if grep -q "\"memrewrite/$command/1\"" doc.json && jq -e '.rows | length > 0' doc.json >wrong 2>&1 && validates "$top/schema/$command.json" doc.json >wrong 2>&1; then ok "a recording: $command"; else fail "a recording: $command" "is not as the schema says"; detail wrong; fi
