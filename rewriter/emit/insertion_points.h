@@ -61,7 +61,7 @@ typedef struct InsertionPoint {
     const Node *bound; /* loop: its own bound, if it has `limit` */
     const char *copy_open, *copy_close; /* loop: it is there twice, and `limit` is in the first one alone: what stands
                                          * around that; NULL: once */
-    const char *copy_count; /* … or this is, in front of its body */
+    const char *copy_count; /* loop: what is in front of its body there, if it counts down; else NULL */
     Buf turn; /* loop: add_up as operands, for iterations that count elsewhere: "MR_MOVE(mr_c[3], mr_k3), " */
     NameSet reduced, temps; /* loop of OpenMP's simd: names of its counters and temporaries */
     const char *returns; /* a return: what stands behind its value, or NULL */
