@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KIND_AT = 88, EVENTS = 2, LARGE = 4097, TIMES = 12 };
+enum { COMPLETE = 0x544F4C53, SLOTS_AT = 72, KIND_AT = 88, EVENTS = 2, LARGE = 4097, TIMES = 12 };
 
 typedef ssize_t (*Pread)(int fd, void *to, size_t n, off_t at);
 
@@ -20,16 +20,18 @@ static uint64_t number(const unsigned char *at, size_t bytes)
     return n;
 }
 
-/* Adds it to all slots of events.  Returns where the first one ends, or 0. */
+/* Adds it to all slots of events that the header knows and that have counted for some time.  Returns where the first one ends, or 0. */
 static size_t hand_over(int fd, const unsigned char *file, size_t n)
 {
     uint64_t slot = number(file + 24, 8), at = number(file + 16, 4), header = number(file + 20, 4), value;
+    uint64_t slots = number(file + SLOTS_AT, 4);
     size_t first = 0;
     char name[64];
     snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
     int to = open(name, O_RDWR | O_CLOEXEC);
-    for (; to >= 0 && at + slot <= n; at += slot) {
-        if (number(file + at + KIND_AT, 4) != EVENTS)
+    for (uint64_t i = 0; to >= 0 && i < slots && at + slot <= n; i++, at += slot) {
+        if (number(file + at, 4) != COMPLETE || number(file + at + KIND_AT, 4) != EVENTS ||
+            !number(file + at + header + 16, 8))
             continue;
         value = number(file + at + header, 8) + 1000000000;
         if (pwrite(to, &value, sizeof value, (off_t)(at + header)) == sizeof value && !first)
