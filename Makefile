@@ -131,7 +131,7 @@ $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary
 # The library of profilers: what stands in front of the modules, and what is compiled for them.
 MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h memprof/group.h $(MEMPROF_PARTS:%=memprof/part/%.c)
 MODULE_NAMES = $(notdir $(MEMPROF_MODULES:.c=))
-MEMPROF_PARTS = base shadow map contexts iterations objects output units walks recency figures
+MEMPROF_PARTS = base shadow map contexts iterations objects output units spans walks recency figures
 MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c groups.c results.c consume.c)
 MEMPROF_MODULES = $(sort $(wildcard memprof/module/*.c))
 WITHOUT_INCLUDES = sed '/^\#include "memprof\//d'

@@ -64,8 +64,20 @@ MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, 
    sources to keep, else NULL.  An update is a load and a store. */
 typedef void MpTurn(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept);
 
+/* A turn that does what the one before did, of the next unit: the same dependence once more, so many times; `exposed` of
+   these are anti dependences whose load found what was there before its iteration. */
+typedef void MpMore(const MpSource *s, uint64_t times, uint64_t exposed);
+
+/* Who accessed a unit last. */
+typedef struct MpStamps {
+    uint64_t store, load; /* the last store, the last load since */
+    uint64_t before; /* the last load since that store, in an iteration before the one of `load` */
+} MpStamps;
+
 MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn);
-/* Members that do not meet come one after the other, not in the order of the program. */
-MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn);
+/* Members that do not meet, or move alike, come one after the other, not in the order of the program.  With `more` the
+   metadata are MpStamps, a load keeps the source of its flow dependence, and a store those of its output dependence and
+   of its anti dependences on `load` and `before`; only the first one of several turns that do the same is a `turn`. */
+MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn, MpMore *more);
 
 #endif

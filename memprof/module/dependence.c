@@ -16,9 +16,6 @@
 
 enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
 
-typedef struct DepUnit {
-    uint64_t store, load, before;
-} DepUnit; /* time stamps */
 typedef struct DepRow {
     uint64_t count, threads;
     uint64_t exposed; /* carried anti dependences whose load found what was there before its iteration */
@@ -48,8 +45,16 @@ static const MpTable dep_tables[] = {{"rows", "-", dep_columns, 9}};
 MP_OWN void dep_start(MpRun *run)
 {
     Dependences *d = (Dependences *)run->state;
-    mp_units_make(run, &d->memory, sizeof(DepUnit));
+    mp_units_make(run, &d->memory, sizeof(MpStamps));
     mp_map_make(run, &d->rows, 2, sizeof(DepRow), dep_fields, 5);
+}
+
+MP_HOT void dep_more(const MpSource *s, uint64_t times, uint64_t exposed)
+{
+    DepRow *row = (DepRow *)s->row;
+    row->count += times;
+    row->threads += s->is_foreign ? times : 0;
+    row->exposed += exposed;
 }
 
 /* One dependence of `e` on the access with the stamp `from`, before which `store` was the last store. */
@@ -67,18 +72,15 @@ MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t no
             mp_max(&row->most, s->distance);
         }
     }
-    row = (DepRow *)s->row;
-    row->count += e->count;
-    row->threads += s->is_foreign ? e->count : 0;
-    if (kind == DEP_ANTI && s->is_carried && !mp_source_shares(e->thread, s, now, store))
-        row->exposed += e->count;
+    dep_more(s, e->count,
+             kind == DEP_ANTI && s->is_carried && !mp_source_shares(e->thread, s, now, store) ? e->count : 0);
 }
 
 /* The access covers these units.  Equal stamps of neighbours make one dependence. */
 MP_HOT void dep_touch(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept)
 {
     Dependences *d = (Dependences *)run->state;
-    DepUnit *u = (DepUnit *)unit;
+    MpStamps *u = (MpStamps *)unit;
     uint64_t store = 0, load = 0, before = 0;
     for (; n; n--, u++) {
         if (u->store && u->store != store)
@@ -105,7 +107,7 @@ MP_HOT void dep_access(MpRun *run, const MpEvent *e)
 
 MP_OWN void dep_group(MpRun *run, const MpGroup *g)
 {
-    mp_group_units(run, g, &((Dependences *)run->state)->memory, dep_touch);
+    mp_group_units(run, g, &((Dependences *)run->state)->memory, dep_touch, dep_more);
 }
 
 /* Memory that begins to live has nothing of what was there before. */

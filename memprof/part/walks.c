@@ -1,76 +1,4 @@
-/* ---- Loops as a whole: what their accesses depend on, and their way over units ---- */
-
-MP_HOT void mp_source_now(const MpThread *t, uint64_t from, MpSource *s)
-{
-    s->level = mp_stamp_level(t, from, &s->is_carried);
-    s->is_foreign = MP_STAMP_THREAD(from ^ t->stamp) != 0;
-    s->distance = s->is_carried ? mp_iterations_since(s->level, MP_STAMP_TICK(from)) : 0;
-    s->relative = s->width = 0;
-}
-
-/* A kept source holds for several stamps of one site and thread.  If these are in the running loop, they are all those
-   with the same now - from.  If they are older, they are a range: those in the same iteration of the level that carries
-   the dependence, or of the level that is around both. */
-
-MP_HOT uint64_t mp_source_key(const MpSource *s, uint64_t now, uint64_t from)
-{
-    return (now & s->relative) - from - s->low;
-}
-
-MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t stamp)
-{
-    if (s->relative || s->width > 1) /* of a whole iteration */
-        return (mp_source_key(s, now, stamp) & (((uint64_t)1 << 44) - 1)) < s->width;
-    return stamp && !MP_STAMP_THREAD(stamp ^ t->stamp) && MP_STAMP_TICK(stamp) >= s->level->entered &&
-           mp_iterations_since(s->level, MP_STAMP_TICK(stamp)) == s->distance;
-}
-
-MP_APART void mp_source_keep(const MpThread *t, uint64_t now, uint64_t from, MpSource *s)
-{
-    const MpLevel *l = &t->nest[t->depth - 1];
-    const uint64_t tick = MP_STAMP_TICK(from);
-    uint64_t low = tick, high = tick + 1;
-    if (tick >= l->entered) { /* no other thread's: it is later than all that came before the group */
-        s->level = l;
-        s->distance = MP_STAMP_TICK(now) - tick;
-        s->is_carried = s->distance != 0;
-        s->is_foreign = 0;
-        s->relative = MP_NEVER;
-        s->low = now - from;
-        s->width = 1;
-        return;
-    }
-    mp_source_now(t, from, s);
-    l = s->level;
-    if (s->is_foreign) {
-        low = 0;
-    } else if (!s->is_carried) {
-        low = l ? l->began : 0;
-        high = (l ? l + 1 : t->nest)->entered;
-    } else if (tick >= l->previous && l->n_steps) {
-        low = l->previous;
-        high = l->began;
-    } else if (tick >= l->even && l->step) {
-        high = l->began - (s->distance - 1) * l->step;
-        low = high - l->step;
-    }
-    s->relative = 0;
-    s->low = 0 - (from - tick + high - 1);
-    s->width = high - low;
-}
-
-MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s, int is_kept)
-{
-    if (is_kept && MP_LIKELY(mp_source_key(s, now, from) < s->width))
-        return 0;
-    if (is_kept)
-        mp_source_keep(t, now, from, s);
-    else
-        mp_source_now(t, from, s);
-    return 1;
-}
-
-/* ---- Walks over units ---- */
+/* ---- Loops as a whole: the way of their accesses over units ---- */
 
 MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn)
 {
@@ -89,6 +17,7 @@ typedef struct MpWalk {
     MpUnits *units;
     const MpGroup *group;
     uint32_t n, member[MP_MOST_MEMBERS]; /* by place in the walk, as in a round; so are the rest */
+    uint32_t from, to;             /* places of those that go now, in front of `to` */
     uint64_t gone;                 /* rounds since `unit` was set */
     int stands;                    /* all steps are 0 */
     unsigned char *unit[MP_MOST_MEMBERS];
@@ -156,33 +85,50 @@ MP_HOT uint64_t mp_walk_rounds(MpWalk *w, uint64_t round, uint64_t most)
 {
     uint32_t i;
     uint64_t divisions;
-    for (i = 0; i < w->n; i++) {
+    for (i = w->from; i < w->to; i++) {
         w->unit[i] += (ptrdiff_t)w->gone * w->step[i];
         w->left[i] -= w->gone;
     }
     do {
         divisions = w->units->divisions;
-        for (i = 0; i < w->n; i++)
+        for (i = w->from; i < w->to; i++)
             if (!w->left[i])
                 mp_walk_look(w, i, round);
-        for (i = 0; divisions != w->units->divisions && i < w->n; i++) {
+        for (i = w->from; divisions != w->units->divisions && i < w->to; i++) {
             w->left[i] = 0;
             MP_FENCE();
         }
     } while (divisions != w->units->divisions);
-    for (i = 0; i < w->n; i++)
+    for (i = w->from; i < w->to; i++)
         most = w->left[i] < most ? w->left[i] : most;
     w->gone = most;
     return most;
 }
 
-/* Executes so many rounds from that one on. */
-MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn)
+/* Turns of a member that goes alone, as many as do the same; each has one unit.  Returns how many. */
+MP_HOT uint64_t mp_walk_span(MpWalk *w, uint32_t i, uint64_t r, uint64_t rounds, uint64_t now, MpMore *more)
 {
+    MpStamps *unit = (MpStamps *)(void *)(w->unit[i] + (ptrdiff_t)r * w->step[i]);
+    if (w->event[i].kind == MP_LOAD)
+        return mp_span_loads(unit, w->step[i], rounds - r, now, w->kept[i], more);
+    if (w->event[i].kind == MP_STORE)
+        return mp_span_stores(unit, w->step[i], rounds - r, now, w->kept[i], 0, more);
+    return mp_span_stores(unit, w->step[i], rounds - r, now, w->kept[i] + 1, 1, more);
+}
+
+/* Executes so many rounds from that one on. */
+MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn, MpMore *more)
+{
+    const int spans = more && !w->stands && w->to - w->from == 1 && w->pieces[w->from] == 1;
     uint64_t r;
     uint32_t i;
-    for (r = 0; r < rounds; r++)
-        for (i = 0; i < w->n; i++) {
+    for (r = 0; r < rounds; r++) {
+        if (spans) {
+            r += mp_walk_span(w, w->from, r, rounds, w->stamp[w->from] + round + r, more);
+            if (r == rounds)
+                return;
+        }
+        for (i = w->from; i < w->to; i++) {
             const MpEvent *e = &w->event[i];
             unsigned char *unit = w->unit[i] + (ptrdiff_t)r * w->step[i];
             const uint64_t now = w->stamp[i] + round + r;
@@ -191,6 +137,7 @@ MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds
             if (e->kind != MP_LOAD)
                 turn(run, e, 1, unit, w->pieces[i], now, e->kind == MP_STORE ? w->kept[i] : w->kept[i] + 1);
         }
+    }
 }
 
 /* If no member moves, all rounds from number 2 on find the same dependences over the same distances.  So round 2 stands
@@ -211,30 +158,74 @@ MP_OWN void mp_walk_later(const MpWalk *w, uint64_t rounds)
             *word += rounds;
 }
 
-MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpTurn *turn)
+/* Those that go now begin with that round; the rounds in front of it are over. */
+MP_HOT void mp_walk_rest(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn, MpMore *more)
+{
+    uint64_t same;
+    uint32_t i;
+    w->gone = 0;
+    for (i = w->from; i < w->to; i++) {
+        w->left[i] = 0;
+        MP_FENCE();
+    }
+    for (; round < rounds; round += same) {
+        same = w->stands ? 1 : rounds - round;
+        for (i = w->from; w->stands && i < w->to; i++)
+            w->event[i].count = round == 2 && w->group->rounds > 3 ? w->group->rounds - 2 : 1;
+        same = mp_walk_rounds(w, round, same);
+        mp_walk_turns(run, w, round, same, turn, more);
+    }
+}
+
+/* Do all members move alike?  Then each unit meets them in the order of their addresses, the foremost one first, and what
+   a turn does depends on its own unit alone: so each member may make all its turns before the next one does. */
+MP_HOT int mp_walk_is_even(const MpWalk *w)
+{
+    const MpMember *m = w->group->member, *first = &m[w->member[0]];
+    uint32_t i;
+    for (i = 1; i < w->n && m[w->member[i]].step == first->step && m[w->member[i]].bytes == first->bytes; i++)
+        ;
+    return i == w->n && first->step;
+}
+
+/* The place of the foremost member of those that did not go yet; `gone` has a bit for each that did. */
+MP_HOT uint32_t mp_walk_foremost(const MpWalk *w, uint64_t gone)
+{
+    const MpMember *m = w->group->member;
+    uint32_t i, best = w->n;
+    for (i = 0; i < w->n; i++) {
+        const int64_t way = best == w->n ? 0 : (int64_t)(m[w->member[i]].address - m[w->member[best]].address);
+        if (!(gone >> i & 1) && (best == w->n || ((int64_t)m[w->member[i]].step < 0 ? way < 0 : way > 0)))
+            best = i;
+    }
+    return best;
+}
+
+MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpTurn *turn, MpMore *more)
 {
     const MpGroup *g = w->group;
-    uint64_t round, rounds = g->rounds, same;
-    uint32_t i;
-    if (w->stands && rounds > 3)
-        rounds = 3;
-    for (round = 0; round < rounds; round += same) {
-        same = w->stands ? 1 : rounds - round;
-        for (i = 0; w->stands && i < w->n; i++)
-            w->event[i].count = round == 2 ? g->rounds - 2 : 1;
-        same = mp_walk_rounds(w, round, same);
-        mp_walk_turns(run, w, round, same, turn);
+    const uint64_t rounds = w->stands && g->rounds > 3 ? 3 : g->rounds;
+    const int is_even = mp_walk_is_even(w);
+    uint64_t gone = 0;
+    uint32_t i, one;
+    for (i = 0; i < (is_even ? w->n : 1); i++) {
+        one = is_even && w->n > 1 ? mp_walk_foremost(w, gone) : 0;
+        gone |= (uint64_t)1 << one;
+        w->from = one;
+        w->to = is_even ? one + 1 : w->n;
+        mp_walk_rest(run, w, 0, rounds, turn, more);
     }
     if (rounds < g->rounds)
         mp_walk_later(w, g->rounds - rounds);
     for (i = 0; i < w->n && w->member[i] < g->part; i++)
-        w->event[i].count = 1;
-    w->n = i;
+        ;
+    w->from = 0;
+    w->to = i;
     if (i)
-        mp_walk_turns(run, w, g->rounds, mp_walk_rounds(w, g->rounds, 1), turn);
+        mp_walk_rest(run, w, g->rounds, g->rounds + 1, turn, more);
 }
 
-MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn)
+MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn, MpMore *more)
 {
     uint32_t first, i;
     if (!u->walk)
@@ -247,12 +238,11 @@ MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *tur
         if (g->member[first].meets != first)
             continue;
         u->walk->n = 0;
-        u->walk->gone = 0;
         u->walk->stands = 1;
         for (i = first; i < g->n; i++)
             if (g->member[i].meets == first)
                 mp_walk_add(u->walk, run, i);
-        mp_walk_all(run, u->walk, turn);
+        mp_walk_all(run, u->walk, turn, more);
     }
 }
 
