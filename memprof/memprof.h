@@ -438,6 +438,7 @@ typedef struct MpTop {
 MP_HOT void mp_top(MpTop *t, int64_t value);
 MP_OWN unsigned mp_top_best(const MpTop *t);
 MP_HOT unsigned mp_ones(uint64_t bits); /* how many are set */
+MP_HOT unsigned mp_width(uint64_t bits); /* up to the highest one that is set */
 
 /* ---- Objects, if the events ask for MP_HEAP, MP_STACKS or MP_GLOBALS ---- */
 

@@ -11,11 +11,8 @@
    Limits: an access to two lines is one to each. */
 #include "memprof/group.h"
 
-enum {
-    REUSE_LINE = 6,
-    REUSE_BUCKETS = 66,
-    REUSE_MOST_RATE = 1 << 20
-}; /* bucket 0: first touches; 1: distance 0; k: 2^(k - 2) and more */
+/* Bucket 0: first touches; 1: distance 0; k: 2^(k - 2) and more. */
+enum { REUSE_LINE = 6, REUSE_BUCKETS = 66, REUSE_MOST_RATE = 1 << 20 };
 
 typedef struct ReuseRow {
     uint64_t count[REUSE_BUCKETS];
@@ -58,43 +55,57 @@ MP_OWN void reuse_start(MpRun *run)
     s->share = s->rate > 1 ? MP_FIRST / s->rate + 1 : 0;
 }
 
-MP_HOT void reuse_line(MpRun *run, const MpEvent *e, uint64_t line)
+MP_HOT ReuseRow *reuse_row(Reuse *s, const MpThread *t, uint32_t site)
 {
-    Reuse *s = (Reuse *)run->state;
-    uint64_t distance, bucket = 0;
-    s->seen += e->count;
-    if ((line * 0x9e3779b97f4a7c15u >> 32) * s->share > s->share - 1) /* is no multiple of rate (Lemire, 2019) */
-        return;
-    s->taken += e->count;
+    return (ReuseRow *)mp_map_pair(&s->rows, (uint64_t)(uint32_t)(t->region + 1), site);
+}
+
+/* So many accesses to a line; `again`: and as many behind each to the same one. */
+MP_HOT void reuse_line(Reuse *s, ReuseRow *row, uint64_t line, uint64_t count, uint64_t again)
+{
+    uint64_t distance;
+    s->seen += count + again;
+    if (s->share && (line * 0x9e3779b97f4a7c15u >> 32) * s->share > s->share - 1)
+        return; /* it is no multiple of rate (Lemire, 2019) */
+    s->taken += count + again;
     distance = mp_recency(&s->lines, line);
-    if (distance != MP_FIRST)
-        for (bucket = 1, distance *= s->rate; distance; distance >>= 1)
-            bucket++;
-    ((ReuseRow *)mp_map_pair(&s->rows, (uint64_t)(uint32_t)(e->thread->region + 1), e->site))->count[bucket] +=
-        s->rate * e->count;
+    row->count[distance == MP_FIRST ? 0 : 1 + mp_width(distance * s->rate)] += s->rate * count;
+    row->count[1] += s->rate * again;
 }
 
 MP_HOT void reuse_access(MpRun *run, const MpEvent *e)
 {
+    Reuse *s = (Reuse *)run->state;
     uint64_t line = e->address >> REUSE_LINE, last = (e->address + e->bytes - 1) >> REUSE_LINE;
     for (; e->bytes && line <= last; line++)
-        reuse_line(run, e, line);
+        reuse_line(s, reuse_row(s, e->thread, e->site), line, 1, 0);
+}
+
+MP_HOT void reuse_round(Reuse *s, const MpGroup *g, ReuseRow *const *row, uint64_t round, uint64_t count)
+{
+    const uint32_t n = round < g->rounds ? g->n : g->part;
+    uint32_t i;
+    for (i = 0; i < n; i++) {
+        const MpMember *m = &g->member[i];
+        reuse_line(s, row[i], (m->address + round * m->step) >> REUSE_LINE, count, m->kind == MP_UPDATE ? count : 0);
+    }
 }
 
 /* Rounds in the same lines find the lines as the second one of them does, and leave them so. */
 MP_OWN void reuse_group(MpRun *run, const MpGroup *g)
 {
+    Reuse *s = (Reuse *)run->state;
+    ReuseRow *row[MP_MOST_MEMBERS];
     uint64_t left[MP_MOST_MEMBERS], round, same;
-    unsigned i;
-    for (i = 0; i < g->n; i++) {
-        left[i] = 0;
-        MP_FENCE();
-    }
+    uint32_t i;
+    mp_zero(left, sizeof left[0] * g->n);
+    for (i = 0; i < g->n; i++)
+        row[i] = reuse_row(s, g->thread, g->member[i].site);
     for (round = 0; round < g->begun; round += same) {
         same = mp_group_same(g, round, REUSE_LINE, left);
-        mp_group_round(run, g, round, 1, reuse_access);
+        reuse_round(s, g, row, round, 1);
         if (same > 1)
-            mp_group_round(run, g, round + 1, same - 1, reuse_access);
+            reuse_round(s, g, row, round + 1, same - 1);
     }
 }
 
@@ -129,7 +140,7 @@ MP_OWN void reuse_write_curve(MpOut *out, const MpMap *m, const size_t *order)
                 sum[bucket] += ((const ReuseRow *)mp_map_record(m, mp_place(order, i)))->count[bucket];
                 all += ((const ReuseRow *)mp_map_record(m, mp_place(order, i)))->count[bucket];
             }
-        for (misses = all, bucket = 0; bucket + 1 < REUSE_BUCKETS && (!bucket || misses > sum[0]); bucket++) {
+        for (misses = all, bucket = 0; all && bucket + 1 < REUSE_BUCKETS && (!bucket || misses > sum[0]); bucket++) {
             misses -= sum[bucket + 1]; /* 2^bucket lines have room for the distances of the buckets up to here */
             mp_cell_signed(out, (int64_t)roi - 1);
             mp_cell(out, (uint64_t)1 << bucket);

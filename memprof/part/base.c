@@ -162,6 +162,19 @@ MP_HOT unsigned mp_ones(uint64_t bits)
     return (unsigned)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
+/* Where a compiler might make a call of it, a loop. */
+MP_HOT unsigned mp_width(uint64_t bits)
+{
+#if (defined(__x86_64__) || defined(__aarch64__)) && defined(__GNUC__) && !defined(__TINYC__)
+    return bits ? 64 - (unsigned)__builtin_clzll(bits) : 0;
+#else
+    unsigned width = 0;
+    for (; bits; bits >>= 1)
+        width++;
+    return width;
+#endif
+}
+
 MP_OWN uint64_t mp_mix(uint64_t x)
 {
     x ^= x >> 32;
