@@ -64,8 +64,8 @@ MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, 
    sources to keep, else NULL.  An update is a load and a store. */
 typedef void MpTurn(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept);
 
-/* A turn that does what the one before did, of the next unit: the same dependence once more, so many times; `exposed` of
-   these are anti dependences whose load found what was there before its iteration. */
+/* A turn that does what the one before did, of the next unit: the same dependence once more, so many times; `exposed`
+   of these are anti dependences whose load found what was there before its iteration. */
 typedef void MpMore(const MpSource *s, uint64_t times, uint64_t exposed);
 
 /* Who accessed a unit last. */

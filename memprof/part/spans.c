@@ -72,8 +72,8 @@ MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s
 
 /* ---- Spans ---- */
 
-/* What the stamps of one kind are in the units of a span: none, or those that a kept source holds for.  A stamp is so if
-   at - stamp < width; from turn to turn `at` grows by `more`. */
+/* What the stamps of one kind are in the units of a span: none, or those that a kept source holds for.  A stamp is so
+   if at - stamp < width; from turn to turn `at` grows by `more`. */
 typedef struct MpKin {
     MpSource *source; /* NULL: none */
     uint64_t at, more, width;
@@ -88,7 +88,8 @@ MP_HOT void mp_kin(MpKin *k, MpSource *kept, uint64_t now, uint64_t from)
     k->width = from ? kept->width : 1;
 }
 
-/* Must each unit be asked whether its store is in the same iteration as what a store depends on?  -1: only one by one. */
+/* Must each unit be asked whether its store is in the same iteration as what a store depends on?  -1: only one by one.
+ */
 MP_HOT int mp_kin_exposes(const MpKin *k)
 {
     if (!k->source || !k->source->is_carried)

@@ -177,8 +177,8 @@ MP_HOT void mp_walk_rest(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds,
     }
 }
 
-/* Do all members move alike?  Then each unit meets them in the order of their addresses, the foremost one first, and what
-   a turn does depends on its own unit alone: so each member may make all its turns before the next one does. */
+/* Do all members move alike?  Then each unit meets them in the order of their addresses, the foremost one first, and
+   what a turn does depends on its own unit alone: so each member may make all its turns before the next one does. */
 MP_HOT int mp_walk_is_even(const MpWalk *w)
 {
     const MpMember *m = w->group->member, *first = &m[w->member[0]];
