@@ -20,7 +20,7 @@ static void case_value(Node *n, CXCursor value)
 
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at)
 {
-    f->loops += is_loop(n);
+    f->loops += is_loop(n) || n->kind == S_SWITCH;
     switch (n->kind) {
     case S_CASE:
     case S_DEFAULT:
@@ -60,5 +60,5 @@ void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at
         break;
     default: front_add_all(f, n, at, n_at); break;
     }
-    f->loops -= is_loop(n);
+    f->loops -= is_loop(n) || n->kind == S_SWITCH;
 }

@@ -60,7 +60,7 @@ typedef struct Front {
     const Decl **shareable; /* static variables of the function, in order of the text */
     int n_shareable, cap_shareable;
     int generics; /* number of _Generic selections around the node that is being converted */
-    int loops; /* number of loops around the node that is being converted */
+    int loops; /* number of loops and switches around the node that is being converted */
     int for_macro, for_number; /* the last `for` that a macro makes: its span's macro_begin, its number there from 0 */
     unsigned order; /* number of the declarations of functions met so far at file scope */
     bool is_decimal; /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */

@@ -449,3 +449,149 @@ int leaves_out(const unsigned *code, int n)
         }
     return s;
 }
+
+/* ---- tests of bits: up to three places within 64 values need no table ---- */
+
+int kinds(const unsigned char *p, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        switch (p[i]) {
+        case ' ': case '\t': case '\n': s++; break;
+        case '(': case ')': s += 2; break;
+        case '+': case '-': case '*': case '/': s += 3; break;
+        default: s += 4;
+        }
+    return s;
+}
+
+/* Arms that do the same are one place. */
+void lengths(int *of, int month)
+{
+    switch (month) {
+    case 1: *of += 31; break;
+    case 2: *of += 28; break;
+    case 3: *of += 31; break;
+    case 4: *of += 30; break;
+    case 5: *of += 31; break;
+    case 6: *of += 30; break;
+    case 7: *of += 31; break;
+    }
+}
+
+/* Four places are too many; some letters that are far off do not matter to clang. */
+int four_places(int c, int n)
+{
+    switch (c) {
+    case 0: case 2: case 4: n += 3; break;
+    case 1: case 3: n *= 3; break;
+    case 6: n ^= 3; break;
+    case 8: n -= 3; break;
+    }
+    return n;
+}
+
+int far_off(int c, int n)
+{
+    switch (c) {
+    case 0: n += 3; break;
+    case 1: n *= 3; break;
+    case 2: n ^= 3; break;
+    case 3: n -= 3; break;
+    case 4: n |= 3; break;
+    case 900: n &= 3; break;
+    }
+    return n;
+}
+
+/* ---- tables of results ---- */
+
+double numbers(int i)
+{
+    double x = 0;
+    switch (i) {
+    case 0: x = 7; break;
+    case 1: x = 3; break;
+    case 2: x = 9; break;
+    case 3: x = 4; break;
+    }
+    return x;
+}
+
+/* They grow evenly: a product and a sum. */
+int evenly(int i)
+{
+    switch (i) {
+    case 0: return 7;
+    case 1: return 9;
+    case 2: return 11;
+    case 3: return 13;
+    case 4: return 15;
+    }
+    return 0;
+}
+
+/* clang has five characters in one number. */
+char letters(int i)
+{
+    switch (i) {
+    case 0: return 'a';
+    case 1: return 'r';
+    case 2: return 'b';
+    case 3: return 'u';
+    case 4: return '?';
+    default: return 0;
+    }
+}
+
+/* Two results are jumps with gcc, here tests of bits.  clang looks at each second letter. */
+int is_vowel(int c)
+{
+    switch (c) {
+    case 'a': case 'e': case 'i': case 'o': case 'u': return 1;
+    default: return 0;
+    }
+}
+
+/* clang stores what it has looked up, and adds so where `default` does, too. */
+void stores_result(int *p, int i)
+{
+    switch (i) {
+    case 0: *p = 7; break;
+    case 1: *p = 3; break;
+    case 2: *p = 9; break;
+    case 4: *p = 1; break;
+    }
+}
+
+int adds_result(int n, int i)
+{
+    switch (i) {
+    case 0: n += 7; break;
+    case 1: n += 3; break;
+    case 2: n += 9; break;
+    default: n += 1;
+    }
+    return n;
+}
+
+int adds_or_not(int n, int i)
+{
+    switch (i) {
+    case 0: n += 7; break;
+    case 1: n += 3; break;
+    case 2: n += 9; break;
+    }
+    return n;
+}
+
+const char *name(int i)
+{
+    switch (i) {
+    case 0: return "red";
+    case 1: return "green";
+    case 2: return "blue";
+    case 3: return "white";
+    default: return "none";
+    }
+}
