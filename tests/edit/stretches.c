@@ -40,3 +40,9 @@ long to_zero(const int *a, unsigned long n) { long s = 0; while (n) { s += a[n];
 void product(double *c, const double *a, const double *b, int n) { for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { double s = 0; for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; c[i * n + j] = s; } }
 long cube(const int *a, long n) { long s = 0; for (long i = 0; i < n; i++) for (long j = 0; j < n; j++) for (long k = 0; k < n; k++) s += a[(i + j + k) & 7]; return s; }
 long lists(const struct node *p, const struct node *q, const struct node *r) { long s = 0; for (; p; p = p->next) for (const struct node *m = q; m; m = m->next) for (const struct node *l = r; l; l = l->next) s += l->v; return s; }
+
+/* Left by a break, they go on if they got to the nearer bound.  Not where the body steps, or the condition is counted. */
+int first(const int *a, int n, int *at) { int i; for (i = 0; i < n; i++) if (a[i] == 3) { *at = i; break; } return i; }
+int last(const int *a, int n) { int i, k = 0; for (i = n - 1; i >= 0; i--) { if (a[i] == 3) { k = 1; break; } } return i + k; }
+int in_body(const int *a, int n) { int i = 0; while (i < n) { i++; if (a[i] == 3) break; } return i; }
+int packed(const int *a, int *b, int n) { int k = 0; for (int i = 0; i < n; i++) if (a[i]) b[k++] = a[i]; return k; }
