@@ -159,6 +159,8 @@ typedef struct Stretch {
     LoopTest test; /* STRETCH_BOUNDED, STRETCH_IF_LONG: what the condition compares it with */
     bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body */
     int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
+    bool or_counted; /* STRETCH_BOUNDED: as STRETCH_COUNTED, if the condition has a counter */
+    bool has_breaks; /* a part may be left by a break, and is the last one then */
 } Stretch;
 
 /* A loop of the text, as it was built. */

@@ -203,7 +203,7 @@ static InsertionPoint *condition_point(InsertionPoints *t, const Node *cond, Op 
 {
     InsertionPoint *s = point_of(t, deciding(t, cond, op));
     s->may_vectorise = home->may_vectorise;
-    s->speculates = home->speculates;
+    s->has_constant_trips = home->has_constant_trips;
     s->in_vector_candidate = home->in_vector_candidate;
     s->simd = home->is_simd ? home->loop : NULL;
     s->by_value = s->may_vectorise && is_first_operand(cond);

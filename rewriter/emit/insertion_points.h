@@ -35,7 +35,7 @@ typedef struct InsertionPoint {
     const Exit *exit;       /* a jump out of regions */
     CounterText if_true, if_false; /* condition: the counters that its value goes to */
     bool by_value;          /* condition: its value is added to them, whatever the compiler */
-    bool in_vector_candidate, may_vectorise, speculates; /* condition: as in CounterHome */
+    bool in_vector_candidate, may_vectorise, has_constant_trips; /* condition: as in CounterHome */
     const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
                        */
     bool is_rare; /* condition: it is hardly ever true (running_extreme.h) */

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { GUARDS_AT_MOST = 4, NODES_AT_MOST = 40, SMALL = 1 << 16 };
+enum { GUARDS_AT_MOST = 4, NODES_AT_MOST = 40, COMPARISONS_AT_MOST = 3, SMALL = 1 << 16 };
 
 typedef struct Guard {
     const Node *node;
@@ -230,8 +230,61 @@ static bool chain_is_known(const Unit *u, const Chain *c, const Node *cond)
     return k.is_known;
 }
 
+/* ---- what it costs ---- */
+
+/* Comparisons of a condition. */
+static int comparisons(const Node *n)
+{
+    n = strip_parens((Node *)n);
+    if (n->kind == E_LOGICAL)
+        return comparisons(n->kid[0]) + comparisons(n->kid[1]);
+    return n->kind == E_UNARY && n->op == OP_LNOT ? comparisons(n->kid[0]) : 1;
+}
+
+/* Those of the condition with all that its arms begin with. */
+static int comparisons_of_choice(const Node *head)
+{
+    const Node *p = head->parent;
+    int n = comparisons(head);
+    if (!p || (p->kind != S_IF && p->kind != E_COND) || p->kid[0] != head)
+        return n;
+    for (int i = 1; i < p->n_kids && n <= COMPARISONS_AT_MOST; i++) {
+        const Node *arm = p->kid[i];
+        while (arm && (arm->kind == E_PAREN || (arm->kind == S_COMPOUND && arm->n_kids)))
+            arm = arm->kid[0];
+        if (arm && (arm->kind == S_IF || arm->kind == E_COND))
+            n += comparisons_of_choice(arm->kid[0]);
+    }
+    return n;
+}
+
+/* Each compiler makes vectors of a loop whose trip count is a constant.  Of others not all do, and what is computed
+ * before its turn is computed each time. */
+static bool is_cheap(const InsertionPoint *s, const Chain *c)
+{
+    return s->has_constant_trips || comparisons_of_choice(c->head) <= COMPARISONS_AT_MOST;
+}
+
 /* ---- text ---- */
 
+static Op opposite(Op op)
+{
+    switch (op) {
+    case OP_EQ: return OP_NE;
+    case OP_NE: return OP_EQ;
+    case OP_LT: return OP_GE;
+    case OP_GE: return OP_LT;
+    case OP_GT: return OP_LE;
+    default: return OP_GT;
+    }
+}
+
+static const char *source_text(const Writer *w, const Node *n)
+{
+    return arena_strndup(w->arena, w->u->source.text + n->span.begin, n->span.end - n->span.begin);
+}
+
+/* 0 or 1.  Comparisons are written as such: of those of one value with constants compilers make fewer. */
 static const char *truth_text(const Writer *w, const Node *n, bool negated)
 {
     const Node *inner = strip_parens((Node *)n);
@@ -240,11 +293,12 @@ static const char *truth_text(const Writer *w, const Node *n, bool negated)
                             (inner->op == OP_LAND) != negated ? '&' : '|', truth_text(w, inner->kid[1], negated));
     if (inner->kind == E_UNARY && inner->op == OP_LNOT)
         return truth_text(w, inner->kid[0], !negated);
-    const char *text = w->u->source.text + inner->span.begin;
-    int len = (int)(inner->span.end - inner->span.begin);
     bool compares = inner->kind == E_BINARY && inner->op >= OP_EQ && inner->op <= OP_GE;
-    return compares ? arena_printf(w->arena, "((mr_u32)(%.*s)%s)", len, text, negated ? " ^ 1u" : "")
-                    : arena_printf(w->arena, "(mr_u32)((%.*s) %s 0)", len, text, negated ? "==" : "!=");
+    if (compares && negated)
+        return arena_printf(w->arena, "(%s %s %s)", source_text(w, inner->kid[0]), op_name(opposite(inner->op)),
+                            source_text(w, inner->kid[1]));
+    const char *test = compares ? "(%s)" : negated ? "((%s) == 0)" : "((%s) != 0)";
+    return arena_printf(w->arena, test, source_text(w, inner));
 }
 
 static const char *guards_text(const Writer *w, const Chain *c)
@@ -259,21 +313,21 @@ static const char *guards_text(const Writer *w, const Chain *c)
 
 bool speculated_count_write(Writer *w, const InsertionPoint *s)
 {
-    if (!s->speculates || s->simd || s->when_true.name || s->when_false.name)
+    if (!s->may_vectorise || s->simd || s->when_true.name || s->when_false.name)
         return false;
     Chain c = chain_of(s->node);
-    if (!chain_is_known(w->u, &c, s->node))
+    if (!is_cheap(s, &c) || !chain_is_known(w->u, &c, s->node))
         return false;
     const char *guards = guards_text(w, &c), *yes = s->if_true.name, *no = s->if_false.name, *open;
     if (!no)
-        open = arena_printf(w->arena, "(MR_PLUS(%s, %s & %s), ", yes, guards, truth_text(w, s->node, false));
+        open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", yes, guards, truth_text(w, s->node, false));
     else if (!yes)
-        open = arena_printf(w->arena, "(MR_PLUS(%s, %s & %s), ", no, guards, truth_text(w, s->node, true));
+        open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", no, guards, truth_text(w, s->node, true));
     else {
         const char *reached = writer_temporary(w, c.head, NULL), *is_true = writer_temporary(w, c.head, NULL);
-        open =
-            arena_printf(w->arena, "(%s = %s, %s = %s & %s, MR_PLUS(%s, %s), MR_PLUS(%s, %s ^ %s), ", reached, guards,
-                         is_true, reached, truth_text(w, s->node, false), yes, is_true, no, reached, is_true);
+        open = arena_printf(
+            w->arena, "(%s = (mr_u32)(%s), %s = %s & (mr_u32)%s, MR_PLUS(%s, %s), MR_PLUS(%s, %s ^ %s), ", reached,
+            guards, is_true, reached, truth_text(w, s->node, false), yes, is_true, no, reached, is_true);
     }
     if (strchr(open, '\n'))
         return false;

@@ -163,9 +163,12 @@ static const char *goes_on_text(InsertionPoints *t, const Limit *l)
     const LoopTest *test = &l->stretch->test;
     const char *variable = by->variable->name, *op = op_name(test->op);
     int step = (int)(l->is_upward ? by->step : -by->step);
-    if (test->value == TESTED_VARIABLE || test->value == TESTED_SUM)
-        return arena_printf(t->arena, "%s %s (%s)", test->value == TESTED_SUM ? text_of(t, test->stepped) : variable,
-                            op, l->bound);
+    if (test->value == TESTED_VARIABLE || test->value == TESTED_SUM) {
+        const char *tested = test->value == TESTED_SUM ? text_of(t, test->stepped) : variable,
+                   *got_there =
+                       l->stretch->has_breaks ? arena_printf(t->arena, "!(%s %s %s) && ", tested, op, l->name) : "";
+        return arena_printf(t->arena, "%s%s %s (%s)", got_there, tested, op, l->bound);
+    }
     const char *back = l->is_upward ? "-" : "+", *name = arena_printf(t->arena, "mr_f%s", l->name + 4);
     const char *before = arena_printf(t->arena, "(%s)(%s %s %d)", by->variable->type->name, variable, back, step);
     buf_printf(&l->at->locals, "int %s; ", name);
@@ -226,8 +229,11 @@ static void replace_bound(InsertionPoints *t, const Limit *l)
 static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
 {
     const Stretch *stretch = &t->cfg->loop[number].stretch;
-    if (is_point(t, loop_condition(s->node))) /* its value is counted */
+    if (is_point(t, loop_condition(s->node))) { /* its value is counted */
+        if (stretch->or_counted)
+            write_countdown(t, s, number, stretch);
         return;
+    }
     CounterWidth width = counter_width_cut(t->u, &t->cfg->loop[number], s);
     s->narrow_type = width.type;
     Limit l = limit_of(t, s, number, stretch, width.length);

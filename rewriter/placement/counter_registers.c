@@ -241,7 +241,7 @@ void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMet
         probe->home = choose_home(&r, probe->counter, &increment);
         probe->home.in_vector_candidate = increment.at && in_loop_with_masks(h, increment.at);
         probe->home.may_vectorise = probe->home.in_vector_candidate && loop_at_may_vectorise(h, increment.at);
-        probe->home.speculates = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.at);
+        probe->home.has_constant_trips = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.at);
         probe->in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
     }
 }

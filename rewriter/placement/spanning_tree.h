@@ -15,7 +15,7 @@ typedef struct CounterHome {
     const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
     bool in_vector_candidate; /* conditions of the innermost loop around the place may become masks (loop_facts.h) … */
     bool may_vectorise; /* a vector candidate whose trip count is known in front of it */
-    bool speculates; /* such a one whose trip count is a constant: each compiler makes vectors of it */
+    bool has_constant_trips; /* such a one whose trip count is a constant: each compiler makes vectors of it */
 } CounterHome;
 
 typedef struct Probe {

@@ -8,6 +8,8 @@
  *                                          for (; i < m; i++) …  MR_ADD(mr_c[3], i - b); b = i;
  *                                     } while (i < n);
  *
+ * So does one with jumps or indices that compilers cannot foresee.  Where it may be left by a break, the parts go on
+ * only if the last one got to its bound.
  * In another one a number runs down with the iterations, and is tested: one instruction, or two where none of the
  * loop's counters is that number.
  * How long an iteration is that has loops inside is not known.  So such a loop begins with short stretches, and each
@@ -206,7 +208,7 @@ static bool find_own_break(Node *n, void *ctx)
 }
 
 /* Has the loop a break of its own?  Behind a loop that ends at a new bound nothing would tell that it was left by a
- * jump. */
+ * jump, but for the variable if that is stepped where no break gets to. */
 static bool has_own_break(const Node *loop)
 {
     OwnBreak k = {loop, false};
@@ -259,15 +261,23 @@ static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
     return s;
 }
 
+/* Is it stepped in the header of a `for`, behind all that may leave the loop? */
+static bool is_stepped_in_header(const LoopStep *by)
+{
+    const Node *step = by->loop->kind == S_FOR ? by->loop->kid[2] : NULL;
+    return step && is_within(by->change, step);
+}
+
 static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
-    const ExitValue *e = is_candidate ? asked_for(k->c, l->node) : NULL;
-    Stretch s = {.by = step_of(e)};
-    if (e && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
+    bool can_count = !is_uneditable(k->u, loop_body(l->node));
+    const ExitValue *e = is_candidate || (can_count && !is_search(l)) ? asked_for(k->c, l->node) : NULL;
+    Stretch s = {.by = step_of(e), .or_counted = !is_candidate, .has_breaks = has_own_break(l->node)};
+    if (e && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
+        loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
-    else if (!(is_candidate && is_counted_by_compilers(k, l, e)) && !is_search(l) &&
-             !is_uneditable(k->u, loop_body(l->node)))
+    else if (!(is_candidate && is_counted_by_compilers(k, l, e)) && !is_search(l) && can_count)
         s.kind = STRETCH_COUNTED;
     return s;
 }

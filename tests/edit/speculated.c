@@ -88,3 +88,19 @@ void guarded(int n, int has_absent)
         if (in[i] > 3 && (enum { SOME, MORE })in[i] == MORE)
             out[i] = SOME;
 }
+
+/* The trip count is not known, so that not every compiler makes vectors of these: what has few comparisons is. */
+void lower(const char *text, char *low, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (text[i] >= 'A' && text[i] <= 'Z')
+            low[i] = (char)(text[i] + 32);
+        else
+            low[i] = text[i];
+}
+
+void four(const int *in, int *out, int n)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = in[i] < 10 ? 1 : in[i] < 100 ? 2 : in[i] < 200 ? 3 : in[i] < 300 ? 4 : 5;
+}

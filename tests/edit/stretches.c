@@ -50,3 +50,8 @@ static void relax(double (*m)[N], int n, int times) { for (int t = 0; t < times;
 long many(const int *a, double (*m)[N], int n) { long s = 0; for (int i = 0; i < n; i++) { s += first_of(a, i) + last_of(a, i) + sum_of(a, i) + either(a, i); relax(m, i, n); } return s; }
 /* More iterations than any guess: what they are left by is counted where that is cheap, in front of them. */
 void lines(double *x, long n) { for (long k = 0; k < n; k++) for (int i = 1; i < 999999; i++) x[i] = (x[i - 1] + x[i + 1]) * 0.5; }
+/* Left by a break, they go on if they got to the nearer bound.  Not where the body steps, or the condition is counted. */
+int first(const int *a, int n, int *at) { int i; for (i = 0; i < n; i++) if (a[i] == 3) { *at = i; break; } return i; }
+int last(const int *a, int n) { int i, k = 0; for (i = n - 1; i >= 0; i--) { if (a[i] == 3) { k = 1; break; } } return i + k; }
+int in_body(const int *a, int n) { int i = 0; while (i < n) { i++; if (a[i] == 3) break; } return i; }
+int packed(const int *a, int *b, int n) { int k = 0; for (int i = 0; i < n; i++) if (a[i]) b[k++] = a[i]; return k; }
