@@ -6,7 +6,9 @@ struct text {
 
 static int peek(const struct text *t)
 {
-    return t->at < t->end ? t->from[t->at] : 0;
+    if (t->at < 0 || t->at == t->end)
+        return 0;
+    return t->from[t->at];
 }
 
 /* It is loaded once: by peek, or else behind it. */

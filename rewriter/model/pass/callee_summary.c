@@ -348,10 +348,11 @@ static Sets find_intact(const AliasSets *m)
     return intact;
 }
 
-/* Does about every other call come there, or more, as far as is known? */
+/* Do most calls come there, by the estimate?  Where calls at several places keep the load, each is taken to make it as
+ * often as all do. */
 static bool is_likely(const Block *b)
 {
-    return b && b->weight >= 0.4;
+    return b && b->weight >= 0.6;
 }
 
 static bool is_left_to_callers(const ModelGraph *g, const Event *e, const Word *intact)

@@ -4,7 +4,7 @@
  * Method: partial redundancy elimination inserts what such a sure load needs on the function's other ways, so that both
  * together are one load in each execution.
  *
- *      static int peek (struct text *t) { return t->at < t->end ? t->from[t->at] : 0; }
+ *      static int peek (struct text *t) { if (t->at == t->end) return 0; return t->from[t->at]; }
  *
  *      c = peek (t);                  t->from is loaded once: in peek, or else behind it
  *      word = t->from + t->at;
