@@ -390,6 +390,7 @@ static void run_passes(AliasSets *m)
         {PASS_SCALAR_PROMOTION, promote_scalars},
         {PASS_UNROLLED_PROMOTION, promote_unrolled},
         {PASS_LOAD_PRE, eliminate_loads},
+        {PASS_PARTIAL_LOADS, share_partial_loads},
         {PASS_CONDITIONAL_LOADS, hoist_adjacent_loads},
         {PASS_OUTER_VECTOR_LOADS, share_outer_vector_loads},
         {PASS_LOAD_NARROWING, narrow_loads},
@@ -397,6 +398,7 @@ static void run_passes(AliasSets *m)
         {PASS_UNROLLED_LOADS, share_unrolled_loads},
         {PASS_DEAD_STORES, remove_dead_stores},
         {PASS_CALLEE_SUMMARY, summary_end},
+        {PASS_PARTIAL_LOADS, summary_partial},
     };
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
         if (graph_runs(m->g, passes[i].pass))

@@ -24,6 +24,7 @@ typedef enum {
     PASS_MEMORY_PHI, /* part of load_pre */
     PASS_NEVER_NEGATIVE, /* a fact */
     PASS_OUTER_VECTOR_LOADS,
+    PASS_PARTIAL_LOADS,
     PASS_POINTS_TO_VARIABLE, /* a fact: alias/ */
     PASS_PREDICTIVE_COMMONING, /* part of loop_carried_loads */
     PASS_REDUNDANT_OPERATIONS,

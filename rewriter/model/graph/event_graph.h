@@ -74,6 +74,7 @@ typedef struct Event {
                         available where it is inlined */
     int n_exit_available;
     bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
+    bool is_partial; /* LOAD, pinned: an inlined function makes it on some ways only */
     bool is_removed; /* another event does its work, or nothing needs it */
     Outcome outcome; /* of a removed event: DEAD is set by the pass that finds so, the others by outcomes_find */
     bool is_elsewhere; /* what a caller and the function that it calls share: neither of them copies it */

@@ -266,7 +266,7 @@ static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
     for (int i = 0; i < n; i++) {
         if (a[i].n != b[i].n || a[i].constant != b[i].constant || a[i].shape.size != b[i].shape.size ||
             a[i].is_loaded != b[i].is_loaded || a[i].is_stored != b[i].is_stored ||
-            a[i].is_callees_alone != b[i].is_callees_alone)
+            a[i].is_partial != b[i].is_partial || a[i].is_callees_alone != b[i].is_callees_alone)
             return false;
         for (int k = 0; k < a[i].n; k++) {
             const OuterTerm *x = &a[i].term[k], *y = &b[i].term[k];

@@ -37,6 +37,7 @@ typedef struct OuterPlace {
     int location;   /* in the function's own graph */
     Location shape; /* type, size and member */
     bool is_loaded; /* its first load is the callers'; `load` */
+    bool is_partial; /* that load is made on some ways only */
     bool is_stored; /* its last store is the callers'; `store` */
     bool is_phi;    /* what is left there was stored on some ways */
     bool is_callees_alone; /* nothing else in the function touches it */

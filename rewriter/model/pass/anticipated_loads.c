@@ -18,7 +18,7 @@ static void meet_loop(const Pass *p, int header, Word *to)
 }
 
 /* What all ways on from the node are sure to load; with a loop those that stay in it alone. */
-static void look_ahead(Pass *p, int node, int loop, Word *to)
+static void look_ahead(const Pass *p, int node, int loop, Word *to)
 {
     const Flow *f = p->f;
     int n = 0;
@@ -37,6 +37,11 @@ static void look_ahead(Pass *p, int node, int loop, Word *to)
     }
     if (!n)
         memset(to, 0, p->words * sizeof *to);
+}
+
+void anticipated_behind(const Pass *p, int node, Word *to)
+{
+    look_ahead(p, node, -1, to);
 }
 
 static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *local)

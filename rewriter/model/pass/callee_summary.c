@@ -13,7 +13,9 @@
  * else gets at it
  *      }
  *
- * Limits: PLACES_AT_MOST places; what is loaded or stored on some ways only stays where it is. */
+ * What it loads on some ways only, of what nothing in it has changed, is the callers' as well, as a load that
+ * partial_loads.c looks at.
+ * Limits: PLACES_AT_MOST places; what is stored on some ways only, or loaded in loops, stays where it is. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -313,6 +315,85 @@ void summary_end(AliasSets *m)
     }
 }
 
+/* ---- what it loads on some ways only ---- */
+
+static bool meet_changes(Word *set, const Word *with, size_t words)
+{
+    bool changes = false;
+    for (size_t i = 0; i < words; i++)
+        changes = changes || set[i] & ~with[i];
+    meet(set, with, words);
+    return changes;
+}
+
+/* Nodes' beginnings: what nothing has changed since the function was entered. */
+static Sets find_intact(const AliasSets *m)
+{
+    const Flow *f = m->g->f;
+    Sets intact = sets_new(f->n, m->n, true);
+    Word *room = xmalloc(intact.words * sizeof *room);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < f->n_order; i++) {
+            const Point *s = &m->g->point[f->order[i]];
+            memcpy(room, set_of(&intact, f->order[i]), intact.words * sizeof *room);
+            for (int k = 0; k < s->n_events; k++)
+                if (!s->event[k].is_removed && s->event[k].kind != EVENT_LOAD)
+                    clear(room, alias_written(m, &s->event[k]), intact.words);
+            for (int k = f->out_at[f->order[i]]; k < f->out_at[f->order[i] + 1]; k++)
+                changed = meet_changes(set_of(&intact, f->edge[f->out[k]].to), room, intact.words) || changed;
+        }
+    }
+    free(room);
+    return intact;
+}
+
+/* Do most calls come there, by the estimate?  Where calls at several places keep the load, each is taken to make it as
+ * often as all do. */
+static bool is_likely(const Block *b)
+{
+    return b && b->weight >= 0.6;
+}
+
+static bool is_left_to_callers(const ModelGraph *g, const Event *e, const Word *intact)
+{
+    bool is_single = !e->is_pinned && !e->times && !e->shared && !e->narrowed && !e->is_guarded;
+    return e->kind == EVENT_LOAD && !e->is_removed && (is_single || e->is_partial) && set_has(intact, e->location) &&
+           !entry_place(g, e->location);
+}
+
+static void leave_partial_loads(AliasSets *m, int node, Word *intact)
+{
+    ModelGraph *g = m->g;
+    Point *s = &g->point[node];
+    for (int k = 0; k < s->n_events; k++) {
+        Event *e = &s->event[k];
+        OuterPlace *p = is_left_to_callers(g, e, intact) ? new_place(g, e->location) : NULL;
+        if (p) {
+            p->is_loaded = p->is_partial = e->is_removed = true;
+            p->load = *e;
+        }
+        if (!e->is_removed && e->kind != EVENT_LOAD)
+            clear(intact, alias_written(m, e), m->aliases.words);
+    }
+}
+
+void summary_partial(AliasSets *m)
+{
+    ModelGraph *g = m->g;
+    const Flow *f = g->f;
+    if (!g->summary || !g->all_calls_count)
+        return;
+    g->by_compiler = g->by_compiler || !g->gives_to_callers;
+    if (!g->gives_to_callers)
+        return;
+    Sets intact = find_intact(m);
+    for (int i = 0; i < f->n_order; i++)
+        if (f->order[i] != f->exit && f->loop_of[f->order[i]] < 0 && is_likely(g->point[f->order[i]].block))
+            leave_partial_loads(m, f->order[i], set_of(&intact, f->order[i]));
+    free(intact.word);
+}
+
 /* ---- what is left in it ---- */
 
 static bool has_access(const Point *s)
@@ -330,6 +411,8 @@ void summary_note_rest(ModelGraph *g)
         return;
     s->has_no_calls = true;
     s->is_arithmetic = g->f->n_loops == 0 && !g->n_unknown;
+    for (int i = 0; i < s->n_entry; i++)
+        s->is_arithmetic = s->is_arithmetic && !s->entry[i].is_partial;
     for (int i = 0; i < g->f->n_order; i++) {
         const Point *p = &g->point[g->f->order[i]];
         s->is_arithmetic = s->is_arithmetic && !has_access(p);

@@ -78,6 +78,16 @@ static bool may_stay(Pass *p, const Event *e)
     return (by->n_writes || by->may_end || by->library[COMPILER_GCC] & MEMORY_ERRNO) && !graph_is_clang(p->m->g);
 }
 
+void pass_event_back(Pass *p, const Event *e, Word *anticipated)
+{
+    if (may_stay(p, e))
+        clear(anticipated, p->may_trap, p->words);
+    if (!e->is_removed && e->kind != EVENT_LOAD)
+        clear(anticipated, alias_written(p->m, e), p->words);
+    else if (!e->is_removed && !e->is_pinned && !(e->is_guarded && set_has(p->may_trap, e->location)))
+        set_add(anticipated, e->location);
+}
+
 static void summarise_backwards(Pass *p, int node)
 {
     const Point *s = &p->m->g->point[node];
@@ -88,14 +98,8 @@ static void summarise_backwards(Pass *p, int node)
         const Event *e = &s->event[i];
         while ((b = last_def(p->m, node, e->at, &next)))
             set_remove(local, b->location);
-        if (may_stay(p, e)) {
-            clear(local, p->may_trap, p->words);
-            p->may_stay[node] = true;
-        }
-        if (!e->is_removed && e->kind != EVENT_LOAD)
-            clear(local, alias_written(p->m, e), p->words);
-        else if (!e->is_removed && !e->is_pinned && !(e->is_guarded && set_has(p->may_trap, e->location)))
-            set_add(local, e->location);
+        p->may_stay[node] = p->may_stay[node] || may_stay(p, e);
+        pass_event_back(p, e, local);
     }
     if (p->join[node] >= 0)
         unite(set_of(&p->local_inside, p->join[node]), local, p->words);
@@ -286,7 +290,8 @@ static void drop_available(Pass *p, int node)
         Event *e = &s->event[i];
         if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(p->room, changed_by(p, e), p->words);
-        if (e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && set_has(p->room, e->location))
+        if (e->kind == EVENT_LOAD && !e->is_removed && (!e->is_pinned || e->is_partial) &&
+            set_has(p->room, e->location))
             e->is_removed = true;
         if (!e->is_removed && !e->is_pinned)
             set_add(p->room, e->location);

@@ -55,6 +55,10 @@ static inline bool replace(const Pass *p, Word *set, const Word *by)
 
 /* anticipated_loads.c: for all nodes. */
 void find_anticipated(Pass *p);
+/* What is anticipated where the node ends, for those ways. */
+void anticipated_behind(const Pass *p, int node, Word *to);
+/* load_pre.c: what is anticipated behind the event becomes what is in front of it. */
+void pass_event_back(Pass *p, const Event *e, Word *anticipated);
 /* loop_carried_loads.c: what the ways into the node carry.  True: something is new. */
 bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);

@@ -68,6 +68,8 @@ static void add_inlined_event(InlinedCall *h, int i, EventKind kind)
                .act = as->act,
                .written = as->written,
                .origin = as->origin ? as->origin : h->origin,
+               .is_partial = p->is_partial,
+               .is_pinned = p->is_partial,
                .is_inserted = true};
     if (!h->at[i]) {
         *PUSH(g->unknown_access, g->n_unknown, g->cap_unknown) = (UnknownAccess){e, h->n->node};
