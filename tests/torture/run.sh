@@ -195,6 +195,7 @@ clean_case() {
         for standard in 89 99 11; do
             clean "$compiler" -std=c$standard -pedantic-errors -fsyntax-only || return
         done
+        case $folder in */torture/own) clean "$compiler" -Wconversion -Wsign-conversion -Werror -fsyntax-only || return ;; esac
     done
     ok "$name: clean"
 }
