@@ -113,8 +113,8 @@ static const char *value_text(InsertionPoints *t, const ExitValue *e)
     return arena_printf(t->arena, is_pointer(e) ? "(const volatile char *)%s" : "(mr_u64)%s", e->variable->name);
 }
 
-/* A number that C of any standard reads as such: the least one is no literal, and those of more than 32 bits have another
- * type, or none, in C90. */
+/* A number that C of any standard reads as such: the least one is no literal, and those of more than 32 bits have
+ * another type, or none, in C90. */
 static const char *number_text(const InsertionPoints *t, int64_t number)
 {
     if (number >= -INT32_MAX && number <= INT32_MAX)
