@@ -14,7 +14,8 @@ static const char functions_key[] = ",\"functions\":[";
 /* The elements from text on, up to the end of their list.  False: not all is JSON. */
 static bool take_functions(Rules *c, const char *text, const char *end, const MixTaker *taker)
 {
-    for (size_t i = 0; text < end; i++) {
+    bool goes_on = text < end;
+    for (size_t i = 0; goes_on; i++) {
         json_error_t at;
         json_t *function = json_text_load(text, (size_t)(end - text), JSON_DISABLE_EOF_CHECK, &at);
         if (!function)
@@ -23,7 +24,8 @@ static bool take_functions(Rules *c, const char *text, const char *end, const Mi
         if (rules_function(c, function, i) && taker->function)
             taker->function(taker->to, function);
         json_decref(function);
-        if (text < end && *text++ != ',')
+        goes_on = text < end;
+        if (goes_on && *text++ != ',')
             return false;
     }
     return true;

@@ -113,6 +113,16 @@ static const char *value_text(InsertionPoints *t, const ExitValue *e)
     return arena_printf(t->arena, is_pointer(e) ? "(const volatile char *)%s" : "(mr_u64)%s", e->variable->name);
 }
 
+/* A number that C of any standard reads as such: the least one is no literal, and those of more than 32 bits have
+ * another type, or none, in C90. */
+static const char *number_text(const InsertionPoints *t, int64_t number)
+{
+    if (number >= -INT32_MAX && number <= INT32_MAX)
+        return arena_printf(t->arena, "%d", (int)number);
+    return arena_printf(t->arena, "((mr_u64)%luu << 32 | %luu)", (unsigned long)((uint64_t)number >> 32),
+                        (unsigned long)((uint64_t)number & UINT32_MAX));
+}
+
 /* Keeps the value where the loop begins.  Returns the name that it has, or NULL where it is 0. */
 static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counter)
 {
@@ -121,11 +131,11 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
     const char *name = register_name(t, 'b', counter);
     s->moves_initialiser = s->moves_initialiser || e->in_header;
     if (e->has_entry && stretch_of(t, e->loop)) {
-        buf_printf(&s->locals, "mr_u64 %s = (mr_u64)%lld; ", name, (long long)e->entry);
+        buf_printf(&s->locals, "mr_u64 %s = (mr_u64)%s; ", name, number_text(t, e->entry));
         return name;
     }
     if (e->has_entry)
-        return e->entry ? arena_printf(t->arena, e->entry < 0 ? "(mr_u64)%lld" : "%lld", (long long)e->entry) : NULL;
+        return e->entry ? arena_printf(t->arena, e->entry < 0 ? "(mr_u64)%s" : "%s", number_text(t, e->entry)) : NULL;
     if (e->set && e->set->kind == S_DECL) {
         s->moves_initialiser = true;
         buf_printf(&s->behind_init, " %s%s = %s;", type, name, now);

@@ -138,7 +138,7 @@ static void write_at_argument(Inserter *in, LibVariables *vars, const LibProbe *
     buf_puts(&close, "), ");
     add_sums(&close, "", p);
     buf_printf(&close, ", %s%s)", as_it_was(c->site->type), name);
-    insert_around(in, c->site, 0, arena_printf(a, "(%s = (", name), take(a, &close));
+    insert_around(in, c->site, 0, arena_printf(a, "(%s = (mr_u64)(", name), take(a, &close));
 }
 
 static bool is_plain_local(const Node *n)

@@ -64,7 +64,7 @@ static int64_t constant_apart(const Node *n)
                     base->kid[0]->type->kind == TY_ARRAY;
     if (is_array || i->kind != E_BINARY || (i->op != OP_ADD && i->op != OP_SUB) || !i->kid[1]->has_value)
         return 0;
-    return i->op == OP_ADD ? i->kid[1]->value : -i->kid[1]->value;
+    return i->op == OP_ADD ? i->kid[1]->value : (int64_t)(0 - (uint64_t)i->kid[1]->value);
 }
 
 static bool has_constant_index(const Node *n)

@@ -27,3 +27,13 @@ done
 for file in /dev/zero pipe folder; do
     refused "source $file" "$file: not a regular file" timeout 20 "$MEMREWRITE" --all "$file" -o out
 done
+
+# Constants at the ends of their types: the sanitizers find no sum of ours that does not fit.
+for how in --all "--roi main" "--events=dependence,stride,values,reuse"; do
+    # shellcheck disable=SC2086
+    if $soon "$MEMREWRITE" -q $how "$top/tests/torture/own/extreme_constants.c" -o out >"$tmp/said" 2>&1 && [ ! -s "$tmp/said" ]; then
+        ok "extreme constants, $how"
+    else
+        fail "extreme constants, $how" "refused"; detail "$tmp/said"
+    fi
+done

@@ -226,8 +226,30 @@ loops() {
     if grep -q 'loops: element 1 is 8, not in 9' "$tmp/out"; then ok "a loop that ends before it begins"; else fail "a loop that ends before it begins" "is taken"; detail "$tmp/out"; fi
 }
 
+# What is no JSON is refused as a whole, wherever in the list of functions, which is read by the element, that is.
+no_json() {
+    while read -r change; do
+        sed "$change" "$tmp/loops/memrewrite.mix.json" >"$tmp/bad.json"
+        if cmp -s "$tmp/loops/memrewrite.mix.json" "$tmp/bad.json"; then fail "no JSON, $change" "nothing is changed"; continue; fi
+        "$MEMREPORT" functions --format csv --mix "$tmp/bad.json" "$tmp/loops.mrc" >"$tmp/out" 2>"$tmp/err"
+        if [ $? = 1 ] && [ ! -s "$tmp/out" ] && grep -q 'bad\.json:[0-9]*:[0-9]*: ' "$tmp/err"; then ok "no JSON, $change"
+        else fail "no JSON, $change" "is taken"; cat "$tmp/out" "$tmp/err" | detail /dev/stdin; fi
+    done <<'END'
+s/]}$/,]}/
+s/]}$/,,]}/
+s/]}$/, ]}/
+s/"functions":\[/&,/
+s/]},{"name"/]}{"name"/
+s/]},{"name"/]},,{"name"/
+s/]}$/]},]}/
+s/]}$/]/
+s/$/x/
+END
+}
+
 all() {
     loops
+    no_json
     rows
     one=$(id one -DREAL=float) again=$(id again -DREAL=float) other=$(id other -DREAL=double)
     if [ ${#one} = 32 ] && [ "$one" = "$again" ]; then ok "same input, same id"; else fail "same input, same id" "$one, $again"; fi
@@ -251,4 +273,4 @@ all() {
     stopped
 }
 
-{ all; ended; } | sum 36
+{ all; ended; } | sum 45

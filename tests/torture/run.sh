@@ -195,6 +195,7 @@ clean_case() {
         for standard in 89 99 11; do
             clean "$compiler" -std=c$standard -pedantic-errors -fsyntax-only || return
         done
+        case $folder in */torture/own) clean "$compiler" -Wconversion -Wsign-conversion -Werror -fsyntax-only || return ;; esac
     done
     ok "$name: clean"
 }
@@ -285,7 +286,7 @@ one_program() {
         fi
         return
     fi
-    awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part|hash)":"[^"]*",|"loops":[^"]*,)*"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
+    awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part|hash)":"[^"]*",|"loops":[^"]*,|"internal":[a-z0-9]+,)*"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
     behaves gcc -O0
