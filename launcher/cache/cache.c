@@ -196,7 +196,7 @@ static int oldest_first(const void *a, const void *b)
 
 void cache_trim(Cache *c)
 {
-    static const char *const kinds[] = {"texts", "object", "runtime", "record", "sidecar", "lock", NULL};
+    static const char *const kinds[] = {"texts", "object", "runtime", "record", "sidecar", "tree", "lock", NULL};
     Entries all = {NULL, 0, 0, 0};
     if (!c->grown)
         return;

@@ -26,6 +26,7 @@ struct Parser {
     struct CXUnsavedFile *files; /* files that are on no disk, which every parse sees */
     int n_files, cap_files;
     Precompiler *precompiler;
+    struct KeptSource *kept; /* hash table by name, of kept_tree.h */
 };
 
 /* Makes a parser without its precompiler and its readers. */
