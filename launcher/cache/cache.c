@@ -111,6 +111,15 @@ bool cache_put_plain(Cache *c, const char *kind, const char *name, const void *b
     return c->folder && put(c, arena_printf(c->arena, "%s/%s/%s", c->folder, kind, name), bytes, len);
 }
 
+const char *cache_folder_for(Cache *c, const char *kind)
+{
+    const char *folder = c->folder ? path_join(c->arena, c->folder, kind) : NULL;
+    if (!folder || !file_make_folders(c->arena, path_join(c->arena, folder, "entry")))
+        return NULL;
+    c->grown = true;
+    return folder;
+}
+
 int cache_lock(const Cache *c, const char *key, bool *busy)
 {
     *busy = false;

@@ -116,13 +116,14 @@ static bool unpack(Arena *a, const char *folder, const char *bytes, size_t len)
 static const char *inputs_key(const Image *image, const Record *r)
 {
     Hash h = hash_start();
-    if (!image->cache->folder || !r->complete || !hash_program(image->arena, &h, image->rewriter, "/"))
+    if (!r->complete || !hash_program(image->arena, &h, image->rewriter, "/"))
         return NULL;
     hash_record(&h, r);
     return hash_digits(image->arena, h);
 }
 
-static json_t *entry_of(const Image *image, const Unit *u)
+/* trees: the folder where trees of such units are kept, or NULL. */
+static json_t *entry_of(const Image *image, const Unit *u, const char *trees)
 {
     const Record *r = u->record;
     json_t *o = json_object(), *arguments = json_array();
@@ -139,10 +140,10 @@ static json_t *entry_of(const Image *image, const Unit *u)
     json_object_set_new(o, "output", json_name(r->output));
     json_object_set_new(o, "first_counter", json_integer(u->first_counter));
     json_object_set_new(o, "unchecked", json_boolean(!u->is_checked));
-    const char *inputs = inputs_key(image, r);
+    const char *inputs = trees ? inputs_key(image, r) : NULL;
     if (inputs) {
         json_object_set_new(o, "inputs", json_string(inputs));
-        json_object_set_new(o, "trees", json_name(path_join(image->arena, image->cache->folder, "tree")));
+        json_object_set_new(o, "trees", json_name(trees));
     }
     return o;
 }
@@ -150,9 +151,10 @@ static json_t *entry_of(const Image *image, const Unit *u)
 static bool write_entries(const Image *image, const char *path)
 {
     json_t *list = json_array();
+    const char *trees = cache_folder_for(image->cache, "tree");
     for (int i = 0; i < image->n; i++)
         if (!image->unit[i].left_out)
-            json_array_append_new(list, entry_of(image, &image->unit[i]));
+            json_array_append_new(list, entry_of(image, &image->unit[i], trees));
     char *text = json_dumps(list, JSON_COMPACT);
     bool ok = text && file_write(path, text, strlen(text));
     free(text);
