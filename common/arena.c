@@ -57,7 +57,7 @@ Arena *arena_new_at(void *at, size_t bytes)
 #if defined MAP_FIXED_NOREPLACE && defined MAP_NORESERVE
     const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
     void *got = mmap(at, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
-    if (got == at) {
+    if (got != MAP_FAILED && got == at) {
         const size_t align = _Alignof(max_align_t), head = (sizeof(Arena) + align - 1) / align * align;
         Arena *a = at;
         a->mapped = bytes;

@@ -5,7 +5,8 @@
  * An entry is renamed into place, and has a hash of itself.
  * Limits: constants of this program must lie at the same address in each run (a program that is not
  * position-independent); where they do not, and where another unit lies at the address already, the text is parsed.
- * Units with messages are not kept: these are to be said again. */
+ * Units with messages are not kept: these are to be said again.  A header that libclang reads and the compiler does not
+ * is not among the inputs. */
 #include "front/kept_tree.h"
 
 #include <errno.h>
@@ -13,10 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "support/hash.h"
+
+/* ---- where they lie ---- */
+
+/* Addresses that no kernel gives to anybody by itself, and no sanitizer uses; pages of a room that nobody writes to
+ * cost nothing. */
+static const uint64_t first_room = UINT64_C(0x200000000000);
+enum { ROOMS = 1 << 17, ROOM_BITS = 29, TRIES = 8 };
+
+/* Where addresses are few, or a limit is set to them, rooms would take them from others. */
+static bool has_rooms(void)
+{
+    struct rlimit r;
+    return sizeof(void *) >= sizeof(uint64_t) && getrlimit(RLIMIT_AS, &r) == 0 && r.rlim_cur == RLIM_INFINITY;
+}
+
+static void *room_at(uint64_t number)
+{
+    return (void *)(uintptr_t)(first_room + (number % ROOMS << ROOM_BITS));
+}
 
 /* ---- which readings ---- */
 
@@ -72,7 +93,7 @@ KeptTree kept_tree(const Parser *p, const Reading *r, bool users_text)
 {
     struct KeptSource *s;
     HASH_FIND_STR(p->kept, r->name, s);
-    if (!s)
+    if (!s || !has_rooms())
         return (KeptTree){0};
     uint64_t hash[2] = {s->inputs[0], s->inputs[1]};
     CXString version = clang_getClangVersion();
@@ -102,18 +123,6 @@ void kept_done(KeptTree *k)
 bool kept_is_there(const KeptTree *k)
 {
     return k->path && access(k->path, R_OK) == 0;
-}
-
-/* ---- where they lie ---- */
-
-/* Addresses that no kernel gives to anybody by itself, and no sanitizer uses; pages of a room that nobody writes to
- * cost nothing. */
-static const uint64_t first_room = UINT64_C(0x200000000000);
-enum { ROOMS = 1 << 17, ROOM_BITS = 29, TRIES = 8 };
-
-static void *room_at(uint64_t number)
-{
-    return (void *)(uintptr_t)(first_room + (number % ROOMS << ROOM_BITS));
 }
 
 Arena *kept_arena(const KeptTree *k)
