@@ -77,9 +77,12 @@ $(BIN)/memrewrite: $(LAUNCHER)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lelf -lz -ljansson
 
+# Its constants lie at the same addresses in each run, which the trees that it keeps point to (rewriter/front/kept_tree.c).
+NO_PIE := $(shell out=$$(mktemp) && echo 'int main(void) { return 0; }' | $(CC) -no-pie -x c - -o "$$out" 2>/dev/null && echo -no-pie; rm -f "$$out")
+
 $(BIN)/memrewrite-rewriter: $(REWRITER)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz -ldl
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) $(NO_PIE) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz -ldl
 
 # The runtime takes two seconds to compile, which a build's first link is not to wait for.  An object of another text is not taken, so that only what
 # the text is made of is asked for.

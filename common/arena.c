@@ -1,6 +1,7 @@
 /* In: sizes, texts.  Out: memory that is never NULL.
  * Method: the arena is a list of zeroed chunks with a bump pointer (Hanson, "Fast allocation and deallocation of memory
  * based on object lifetimes", 1990); a request larger than a chunk gets one of its own.
+ * An arena at an address of its user's choice begins with itself there, and gets chunks when that is full.
  * Limits: an arena never gives memory back before arena_free. */
 #include "common/arena.h"
 
@@ -9,6 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 
 _Noreturn void out_of_memory(size_t bytes)
 {
@@ -28,6 +30,7 @@ struct Arena {
     unsigned char *free_; /* next free byte of the first chunk */
     size_t room;          /* bytes left behind it */
     size_t chunk_bytes;   /* of the first chunk */
+    size_t mapped;        /* bytes that are the arena's from its own address on; 0: it has chunks alone */
 };
 
 /* Chunks double in size: arenas of small functions are many, and all of a chunk is cleared. */
@@ -49,6 +52,33 @@ Arena *arena_new(void)
     return a;
 }
 
+Arena *arena_new_at(void *at, size_t bytes)
+{
+#if defined MAP_FIXED_NOREPLACE && defined MAP_NORESERVE
+    const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+    void *got = mmap(at, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (got != MAP_FAILED && got == at) {
+        const size_t align = _Alignof(max_align_t), head = (sizeof(Arena) + align - 1) / align * align;
+        Arena *a = at;
+        a->mapped = bytes;
+        a->free_ = (unsigned char *)at + head;
+        a->room = bytes - head;
+        return a;
+    }
+    if (got != MAP_FAILED) /* kernels that do not know the flag choose another place */
+        munmap(got, bytes);
+#else
+    (void)at;
+    (void)bytes;
+#endif
+    return NULL;
+}
+
+size_t arena_image(const Arena *a)
+{
+    return a->mapped && !a->chunks ? (size_t)(a->free_ - (const unsigned char *)a) : 0;
+}
+
 void arena_free(Arena *a)
 {
     if (!a)
@@ -57,7 +87,10 @@ void arena_free(Arena *a)
         next = c->next;
         free(c);
     }
-    free(a);
+    if (a->mapped)
+        munmap(a, a->mapped);
+    else
+        free(a);
 }
 
 /* A large request goes behind the chunk being filled, whose room is not lost. */
@@ -76,7 +109,7 @@ void *arena_alloc(Arena *a, size_t bytes)
     if (bytes > SIZE_MAX / 2)
         out_of_memory(bytes);
     bytes = bytes ? (bytes + align - 1) / align * align : align;
-    if (bytes > CHUNK_BYTES / 4)
+    if (bytes > CHUNK_BYTES / 4 && !(a->mapped && bytes <= a->room))
         return alloc_large(a, bytes);
     if (bytes > a->room) {
         do

@@ -111,6 +111,15 @@ bool cache_put_plain(Cache *c, const char *kind, const char *name, const void *b
     return c->folder && put(c, arena_printf(c->arena, "%s/%s/%s", c->folder, kind, name), bytes, len);
 }
 
+const char *cache_folder_for(Cache *c, const char *kind)
+{
+    const char *folder = c->folder ? path_join(c->arena, c->folder, kind) : NULL;
+    if (!folder || !file_make_folders(c->arena, path_join(c->arena, folder, "entry")))
+        return NULL;
+    c->grown = true;
+    return folder;
+}
+
 int cache_lock(const Cache *c, const char *key, bool *busy)
 {
     *busy = false;
@@ -196,7 +205,7 @@ static int oldest_first(const void *a, const void *b)
 
 void cache_trim(Cache *c)
 {
-    static const char *const kinds[] = {"texts", "object", "runtime", "record", "sidecar", "lock", NULL};
+    static const char *const kinds[] = {"texts", "object", "runtime", "record", "sidecar", "tree", "lock", NULL};
     Entries all = {NULL, 0, 0, 0};
     if (!c->grown)
         return;

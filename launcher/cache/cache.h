@@ -27,6 +27,9 @@ int cache_lock(const Cache *c, const char *key, bool *busy);
 void cache_unlock(const Cache *c, const char *key, int lock);
 /* Bytes as they are, without the cache's head: for other programs to read. */
 bool cache_put_plain(Cache *c, const char *kind, const char *name, const void *bytes, size_t len);
+/* The folder of a kind of entries that another program of ours reads and writes by itself, made if it was not there;
+ * NULL: there is none. */
+const char *cache_folder_for(Cache *c, const char *kind);
 /* Takes away what was not used for longest, if this process put something in and the limit is passed. */
 void cache_trim(Cache *c);
 

@@ -112,7 +112,18 @@ static bool unpack(Arena *a, const char *folder, const char *bytes, size_t len)
 
 /* ---- the rewriter ---- */
 
-static json_t *entry_of(const Unit *u)
+/* All that a compiler reads of a unit, and by which rewriter it is read; NULL: not all of that is known. */
+static const char *inputs_key(const Image *image, const Record *r)
+{
+    Hash h = hash_start();
+    if (!r->complete || !hash_program(image->arena, &h, image->rewriter, "/"))
+        return NULL;
+    hash_record(&h, r);
+    return hash_digits(image->arena, h);
+}
+
+/* trees: the folder where trees of such units are kept, or NULL. */
+static json_t *entry_of(const Image *image, const Unit *u, const char *trees)
 {
     const Record *r = u->record;
     json_t *o = json_object(), *arguments = json_array();
@@ -129,15 +140,21 @@ static json_t *entry_of(const Unit *u)
     json_object_set_new(o, "output", json_name(r->output));
     json_object_set_new(o, "first_counter", json_integer(u->first_counter));
     json_object_set_new(o, "unchecked", json_boolean(!u->is_checked));
+    const char *inputs = trees ? inputs_key(image, r) : NULL;
+    if (inputs) {
+        json_object_set_new(o, "inputs", json_string(inputs));
+        json_object_set_new(o, "trees", json_name(trees));
+    }
     return o;
 }
 
 static bool write_entries(const Image *image, const char *path)
 {
     json_t *list = json_array();
+    const char *trees = cache_folder_for(image->cache, "tree");
     for (int i = 0; i < image->n; i++)
         if (!image->unit[i].left_out)
-            json_array_append_new(list, entry_of(&image->unit[i]));
+            json_array_append_new(list, entry_of(image, &image->unit[i], trees));
     char *text = json_dumps(list, JSON_COMPACT);
     bool ok = text && file_write(path, text, strlen(text));
     free(text);

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "common/quoting.h"
+#include "format/names.h"
 #include "front/parser_flags.h"
 #include "support/hash.h"
 #include "support/path.h"
@@ -33,6 +34,7 @@ typedef struct Entry {
     int number;            /* in the database, from 1 */
     int first_counter;     /* of a launcher's unit, or 0 */
     bool is_unchecked;     /* of a launcher's unit */
+    const char *inputs, *trees; /* of a launcher's unit, or NULL */
     struct Entry *next;    /* for the same file */
     struct Entry *last;    /* of these, in the first; NULL: there is no other */
     UT_hash_handle hh;
@@ -121,6 +123,15 @@ static void link_entry(CompDb *db, Entry *e)
     first->last = e;
 }
 
+static const char *string_in(Arena *a, const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    char *name = text ? arena_strdup(a, text) : NULL;
+    if (name)
+        name_decode(name);
+    return name;
+}
+
 static const char *add_entry(CompDb *db, const char *dir, const json_t *object, int number)
 {
     Arena *a = db->arena;
@@ -134,6 +145,8 @@ static const char *add_entry(CompDb *db, const char *dir, const json_t *object, 
     e->number = number;
     e->first_counter = (int)json_integer_value(json_object_get(object, "first_counter"));
     e->is_unchecked = json_is_true(json_object_get(object, "unchecked"));
+    e->inputs = string_in(a, object, "inputs");
+    e->trees = string_in(a, object, "trees");
     e->directory = join(a, dir, directory);
     if (db->are_units)
         e->directory = arena_printf(a, "%s%.3s", e->directory, PATH_COMPILED_IN);
@@ -235,6 +248,13 @@ const char *compdb_unit(const CompDb *db, int i)
 bool compdb_unit_unchecked(const CompDb *db, int i)
 {
     return db->entry[i]->is_unchecked;
+}
+
+bool compdb_unit_kept(const CompDb *db, int i, const char **inputs, const char **trees)
+{
+    *inputs = db->entry[i]->inputs;
+    *trees = db->entry[i]->trees;
+    return *inputs && *trees;
 }
 
 int compdb_unit_counter(const CompDb *db, int i)

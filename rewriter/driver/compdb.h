@@ -25,6 +25,9 @@ int compdb_unit_counter(const CompDb *db, int i);
 /* Is what it becomes compiled at once, and asked for again without "unchecked" if that fails? */
 bool compdb_unit_unchecked(const CompDb *db, int i);
 
+/* A hash of all that its compiler reads, and a folder for trees of such units.  Returns false if it has none. */
+bool compdb_unit_kept(const CompDb *db, int i, const char **inputs, const char **trees);
+
 /* The number of an entry, from 1, of those that the database has for the file (`which`: from 0; it may be compiled
  * several times); 0: it has not so many. */
 int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);

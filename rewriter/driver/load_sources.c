@@ -103,6 +103,9 @@ static void open_file(Run *run, Job *job, int source)
         job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
+    const char *inputs, *trees;
+    if (run->o.units && compdb_unit_kept(run->db, source, &inputs, &trees))
+        parser_keep(run->rewriter.parser, job->name, inputs, trees);
     parse_ahead(run->rewriter.parser, job->name, job->text, job->len, job->flags, job->n_flags);
 }
 

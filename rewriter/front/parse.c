@@ -11,6 +11,7 @@
 #include "front/begun.h"
 #include "front/front.h"
 #include "front/gcc_dialect.h"
+#include "front/kept_tree.h"
 #include "front/parser.h"
 #include "front/precompiled.h"
 #include "front/precompiled_facts.h"
@@ -30,6 +31,7 @@ void parser_free(Parser *p)
     parse_forget(p);
     readers_free(p->readers);
     precompiler_free(p->precompiler);
+    kept_forget(p);
     parser_close(p);
 }
 
@@ -127,15 +129,25 @@ static void fill_unit(Front *f, Diag *d)
     u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }
 
-static Unit *new_unit(const char *name, const char *text, size_t len)
+void unit_lex(Unit *u)
 {
-    Arena *a = arena_new();
+    Tokens t;
+    lex(&t, u->source.text, u->source.len);
+    u->tokens = t;
+    u->tokens.tok = NEW_N(u->arena, Token, t.n + 1);
+    if (t.n)
+        memcpy(u->tokens.tok, t.tok, t.n * sizeof *t.tok);
+    tokens_free(&t);
+}
+
+static Unit *new_unit(Arena *a, const char *name, const char *text, size_t len)
+{
     Unit *u = NEW(a, Unit);
     u->own_suffix = "";
     u->arena = a;
     u->source = (Source){.name = arena_strdup(a, name), .text = arena_strndup(a, text, len), .len = len};
     u->user = &u->source;
-    lex(&u->tokens, u->source.text, len);
+    unit_lex(u);
     return u;
 }
 
@@ -176,10 +188,10 @@ static int read_shared(Front *f, const Reading *r)
     return begun_end(f, b ? b : begun_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->users_text));
 }
 
-static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
+static Unit *parse_once(Parser *p, Diag *d, Reading *r, const KeptTree *kept, bool may_share)
 {
     const struct CXUnsavedFile *source = r->unsaved;
-    Unit *u = new_unit(source->Filename, source->Contents, source->Length);
+    Unit *u = new_unit(kept_arena(kept), source->Filename, source->Contents, source->Length);
     Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p, .users_text = d != NULL};
     f.is_decimal = dialect_is_decimal(r->flags, r->n_flags);
     for (int i = 0; i < r->n_flags; i++)
@@ -199,7 +211,21 @@ static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
         return u;
     f.behind->rejected_uses++;
     unit_free(u);
-    return parse_once(p, d, r, false);
+    return parse_once(p, d, r, kept, false);
+}
+
+static Unit *parse(Parser *p, Diag *d, Reading *r)
+{
+    KeptTree kept = kept_tree(p, r, d != NULL);
+    Unit *u = kept_take(&kept);
+    if (!u) {
+        int said = d ? d->errors + d->warnings + d->n_reported + d->n_shared : 0;
+        u = parse_once(p, d, r, &kept, true);
+        if (!u->has_errors && (!d || said == d->errors + d->warnings + d->n_reported + d->n_shared))
+            kept_put(&kept, u);
+    }
+    kept_done(&kept);
+    return u;
 }
 
 static Reading reading_of_unit(struct CXUnsavedFile *unsaved, const char *const *flags, int n_flags)
@@ -213,14 +239,17 @@ Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t 
 {
     struct CXUnsavedFile unsaved = {name, text, len};
     Reading r = reading_of_unit(&unsaved, flags, n_flags);
-    return parse_once(p, d, &r, true);
+    return parse(p, d, &r);
 }
 
 void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
     Reading r = reading_of_unit(&unsaved, flags, n_flags);
-    begun_keep(p, &r, true);
+    KeptTree kept = kept_tree(p, &r, true);
+    if (!kept_is_there(&kept))
+        begun_keep(p, &r, true);
+    kept_done(&kept);
 }
 
 void parse_forget(Parser *p)
@@ -239,7 +268,7 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const
                  n_flags,
                  .before = header->path,
                  .options = CXTranslationUnit_DetailedPreprocessingRecord};
-    return parse_once(p, NULL, &r, true);
+    return parse(p, NULL, &r);
 }
 
 struct Check {
@@ -301,7 +330,7 @@ Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, c
                     bool macros)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
-    Unit *u = new_unit(name, text, len);
+    Unit *u = new_unit(arena_new(), name, text, len);
     Front f = {.unit = u, .arena = u->arena};
     Reading r = {
         name,    &unsaved,

@@ -23,6 +23,10 @@ typedef struct VirtualFile {
 /* Takes copies of path and text: a file that every later parse sees, wherever it is included. */
 void parser_add_file(Parser *p, const char *path, const char *text, size_t len);
 
+/* Trees of texts of that name may be kept in the folder, for other runs, since all that such a text reads has this
+ * hash. Both strings stay as they are as long as the parser. */
+void parser_keep(Parser *p, const char *name, const char *inputs, const char *folder);
+
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
                  int n_flags);

@@ -26,6 +26,7 @@ struct Parser {
     struct CXUnsavedFile *files; /* files that are on no disk, which every parse sees */
     int n_files, cap_files;
     Precompiler *precompiler;
+    struct KeptSource *kept; /* hash table by name, of kept_tree.h */
 };
 
 /* Makes a parser without its precompiler and its readers. */
@@ -37,6 +38,9 @@ void indices_open(Indices *index);
 void indices_close(Indices *index);
 
 bool parser_adds(const Parser *p, const char *path);
+
+/* Sets the tokens of the unit's text, which become its arena's. */
+void unit_lex(Unit *u);
 
 /* One text to be read. */
 typedef struct Reading {

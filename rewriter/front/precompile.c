@@ -277,7 +277,7 @@ Precompiled *precompile(Parser *p, const Reading *like, const char *name, const 
     *pre = (Precompiled){.arena = a, .fd = -1, .unit = u};
     u->arena = of_unit;
     u->source = (Source){.name = name, .text = arena_strndup(a, text, len), .len = len};
-    lex(&u->tokens, u->source.text, len);
+    unit_lex(u);
     Front f = {.parser = p, .unit = u, .arena = of_unit, .is_prefix = true};
     struct CXUnsavedFile unsaved = {name, u->source.text, len};
     Reading r = {name,

@@ -18,27 +18,46 @@ const char *precompiled_name(Front *f, CXFile file)
     const char *real = pre && pre->n_real_paths ? front_real_path(f, file) : NULL;
     for (int i = 0; real && i < pre->n_real_paths; i++)
         if (!strcmp(pre->real_path[i], real))
-            return pre->unit->headers[i];
+            return arena_strdup(f->arena, pre->unit->headers[i]);
     return front_string(f, clang_getFileName(file));
 }
 
+/* What a unit has of them is its own: they may be gone when it is taken from where trees are kept (kept_tree.h). */
 void precompiled_headers(Front *f)
 {
     for (int i = 0; f->behind && i < f->behind->unit->n_headers; i++)
-        *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) = f->behind->unit->headers[i];
+        *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) =
+            arena_strdup(f->arena, f->behind->unit->headers[i]);
     f->order = f->behind != NULL; /* they declare in front of everything */
+}
+
+static Macro own_macro(Front *f, const Macro *m)
+{
+    Macro own = *m;
+    own.name = arena_strdup(f->arena, m->name);
+    own.definition = m->definition ? arena_strndup(f->arena, m->definition, m->definition_len) : NULL;
+    return own;
+}
+
+static MacroState own_state(Front *f, const MacroState *m)
+{
+    MacroState own = *m;
+    own.name = arena_strdup(f->arena, m->name);
+    own.definition = m->definition ? arena_strndup(f->arena, m->definition, m->definition_len) : NULL;
+    return own;
 }
 
 void precompiled_macros(Front *f)
 {
     if (!f->behind)
         return;
+    Unit *u = f->unit;
     const Unit *from = f->behind->unit;
     for (int i = 0; i < from->n_macros; i++)
-        *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) = from->macros[i];
+        *PUSH(u->macros, u->n_macros, f->cap_macros) = own_macro(f, &from->macros[i]);
     for (int i = 0; i < from->n_states; i++)
-        *PUSH(f->unit->states, f->unit->n_states, f->cap_states) = from->states[i];
+        *PUSH(u->states, u->n_states, f->cap_states) = own_state(f, &from->states[i]);
     for (int i = 0; i < from->n_given; i++)
-        *PUSH(f->unit->given, f->unit->n_given, f->cap_given) = from->given[i];
-    f->unit->has_counter = f->unit->has_counter || from->has_counter;
+        *PUSH(u->given, u->n_given, f->cap_given) = own_macro(f, &from->given[i]);
+    u->has_counter = u->has_counter || from->has_counter;
 }

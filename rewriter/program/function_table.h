@@ -13,6 +13,7 @@ enum { NAMED_IN_SEVERAL = -1 };
 typedef struct Entry {
     char *key;
     int definitions, never_return;
+    int found_in; /* the pass that found that no definition of it returns, from 1; 0: none did */
     bool may_stay; /* it may not come back from a call */
     bool may_jump; /* it may not come back since longjmp leaves it, or what it calls, for a function further out; or
                     * exec ends the program

@@ -196,21 +196,78 @@ void noreturn_mark(const NoReturn *known, int job, Unit *u)
     }
 }
 
-/* Returns whether there was something new. */
-static bool pass(NoReturn *k, const Job *job, bool *done)
+/* The functions of the run that a function calls by name. */
+typedef struct Calls {
+    Arena *arena;
+    const NoReturn *known;
+    int job;
+    Decl **decl;
+    Entry **entry; /* of each decl */
+    int n, cap;
+    bool is_done; /* the function is known never to return */
+} Calls;
+
+static bool collect_call(Node *n, void *ctx)
+{
+    Calls *c = ctx;
+    if (n->kind != E_CALL || !n->decl || n->decl->kind != DECL_FUNCTION || n->decl->noreturn)
+        return true;
+    for (int i = 0; i < c->n; i++)
+        if (c->decl[i] == n->decl)
+            return true;
+    Entry *e = returns_lookup(c->known, c->job, n->decl);
+    if (!e)
+        return true;
+    if (c->n == c->cap) {
+        c->cap = c->cap ? 2 * c->cap : 8;
+        c->decl = arena_grow(c->arena, c->decl, (size_t)c->n * sizeof *c->decl, (size_t)c->cap * sizeof *c->decl);
+        c->entry = arena_grow(c->arena, c->entry, (size_t)c->n * sizeof *c->entry, (size_t)c->cap * sizeof *c->entry);
+    }
+    c->decl[c->n] = n->decl;
+    c->entry[c->n++] = e;
+    return true;
+}
+
+static Calls *collect_calls(Arena *a, const NoReturn *k, int job, const Unit *u)
+{
+    Calls *calls = NEW_N(a, Calls, (size_t)u->n_functions + 1);
+    for (int f = 0; f < u->n_functions; f++) {
+        calls[f] = (Calls){.arena = a, .known = k, .job = job};
+        walk(u->functions[f]->body, collect_call, &calls[f]);
+    }
+    return calls;
+}
+
+/* Marks what the function calls.  Returns whether something of it was found in the pass before. */
+static bool calls_one_found(const Calls *c, int pass)
+{
+    bool any = false;
+    for (int i = 0; i < c->n; i++) {
+        c->decl[i]->noreturn = c->decl[i]->noreturn || (c->entry[i]->found_in && c->entry[i]->found_in < pass);
+        any = any || (c->entry[i]->found_in && c->entry[i]->found_in == pass - 1);
+    }
+    return any;
+}
+
+/* A function is looked at in the first pass, and in each that knows more of a function that it calls.  Returns whether
+ * there was something new. */
+static bool pass(NoReturn *k, const Job *job, Calls *calls, int number)
 {
     bool found = false;
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions; i++) {
         const Decl *d = u->functions[i]->decl;
-        if (done[i] || d->is_replaceable || !never_returns(u->functions[i]))
+        bool is_asked = calls_one_found(&calls[i], number) || number == 1;
+        if (!is_asked || calls[i].is_done || d->is_replaceable || !never_returns(u->functions[i]))
             continue;
         if (names_known_to_compilers(d->name) || is_weak_by_pragma(u, d->name))
             continue;
         Entry *e = returns_lookup(k, job->index, d);
-        e->never_return++;
-        done[i] = true;
-        found = found || e->never_return == e->definitions;
+        calls[i].is_done = true;
+        if (++e->never_return == e->definitions) {
+            e->found_in = number;
+            found = true;
+        }
     }
     return found;
 }
@@ -218,27 +275,26 @@ static bool pass(NoReturn *k, const Job *job, bool *done)
 NoReturn *noreturn_find(Job *jobs, int n, bool has_others)
 {
     NoReturn *k = xmalloc(sizeof *k);
-    bool **done = xmalloc((size_t)n * sizeof *done), found = true;
+    Arena *a = arena_new();
+    Calls **calls = NEW_N(a, Calls *, n + 1);
     *k = (NoReturn){.pointers_may_jump = has_others, .pointers_may_fork = has_others};
-    for (int i = 0; i < n; i++) {
-        const Unit *u = jobs[i].unit;
-        done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
-        for (int f = 0; f < u->n_functions; f++)
-            returns_enter(k, i, u->functions[f]->decl);
-    }
-    while (found) {
+    for (int i = 0; i < n; i++)
+        for (int f = 0; f < jobs[i].unit->n_functions; f++)
+            returns_enter(k, i, jobs[i].unit->functions[f]->decl);
+    for (int i = 0; i < n; i++)
+        calls[i] = collect_calls(a, k, i, jobs[i].unit);
+    bool found = true;
+    for (int number = 1; found; number++) {
         found = false;
         for (int i = 0; i < n; i++)
-            found = pass(k, &jobs[i], done[i]) || found;
-        for (int i = 0; i < n && found; i++)
-            noreturn_mark(k, i, jobs[i].unit);
+            found = pass(k, &jobs[i], calls[i], number) || found;
     }
     returns_find(k, jobs, n);
     jumps_find(k, jobs, n);
     naming_files_find(k, jobs, n, has_others);
     for (int i = 0; i < n; i++)
         noreturn_mark(k, i, jobs[i].unit);
-    free(done);
+    arena_free(a);
     return k;
 }
 

@@ -151,7 +151,7 @@ typedef struct Unit {
     Arena *arena;
     Source source; /* name as the user gave it; text owned by the arena */
     const Source *user; /* the text that places refer to: `source`, or the one that it was made from */
-    Tokens tokens;
+    Tokens tokens; /* the arena's, too: not to be freed */
     Function **functions; /* defined in the main file, in order */
     int n_functions;
     Invocation *invocations; /* sorted by begin, not overlapping */

@@ -67,9 +67,9 @@ clock_faults() {
 cache_faults() {
     objects_in damaged
     link_in damaged >/dev/null 2>&1
-    find "$tmp/cache/object" "$tmp/cache/texts" "$tmp/cache/runtime" -type f 2>/dev/null | while read -r file; do printf 'xx' | dd of="$file" bs=1 seek=40 conv=notrunc 2>/dev/null; done
+    find "$tmp/cache/object" "$tmp/cache/texts" "$tmp/cache/runtime" "$tmp/cache/tree" -type f 2>/dev/null | while read -r file; do printf 'xx' | dd of="$file" bs=1 seek=40 conv=notrunc 2>/dev/null; done
     is_fault damaged "entries of the cache are damaged" 0 "$three" ''
-    find "$tmp/cache/object" "$tmp/cache/texts" "$tmp/cache/runtime" -type f 2>/dev/null | while read -r file; do : >"$file"; done
+    find "$tmp/cache/object" "$tmp/cache/texts" "$tmp/cache/runtime" "$tmp/cache/tree" -type f 2>/dev/null | while read -r file; do : >"$file"; done
     is_fault damaged "entries of the cache are empty" 0 "$three" ''
     (MEMREWRITE_CACHE=/dev/null/none; export MEMREWRITE_CACHE; is_fault damaged "there is no cache" 0 "$three" '')
     (MEMREWRITE_CACHE="$tmp/small" MEMREWRITE_CACHE_SIZE=40k; export MEMREWRITE_CACHE MEMREWRITE_CACHE_SIZE; is_fault damaged "the cache is small" 0 "$three" '')

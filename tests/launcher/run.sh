@@ -79,6 +79,7 @@ project() {
 . tests/launcher/safety.sh
 . tests/launcher/build.sh
 . tests/launcher/linkers.sh
+. tests/launcher/trees.sh
 
 {
     projects
@@ -87,6 +88,7 @@ project() {
     safety
     build_command
     linkers
+    trees
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
 } | sum 449

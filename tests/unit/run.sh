@@ -35,7 +35,7 @@ check_sanitizers() {
 }
 
 compile_modules() {
-    for module in ../common/arena ../common/path_text ../common/quoting ../format/json_text support/util support/diag support/path support/edit lex/lex lex/presumed_line lex/token_writer library/formula_parse library/formula_emit library/formula_eval \
+    for module in ../common/arena ../common/path_text ../common/quoting ../format/json_text ../format/names support/util support/diag support/path support/edit lex/lex lex/presumed_line lex/token_writer library/formula_parse library/formula_emit library/formula_eval \
         library/library_model macro/replace_once macro/invocation macro/argument_prescan output/output_tree output/output_commit \
         driver/options model/pass_switch front/parser_flags driver/compdb output/event_modules; do
         compile "$work/${module##*/}.o" -c "$rewriter/$module.c" || { fail "unit/$module" "does not compile"; detail "$work/log"; }

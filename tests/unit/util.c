@@ -23,6 +23,28 @@ static void arena(void)
     arena_free(arena_new());
 }
 
+/* All of it lies behind its own address until that is full; nobody else may be there. */
+static void arena_at_a_place(void)
+{
+    enum { BYTES = 1 << 20 };
+    if (sizeof(void *) < 8)
+        return;
+    void *at = (void *)(uintptr_t)UINT64_C(0x5f0000000000);
+    Arena *a = arena_new_at(at, BYTES);
+    EXPECT(a == at && arena_new_at(at, BYTES) == NULL);
+    char *small = arena_strdup(a, "small"), *large = arena_alloc(a, BYTES / 2);
+    memset(large, 1, BYTES / 2);
+    EXPECT(small > (char *)at && large + BYTES / 2 <= (char *)at + arena_image(a) && arena_image(a) < BYTES);
+    EXPECT(((char *)arena_alloc(a, BYTES / 4))[0] == 0 && arena_image(a));
+    memset(arena_alloc(a, BYTES), 1, BYTES);
+    EXPECT(arena_image(a) == 0);
+    arena_free(a);
+    EXPECT((a = arena_new_at(at, BYTES)) == at);
+    arena_free(a);
+    EXPECT(arena_image(a = arena_new()) == 0);
+    arena_free(a);
+}
+
 static void growing_text(void)
 {
     Buf b = {0};
@@ -81,6 +103,7 @@ static void whole_files(void)
 int main(void)
 {
     CASE("util", arena);
+    CASE("util", arena_at_a_place);
     CASE("util", growing_text);
     CASE("util", growing_array);
     CASE("util", hash);

@@ -1,0 +1,28 @@
+/* Trees of texts that were read before, as they lay in memory.
+ * In: a reading, of a text whose inputs are known.  Out: the unit that an earlier run made of it.
+ * A launcher's build reads most of its units as often as one of them changes: these are not parsed again. */
+#ifndef MR_FRONT_KEPT_TREE_H
+#define MR_FRONT_KEPT_TREE_H
+
+#include "front/parser.h"
+
+/* Where the tree of a reading is kept. */
+typedef struct KeptTree {
+    char *path; /* malloc'ed, kept_done; NULL: it is kept nowhere */
+    uint64_t hash;
+} KeptTree;
+
+/* users_text: parse_unit is asked for it with a Diag. */
+KeptTree kept_tree(const Parser *p, const Reading *r, bool users_text);
+void kept_done(KeptTree *k);
+bool kept_is_there(const KeptTree *k);
+/* NULL: it is not there, or damaged. */
+Unit *kept_take(const KeptTree *k);
+/* An arena for a unit that may be kept there. */
+Arena *kept_arena(const KeptTree *k);
+/* Nothing but the arena's own memory and the program's constants may be pointed to by what is in use of the unit. */
+void kept_put(const KeptTree *k, const Unit *u);
+/* Forgets what parser_keep said. */
+void kept_forget(Parser *p);
+
+#endif
