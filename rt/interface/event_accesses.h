@@ -1,7 +1,7 @@
 /* ---- Events of accesses ---- */
 
 #ifdef MR_EVENTS
-/* left: of an update, what it left; 0 where that is not known. */
+/* left: what an update stored; 0 where that is not known. */
 MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 value, mr_u64 left)
 {
     const mr_u64 address = (mr_u64)(mr_word)p;
@@ -13,7 +13,7 @@ MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, const volatil
 }
 MR_EVENT_FUNCTION void mr_event_value(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 value)
 {
-    (void)bytes; /* the site's own */
+    (void)bytes; /* The site has the size itself. */
     mr_event_values(kind, site, p, value, 0);
 }
 /* What is there, zero-extended. */

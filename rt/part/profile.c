@@ -152,7 +152,7 @@ OWN void profile_begin(Thread *t)
             atomic_next(&profile.header->lost);
         return;
     }
-    if (!is_on_signal_stack()) /* which may be small, and is there already */
+    if (!is_on_signal_stack()) /* A signal's own stack may be small; it is there already. */
         stack_touch();
     t->sampled_at = thread_cpu_ns();
     t->sampled_switches = thread_switches();
