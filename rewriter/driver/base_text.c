@@ -154,7 +154,7 @@ static Unit *separated(Parser *p, Job *job)
             return u;
         Unit *next = level < MAX_LEVELS ? expanded(p, job, u, to_expand, &failed, other) : NULL;
         if (!next && failed >= 0) {
-            u->invocations[failed].definition = NULL; /* as a system header's, from here on */
+            u->invocations[failed].definition = NULL; /* From here on the macro counts as a system header's. */
             level--;
             continue;
         }
@@ -195,7 +195,7 @@ static Unit *named(Parser *p, Job *job, Unit *u)
             u = succeed(job, u, next);
             level++;
         } else if (failed >= 0) {
-            u->invocations[failed].definition = NULL; /* as a system header's, from here on */
+            u->invocations[failed].definition = NULL; /* From here on the macro counts as a system header's. */
         } else if (!give_up_names(job, u, other)) {
             give_up_names(job, u, NULL);
         }

@@ -13,7 +13,7 @@
 
 typedef struct BaseTools {
     Parser *parser;
-    VirtualFile header; /* the runtime's */
+    VirtualFile header; /* The runtime's header. */
     const NoReturn *noreturn;
     RoiTable *rois;
     const Options *options;

@@ -15,7 +15,7 @@ CompDb *compdb_load(Diag *d, const char *dir);
 CompDb *compdb_load_units(Diag *d, const char *path);
 void compdb_free(CompDb *db);
 
-/* 0 if the entries are no units. */
+/* Returns 0 if the entries are no units. */
 int compdb_n_units(const CompDb *db);
 /* The path of a unit's source (PATH_COMPILED_IN). */
 const char *compdb_unit(const CompDb *db, int i);

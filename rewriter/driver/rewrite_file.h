@@ -36,7 +36,7 @@ typedef struct Rewriter {
     Profile *profile;         /* what former runs counted; NULL: not asked for */
     int variants;             /* how many functions have one */
     int next_counter;
-    VirtualFile header;       /* the runtime's, for what is not the user's text alone */
+    VirtualFile header;       /* The runtime's header, for text that is not the user's alone. */
 } Rewriter;
 
 /* Once for each job, before the first is rewritten. */

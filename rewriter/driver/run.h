@@ -14,14 +14,14 @@ typedef struct Run {
     Arena *arena;
     OutDir *out;
     CompDb *db;
-    const char **name; /* of the sources, in order */
+    const char **name; /* Names of the sources, in order. */
     int n_names;
-    UnitResult *unit; /* of each source */
-    Job *jobs;        /* of those that could be read */
+    UnitResult *unit; /* Result of each source, in the same order. */
+    Job *jobs;        /* Jobs of those sources that could be read. */
     int n;
     RoiTable rois;
     Rewriter rewriter;
-    char *sidecar; /* its text */
+    char *sidecar; /* The sidecar's text. */
     time_t started;
 } Run;
 

@@ -14,7 +14,7 @@
 
 #include "front/front.h"
 
-enum { HEAD_BYTES = 400 }; /* from `asm` to its parenthesis */
+enum { HEAD_BYTES = 400 }; /* Bytes from `asm` to its parenthesis, at most. */
 
 static bool is_asm(const Tokens *t, size_t i)
 {

@@ -129,18 +129,19 @@ bool dialect_is_decimal(const char *const *flags, int n_flags)
 /* FLT64_MAX and its like are <float.h>'s, if that is gcc's.  Of a type all are there, or none. */
 static bool add_limits(Arena *a, Job *job, const char *prefix, const char *of_clang, const char *suffix)
 {
-    static const char *const properties[][3] = {/* of all types; as clang has them; of one that it has none of */
-                                                {"MANT_DIG", "MANT_DIG", "113"},
-                                                {"DIG", "DIG", "33"},
-                                                {"DECIMAL_DIG", "DECIMAL_DIG", "36"},
-                                                {"MIN_EXP", "MIN_EXP", "(-16381)"},
-                                                {"MAX_EXP", "MAX_EXP", "16384"},
-                                                {"MIN_10_EXP", "MIN_10_EXP", "(-4931)"},
-                                                {"MAX_10_EXP", "MAX_10_EXP", "4932"},
-                                                {"MAX", "MAX", "0x1.ffffffffffffffffffffffffffffp+16383q"},
-                                                {"MIN", "MIN", "0x1p-16382q"},
-                                                {"EPSILON", "EPSILON", "0x1p-112q"},
-                                                {"TRUE_MIN", "DENORM_MIN", "0x1p-16494q"}};
+    static const char *const properties[][3] = {
+        /* Names of properties of all types; clang's names for them; names of the one type that clang does not have. */
+        {"MANT_DIG", "MANT_DIG", "113"},
+        {"DIG", "DIG", "33"},
+        {"DECIMAL_DIG", "DECIMAL_DIG", "36"},
+        {"MIN_EXP", "MIN_EXP", "(-16381)"},
+        {"MAX_EXP", "MAX_EXP", "16384"},
+        {"MIN_10_EXP", "MIN_10_EXP", "(-4931)"},
+        {"MAX_10_EXP", "MAX_10_EXP", "4932"},
+        {"MAX", "MAX", "0x1.ffffffffffffffffffffffffffffp+16383q"},
+        {"MIN", "MIN", "0x1p-16382q"},
+        {"EPSILON", "EPSILON", "0x1p-112q"},
+        {"TRUE_MIN", "DENORM_MIN", "0x1p-16494q"}};
     enum { N = sizeof properties / sizeof *properties };
     const char *more[N + 1];
     for (int i = 0; i < N; i++)

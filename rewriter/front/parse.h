@@ -50,7 +50,7 @@ Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, c
 /* What is known of the machine that the sources are compiled for. */
 typedef struct Target {
     char triple[128];
-    int type_sizes[8]; /* char *, size_t, int, long, long long, double, long double, wchar_t */
+    int type_sizes[8]; /* Sizes of char *, size_t, int, long, long long, double, long double and wchar_t. */
     bool big_endian;
 } Target;
 bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out);

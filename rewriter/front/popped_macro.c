@@ -12,7 +12,7 @@
 enum { PUSHED_AT_MOST = 16 };
 
 typedef struct Text {
-    const char *definition; /* NULL: it is no macro */
+    const char *definition; /* NULL: the name is no macro. */
     size_t len;
     bool is_system;
 } Text;
@@ -22,7 +22,7 @@ typedef struct Popped {
     const char *name;
     Text now, pushed[PUSHED_AT_MOST];
     int n_pushed;
-    bool is_back; /* since it was popped */
+    bool is_back; /* The macro was defined since it was popped. */
 } Popped;
 
 /* `# pragma WORD ( "NAME" )` from token i on. */

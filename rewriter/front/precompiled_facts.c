@@ -26,7 +26,7 @@ void precompiled_headers(Front *f)
 {
     for (int i = 0; f->behind && i < f->behind->unit->n_headers; i++)
         *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) = f->behind->unit->headers[i];
-    f->order = f->behind != NULL; /* they declare in front of everything */
+    f->order = f->behind != NULL; /* Precompiled headers declare in front of everything. */
 }
 
 void precompiled_macros(Front *f)

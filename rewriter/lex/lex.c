@@ -23,7 +23,7 @@ typedef struct Scanner {
     const char *text, *end;
     Tokens *out;
     size_t cap;
-    bool line_start, space_before, directive; /* of the next token */
+    bool line_start, space_before, directive; /* Properties of the next token. */
 } Scanner;
 
 /* --- bytes --------------------------------------------------------------------------------- */
@@ -358,7 +358,7 @@ static void add_token(Scanner *s, const char *begin, const char *end, TokKind ki
 
 void lex(Tokens *out, const char *text, size_t len)
 {
-    if (!text) /* an empty one may be nowhere */
+    if (!text) /* An empty text may have no address. */
         text = "";
     Scanner s = {.text = text, .end = text + len, .out = out, .line_start = true};
     const char *p = text;

@@ -20,7 +20,7 @@ typedef struct Token {
 typedef struct Tokens {
     const char *text;
     size_t len;
-    Token *tok; /* n tokens in order of offset; malloc'ed, tokens_free */
+    Token *tok; /* n tokens in order of their offsets; malloc'ed, for tokens_free. */
     size_t n;
 } Tokens;
 

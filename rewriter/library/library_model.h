@@ -11,8 +11,8 @@ extern const char *const lib_figure_names[LIB_FIGURES];
 
 typedef struct LibEntry {
     const char *name;
-    const LibExpr *figure[LIB_FIGURES]; /* NULL: 0 */
-    bool is_users; /* of a file behind the first one */
+    const LibExpr *figure[LIB_FIGURES]; /* NULL: the figure is 0. */
+    bool is_users; /* The entry is from a file behind the first one. */
 } LibEntry;
 
 typedef struct LibModel LibModel;

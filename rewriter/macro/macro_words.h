@@ -18,9 +18,9 @@ size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m);
 
 typedef struct Says {
     const char *word;
-    bool users_only; /* macros of system headers are not looked into */
-    size_t first;    /* of a text's tokens: names in front of it are no macros to look into */
-    bool any_definition; /* of macros with several; else only one is looked into */
+    bool users_only; /* Macros of system headers are not looked into. */
+    size_t first;    /* Token of a text from which on names are macros to look into. */
+    bool any_definition; /* Macros with several definitions are looked into as well. */
 } Says;
 
 /* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */

@@ -6,11 +6,11 @@
 
 #include "output/data_places.h"
 
-enum { DATA_LIBRARY = -1 }; /* the place of what library functions move */
+enum { DATA_LIBRARY = -1 }; /* Place of what library functions move. */
 
 typedef struct DataAmount {
     int place;
-    int line; /* from the block's first, which is 0 */
+    int line; /* Number of the line behind the block's first, which is 0. */
     int64_t loads, bytes_loaded, stores, bytes_stored;
 } DataAmount;
 
@@ -19,7 +19,7 @@ typedef struct DataText {
     Files *files;
     const Job *job;
     int file;
-    unsigned first, last; /* lines */
+    unsigned first, last; /* First and last line. */
 } DataText;
 
 typedef struct DataAmounts {

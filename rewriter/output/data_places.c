@@ -15,7 +15,7 @@
 typedef struct KnownAccess {
     struct AccessKey {
         const Node *node;
-        int how; /* 2 × AccessText, + 1: a load */
+        int how; /* 2 × AccessText, and 1 more for a load. */
         int zero;
     } key;
     int place;
@@ -94,7 +94,7 @@ DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit
             add_local(&n, f->param[k]);
         if (f)
             walk(f->body, find_local, &n);
-        if (f && job->final != job->unit) /* static variables of both are in front of them, under another name */
+        if (f && job->final != job->unit) /* Static variables of both stand in front of them, under another name. */
             walk(job->unit->functions[job->body[i].function]->body, find_local, &n);
     }
     return p;

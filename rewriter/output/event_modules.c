@@ -11,9 +11,10 @@
 #include "output/memprof_text.h"
 #include "support/path.h"
 
-#define PREFIX "mr__"   /* of the library's words in the embedded texts */
+#define PREFIX "mr__"   /* The library's words begin with it in the embedded texts. */
 #define OWN                                                                                                            \
-    "mr_own_" /* of a user's module in MR_MODULES: the library may have a word of its name, which is a macro then */
+    "mr_own_" /* Begins the name of a user's module in MR_MODULES: the library may have a word of its name, which is a \
+                 macro then. */
 
 typedef struct Word {
     const char *name;
