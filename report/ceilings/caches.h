@@ -7,8 +7,8 @@
 
 typedef struct Cache {
     int level;
-    int64_t size; /* bytes */
-    int shared;   /* by so many processors */
+    int64_t size; /* Size in bytes. */
+    int shared;   /* Number of processors that share the cache. */
 } Cache;
 
 enum { CACHES_MOST = 4 };

@@ -10,9 +10,9 @@
 
 typedef struct Request {
     const Options *options;
-    const Mix *mix;     /* NULL: columns in general */
-    Run *run;           /* NULL: columns only */
-    const bool *wanted; /* by ROI: what --roi asked for, or NULL: all */
+    const Mix *mix;     /* NULL: the columns are described in general. */
+    Run *run;           /* NULL: only columns are wanted. */
+    const bool *wanted; /* By ROI: did --roi ask for it?  NULL: all are wanted. */
     Report *report;
 } Request;
 
@@ -22,9 +22,9 @@ typedef enum Calls { CALLS_NONE, CALLS_TOTAL, CALLS_BY_ROI } Calls;
 typedef struct Command {
     const char *name;
     Grain grain;
-    bool (*build)(Request *q); /* false: reported on stderr */
+    bool (*build)(Request *q); /* Returns false if an error was reported on stderr. */
     Calls calls;
-    bool idle; /* --all means rows for what never ran */
+    bool idle; /* With --all the command has rows for what never ran. */
 } Command;
 
 /* NULL: no such command. */

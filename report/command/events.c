@@ -47,7 +47,7 @@ typedef struct Place {
     uint32_t roi, thread;
     bool has_thread;
     double entries, seconds, bytes;
-    double *count, *asked, *counted; /* by event */
+    double *count, *asked, *counted; /* Sums by event. */
     bool *known;
 } Place;
 
@@ -55,8 +55,8 @@ typedef struct Events {
     Request *q;
     const EventCounts *counts;
     EventGroups groups;
-    Table *rows, *metrics; /* metrics: NULL until there is one */
-    bool by_thread, are_own; /* are_own: it is the command's first table */
+    Table *rows, *metrics; /* metrics: NULL until there is one. */
+    bool by_thread, are_own; /* are_own: the table is the command's first one. */
     Place place;
 } Events;
 

@@ -11,16 +11,16 @@ typedef struct Gathered {
     const Options *options;
     const Mix *mix;
     const Command *command[GATHERED_MOST];
-    Request request[GATHERED_MOST]; /* by command: its run, its report */
+    Request request[GATHERED_MOST]; /* By command: its request, with its run and its report. */
     size_t n;
-    const struct Recording *recording; /* the series of the run (series/recording.h), or NULL */
+    const struct Recording *recording; /* The series of the run (series/recording.h), or NULL. */
 } Gathered;
 
 /* Where these go instead of a report. */
 typedef struct Sink {
-    const Command *const *commands; /* NULL at the end */
-    bool all; /* rows for what never ran, too */
-    bool (*use)(const Gathered *g, void *to); /* false: reported on stderr */
+    const Command *const *commands; /* The list ends with NULL. */
+    bool all; /* Rows are made for what never ran, too. */
+    bool (*use)(const Gathered *g, void *to); /* Returns false if an error was reported on stderr. */
     void *to;
 } Sink;
 

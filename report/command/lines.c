@@ -43,9 +43,9 @@ typedef struct Lines {
     Table *table;
     FigureColumns figures;
     Value *room;
-    int64_t *base, *block_base; /* of one line, of one block */
-    Source *source; /* by file */
-    bool *looked; /* likewise */
+    int64_t *base, *block_base; /* base: columns of one line; block_base: of one block. */
+    Source *source; /* Texts of the sources, by file. */
+    bool *looked; /* By file: has its text been looked for? */
 } Lines;
 
 static int compare_placed(const void *x, const void *y)

@@ -88,25 +88,25 @@ static const Column run_columns[] = {
 typedef struct RoiTable {
     Table *table;
     FigureColumns figures;
-    size_t margin, share, behind; /* columns */
+    size_t margin, share, behind; /* Indices of columns. */
 } RoiTable;
 
 /* What threads add up to. */
 typedef struct Sum {
     Row row;
-    double thread_seconds, thread_sampled; /* of the thread that is being added */
-    double *seconds, *sampled;             /* by run; they add up to the row's */
+    double thread_seconds, thread_sampled; /* Sums of the thread that is being added. */
+    double *seconds, *sampled;             /* Sums by run, which add up to the row's. */
     int64_t threads;
 } Sum;
 
 typedef struct Summary {
     Request *q;
-    RoiTable main, paths, runs;  /* paths: JSON only; runs: where there are several */
-    Table *operations, *classes; /* NULL where the sidecar has no such columns */
-    const Column *class[N_CLASSES]; /* that the sidecar has */
+    RoiTable main, paths, runs;  /* paths: for JSON alone; runs: made where there are several. */
+    Table *operations, *classes; /* NULL where the sidecar has no such columns. */
+    const Column *class[N_CLASSES]; /* The classes that the sidecar has. */
     size_t n_classes;
-    Sum *of_roi, *of_path, *of_run; /* of_run: by ROI, then run */
-    Value *metrics; /* room */
+    Sum *of_roi, *of_path, *of_run; /* of_run: by ROI, then by run. */
+    Value *metrics; /* Room for a row's metrics. */
 } Summary;
 
 /* ---- adding threads up ---- */

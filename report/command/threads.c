@@ -101,7 +101,7 @@ static bool anyone_waited(Row *const *rows, size_t n)
 static void show_busy(Table *t, size_t behind, bool has_waited)
 {
     t->columns[behind + READ_BUSY].where = t->columns[behind + WRITE_BUSY].where = has_waited ? IN_BOTH : IN_DATA;
-    t->columns[behind - 1].where = has_waited ? IN_BOTH : IN_DATA; /* waited */
+    t->columns[behind - 1].where = has_waited ? IN_BOTH : IN_DATA; /* The column `waited`. */
     for (size_t i = 0; i < behind && has_waited; i++)
         if (t->columns[i].kind == KIND_RATE)
             t->columns[i].where = IN_DATA;

@@ -6,7 +6,7 @@
 
 /* Adds them if anything was sampled; where: in which outputs they are. */
 void time_columns(const Request *q, Table *t, unsigned where);
-/* bytes: what the row requested in its own code (time_bytes), or negative: no bandwidth. */
+/* bytes: what the row requested in its own code (time_bytes); negative: it has no bandwidth. */
 void time_fill(const Request *q, const Table *t, Value *cells, TimeSum sum, int64_t bytes);
 
 /* Of base columns: bytes that library functions move are not in, as these functions' time is not. */

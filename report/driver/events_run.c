@@ -36,7 +36,7 @@ enum { G_GROUP, G_OPENS, G_PROBLEM, G_MEANING, G_EVENTS, N_GROUP_COLUMNS };
 typedef struct Listing {
     Report *report;
     Table *events;
-    const char *pattern; /* NULL: all */
+    const char *pattern; /* NULL: all events are listed. */
     size_t open;
 } Listing;
 

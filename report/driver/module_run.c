@@ -28,8 +28,8 @@ typedef struct Results {
     Mix *mix;
     ResultFile **file;
     size_t n_files;
-    Mrc *first; /* the process that the head of the report is of */
-    uint64_t entries, sampled; /* of regions: all of them; those that the module saw something of */
+    Mrc *first; /* The process that the head of the report is of. */
+    uint64_t entries, sampled; /* Entries of regions: all of them, and those that the module saw something of. */
 } Results;
 
 /* ---- names ---- */

@@ -11,7 +11,7 @@
 typedef struct Screen {
     TextStyle style;
     bool is_open;
-    pid_t pager; /* 0: none */
+    pid_t pager; /* 0: there is no pager. */
 } Screen;
 
 /* Before the first report is written; further calls do nothing. */

@@ -13,7 +13,8 @@ typedef struct EventCode {
     bool no_user, no_kernel, no_hypervisor;
 } EventCode;
 
-/* name: the kernel's, libpfm4's, or NAME=TYPE:CONFIG….  false: none; *why is a text that stays. */
+/* name: the kernel's, libpfm4's, or NAME=TYPE:CONFIG….  Returns false if there is none; *why is then a
+ * text that stays. */
 bool event_encode(const char *name, EventCode *code, const char **why);
 
 /* Writes "TYPE:CONFIG[:CONFIG1:CONFIG2:EXCLUDED]", as MEMREWRITE_EVENTS takes it behind NAME=. */

@@ -8,12 +8,13 @@
 #include "command/gathered.h"
 
 typedef struct Exporter {
-    const char *name; /* of the format, for --to */
-    const Command *const *commands; /* what is to be gathered; NULL: every command's tables */
-    bool (*write)(FILE *out, const Gathered *g); /* false: reported */
-    bool (*write_file)(const char *path, const Gathered *g); /* instead: of a format that is no stream */
-    bool takes_series; /* what happened when, too */
-    bool needs_all; /* how often each block ran, or who called whom */
+    const char *name; /* Name of the format, for --to. */
+    const Command *const *commands; /* Commands that are to be gathered; NULL: those of all tables. */
+    bool (*write)(FILE *out, const Gathered *g); /* Returns false if an error was reported. */
+    bool (*write_file)(const char *path,
+                       const Gathered *g); /* Writes a format that is no stream, in the place of `write`. */
+    bool takes_series; /* The format also takes what happened when. */
+    bool needs_all; /* The format needs to know how often each block ran, or who called whom. */
 } Exporter;
 
 /* NULL: no such format. */
@@ -39,10 +40,10 @@ enum {
     N_EVENTS
 };
 typedef struct Events {
-    Ref ref[N_EVENTS]; /* of the sidecar's figures */
+    Ref ref[N_EVENTS]; /* References to the sidecar's figures. */
     bool known[N_EVENTS];
-    Value *room; /* n_metrics */
-    int64_t *base; /* n_columns */
+    Value *room; /* Room for n_metrics values. */
+    int64_t *base; /* Room for n_columns numbers. */
 } Events;
 
 Events events_of(const Mix *mix);

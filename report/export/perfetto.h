@@ -12,7 +12,7 @@ typedef struct Trace {
     const Mix *mix;
     Run *run;
     Events events;
-    double first_ns; /* the moment 0 of the trace: begin of the first process, or of its recording */
+    double first_ns; /* The moment 0 of the trace: begin of the first process, or of its recording. */
     bool inclusive, any;
 } Trace;
 

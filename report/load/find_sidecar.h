@@ -6,8 +6,9 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-/* named: its path, or NULL: search.  model: of mix_load.  mrc may be NULL (--explain): then the first sidecar found is
- * taken. NULL: reported on stderr (except where `quiet`).  The result is the caller's, for mix_free. */
+/* named: path of the sidecar; NULL: it is searched for.  model: as mix_load has it.  mrc may be NULL (--explain): then
+ * the first sidecar found is taken. Returns a Mix for mix_free, or NULL if an error was reported on stderr (without a
+ * report where `quiet`). */
 Mix *mix_search(const char *named, const char *model, const Mrc *mrc, bool quiet);
 
 /* The counters were made by the program that the sidecar describes: build id, number of

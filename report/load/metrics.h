@@ -7,10 +7,10 @@
 #include "output/value.h"
 
 typedef struct Figures {
-    const int64_t *base; /* by column, scaled to all entries */
+    const int64_t *base; /* By column, scaled to all entries. */
     int64_t entries, sampled, count;
-    double seconds; /* of all entries */
-    bool timed;     /* false: seconds is not known */
+    double seconds; /* Time of all entries. */
+    bool timed;     /* False: `seconds` is not known. */
 } Figures;
 
 /* Fills out[mix->n_metrics], from figures of all entries. */

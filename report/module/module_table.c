@@ -14,9 +14,9 @@
 typedef enum Part { PART_FILE, PART_LINE, PART_COLUMN, PART_WHERE, PART_ACCESS, PART_WHOLE } Part;
 
 typedef struct Shown {
-    size_t from; /* column of the result */
+    size_t from; /* Index of the result's column. */
     Part part;
-    char *text; /* what it was made of last */
+    char *text; /* What its text was made of last. */
     size_t cap;
 } Shown;
 
@@ -31,8 +31,8 @@ typedef struct ModuleTable {
 /* ---- places ---- */
 
 typedef struct CodePlace {
-    const char *file, *access; /* NULL: nowhere; access: as it is written, or "" */
-    uint32_t line, column;     /* column: 0 where there is none */
+    const char *file, *access; /* file: NULL: there is none; access: as it is written, or "". */
+    uint32_t line, column;     /* column: 0 where there is none. */
 } CodePlace;
 
 static CodePlace place_of(const Mix *mix, ResultKind kind, int64_t id)

@@ -5,23 +5,23 @@
 
 #include "output/table.h"
 
-enum { GAP = 2 }; /* between columns */
+enum { GAP = 2 }; /* Blanks between columns. */
 
 typedef struct Layout {
     Table *t;
-    size_t rows;   /* shown of t->n_rows */
+    size_t rows;   /* Number of rows that are shown, of t->n_rows. */
     TextStyle style;
-    size_t *width; /* by column */
-    bool *shown;   /* by column */
-    size_t last;   /* the last shown column */
-    size_t prefix; /* so many bytes of paths go without saying */
-    size_t name;   /* of a tree: as wide as nearly all of its names are, without their indentation */
-    bool is_half;  /* of a tree: an indentation is half as wide */
-    size_t share;  /* the column with each row's part of all bytes; n_columns: there is none */
-    double bytes;  /* of all rows, if there is no such column */
+    size_t *width; /* Width of each column. */
+    bool *shown;   /* By column: is it shown? */
+    size_t last;   /* Index of the last column that is shown. */
+    size_t prefix; /* Number of bytes that paths begin with and that are left out. */
+    size_t name;   /* Width that nearly all names of a tree keep to, without their indentation. */
+    bool is_half;  /* In a tree: an indentation is half as wide. */
+    size_t share;  /* Index of the column with each row's part of all bytes; n_columns: there is none. */
+    double bytes;  /* Bytes of all rows, if there is no such column. */
 } Layout;
 
-/* prefix: of paths (path_prefix.h). */
+/* prefix: that of the paths (path_prefix.h). */
 Layout *layout_new(Table *t, TextStyle style, size_t prefix);
 void layout_free(Layout *l);
 

@@ -8,8 +8,8 @@
 
 typedef struct LineWriter {
     FILE *out;
-    size_t width;  /* of a line of words */
-    size_t blanks; /* owed before the next visible character */
+    size_t width;  /* Width of a line of words. */
+    size_t blanks; /* Number of blanks to be written in front of the next visible character. */
 } LineWriter;
 
 void line_put(LineWriter *w, const char *from, const char *to);

@@ -9,8 +9,8 @@
 
 typedef struct PageJson {
     FILE *out;
-    struct Text *texts; /* by text: its number */
-    const char **text;  /* by number */
+    struct Text *texts; /* Numbers of the texts, by text. */
+    const char **text;  /* Texts by number. */
     size_t n_texts, cap_texts;
     Arena *arena;
 } PageJson;

@@ -8,11 +8,11 @@
 
 enum { NOWHERE = UINT32_MAX };
 
-/* file, line, function: of the sidecar, the function a first one (Function.canonical), or NOWHERE (line 0). */
+/* file, line and function are the sidecar's, the function a first one (Function.canonical); or NOWHERE (line 0). */
 typedef struct TimeRow {
-    uint32_t roi, function, file, line; /* roi: of the innermost open context, or NOWHERE */
-    const char *name;                   /* of a function that the sidecar does not have; "" where it is not known */
-    const char *image;                  /* path of the file that the code is of */
+    uint32_t roi, function, file, line; /* roi: that of the innermost open context, or NOWHERE. */
+    const char *name; /* Name of a function that the sidecar does not have; "" where it is not known. */
+    const char *image; /* Path of the file that the code is of. */
     uint64_t hits, ns;
 } TimeRow;
 
@@ -22,7 +22,7 @@ typedef struct TimeSum {
 
 typedef struct Times Times;
 
-/* wanted: by ROI, or NULL: all. */
+/* wanted: by ROI; NULL: all. */
 Times *times_new(const Mix *mix, const bool *wanted);
 void times_free(Times *t);
 /* What was sampled beside this counter file, if anything. */

@@ -14,7 +14,7 @@ static double recorded_until(const Timeline *t)
 /* Of the row's process, or NULL. */
 static Phase *phase_around(Phase *phase, size_t n, uint64_t pid, double moment)
 {
-    size_t low = 0, high = n; /* the first that begins behind it */
+    size_t low = 0, high = n; /* The search looks for the first mark that begins behind it. */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (phase[middle].pid < pid || (phase[middle].pid == pid && phase[middle].begin <= moment))

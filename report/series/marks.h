@@ -9,8 +9,8 @@
 /* From here on, up to the next one of the same process. */
 typedef struct PhaseMark {
     uint64_t pid;
-    double t;         /* seconds since the recording began */
-    const char *name; /* "": no phase */
+    double t;         /* Seconds since the recording began. */
+    const char *name; /* "": no phase begins. */
 } PhaseMark;
 
 typedef struct Marks Marks;

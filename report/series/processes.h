@@ -22,7 +22,7 @@ void process_name(uint64_t pid, char *name, size_t room);
 void process_children(uint64_t pid, Ids *ids);
 /* Calls found for each file that is mapped for writing by several and begins as counter files do. */
 void process_counters(uint64_t pid, void (*found)(void *with, const char *path), void *with);
-/* false: it has ended. */
+/* Returns false if the process has ended. */
 bool process_usage(uint64_t pid, Usage *u);
 
 #endif

@@ -9,7 +9,7 @@
 #include "load/find_sidecar.h"
 #include "load/join_counters.h"
 
-enum { END_TICKS_AT = 120 }; /* in a counter file's header (doc/format.md) */
+enum { END_TICKS_AT = 120 }; /* Offset in a counter file's header (doc/format.md). */
 
 static char *copy_of(const char *text)
 {

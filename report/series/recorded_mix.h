@@ -9,9 +9,9 @@
 #include "series/series_file.h"
 
 typedef struct RecordedMix {
-    Mix *mix; /* of all images */
-    Mix **single; /* by image */
-    MixSource *source; /* likewise */
+    Mix *mix; /* The sidecar of all images. */
+    Mix **single; /* By image: its sidecar. */
+    MixSource *source; /* By image: where its sidecar comes from. */
     size_t n;
 } RecordedMix;
 

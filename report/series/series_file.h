@@ -13,7 +13,7 @@
 
 /* Of a whole process, since it began. */
 typedef struct Usage {
-    uint64_t resident; /* bytes, now */
+    uint64_t resident; /* Bytes at this moment. */
     uint64_t minor_faults, major_faults, switches;
 } Usage;
 
@@ -26,7 +26,7 @@ typedef struct SeriesHead {
 typedef struct SeriesFile {
     char *path;
     uint64_t pid;
-    uint64_t tick; /* on the file's own clock, when it was read; 0: the process had ended */
+    uint64_t tick; /* When the file was read, on its own clock; 0: the process had ended. */
     unsigned char *bytes;
     size_t n, cap;
 } SeriesFile;
@@ -39,17 +39,17 @@ typedef struct SeriesProcess {
 /* What both sides know: the writer, of what it has written; the reader, of what it has read. */
 typedef struct Series {
     SeriesHead head;
-    double t; /* seconds from the start to the end of this interval */
+    double t; /* Seconds from the recording's start to the end of this interval. */
     SeriesFile *files;
     size_t n_files, cap_files;
     SeriesProcess *processes;
     size_t n_processes, cap_processes;
-    bool is_ended; /* the recorder saw the end */
-    int status; /* of the program, as a shell has it; then only */
+    bool is_ended; /* The recorder saw the end. */
+    int status; /* The program's status as a shell has it, if is_ended. */
     FILE *stream;
     const char *path;
-    Message record; /* room */
-    unsigned char *read; /* room */
+    Message record; /* Room for a record. */
+    unsigned char *read; /* Room for what is read. */
     size_t cap_read;
 } Series;
 

@@ -6,7 +6,7 @@
 #include "command/command.h"
 #include "series/timeline.h"
 
-/* q->run is not used.  t: NULL for the columns alone.  false: reported on stderr. */
+/* q->run is not used.  t: NULL for the columns alone.  Returns false if an error was reported on stderr. */
 bool series_rows_table(Request *q, const Timeline *t);
 /* What is seen at a glance, by region; behind it the memory of the processes. */
 bool series_pictures_table(Request *q, const Timeline *t);

@@ -8,19 +8,19 @@
 #include "solve/accumulate.h"
 
 typedef struct Added {
-    uint64_t pid; /* 0 where the grain does not distinguish threads */
-    uint32_t roi, thread, item; /* thread: ordinal in its process; item: as a Row's */
+    uint64_t pid; /* 0 where the grain does not distinguish threads. */
+    uint32_t roi, thread, item; /* thread: ordinal in its process; item: as a Row has it. */
     int64_t entries, sampled, count;
     double seconds;
     bool timed;
-    const int64_t *base; /* by column; until the call returns */
+    const int64_t *base; /* By column; valid until the call returns. */
 } Added;
 
 /* Of events of the kernel and of the processor (solve/event_counts.h); grains by thread have them. */
 typedef struct AddedEvent {
     uint64_t pid;
     uint32_t roi, thread;
-    const char *event; /* until the states are freed */
+    const char *event; /* Valid until the states are freed. */
     int64_t value;
 } AddedEvent;
 

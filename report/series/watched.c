@@ -73,7 +73,7 @@ static void add_found(void *with, const char *path)
 
 void watched_look(Watched *w)
 {
-    for (size_t i = 0; i < w->processes.n; i++) { /* grows on the way */
+    for (size_t i = 0; i < w->processes.n; i++) { /* The list grows on the way. */
         w->current = w->processes.id[i];
         process_counters(w->current, add_found, w);
         if (!w->is_single)

@@ -8,7 +8,7 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-typedef struct Ratio { /* den > 0 */
+typedef struct Ratio { /* A quotient with den > 0. */
     uint64_t num, den;
 } Ratio;
 
@@ -32,7 +32,7 @@ double scale_to_all_entries(const Context *c);
 /* A formula's value, scaled.  One below 0 (calls that did not come back) is 0, and raises *below to how far below. */
 int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below);
 
-/* count[b] for every block of the sidecar. */
+/* Sets count[b] for every block of the sidecar. */
 /* below: by function, as solve_terms has it. */
 void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, int64_t *below);
 

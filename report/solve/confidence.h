@@ -10,8 +10,8 @@
 /* Of one estimate or of a sum of independent ones.  All zero: everything was counted. */
 typedef struct Spread {
     double variance;
-    double by_freedom; /* sum of variance^2 / degrees of freedom */
-    bool unknown;      /* something was sampled in fewer than two groups */
+    double by_freedom; /* Sum of variance² ÷ degrees of freedom. */
+    bool unknown;      /* Something was sampled in fewer than two groups. */
 } Spread;
 
 /* By counter: bytes loaded and stored for each unit that it counts.  The caller frees it. */
@@ -20,7 +20,8 @@ double *spread_weights(const Mix *mix);
 /* Bytes by part of a file. */
 typedef struct PartBytes {
     double *own;
-    double *joint; /* with those of threads that were made in it: their counts are of the same sampled entries */
+    double *
+        joint; /* The spread with that of threads that were made in it: their counts are of the same sampled entries. */
 } PartBytes;
 PartBytes part_bytes(const Mrc *mrc, const double *weight);
 void part_bytes_free(PartBytes *b);

@@ -12,7 +12,7 @@ Arena *rows_arena(RowTable *t);
 /* The row of that key, made where there is none. */
 Row *row_at(Run *run, RowKey key);
 
-/* runs.c: numbers the runs that the processes are of. */
+/* Numbers the runs that the processes are of. */
 void runs_find(Run *run);
 
 #endif

@@ -52,7 +52,8 @@ static double sampled_part(const Context *c)
     return c->entries > c->sampled && c->sampled ? (double)c->sampled / (double)c->entries : 1;
 }
 
-/* cost[i]: of context i, in its own time without nested ROIs.  Those outside of all ROIs bear what is around theirs. */
+/* cost[i]: what counting costs context i, in its own time without nested ROIs.  Contexts outside of all ROIs bear what
+ * is around theirs. */
 static void own_costs(const Mix *mix, const Mrc *mrc, double *cost)
 {
     for (size_t i = 0; i < mrc->n_contexts; i++) {

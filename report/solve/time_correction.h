@@ -14,7 +14,7 @@ typedef struct Work {
 } Work;
 
 typedef struct Times {
-    double own, inside; /* seconds without nested ROIs, and with them; never negative */
+    double own, inside; /* Seconds without nested ROIs, and with them; never negative. */
 } Times;
 
 /* Ticks of a context's own, without those in nested ROIs, as measured. */

@@ -10,12 +10,12 @@ enum { LIVE_EVENT = 160 };
 
 typedef struct Live {
     const Options *options;
-    Ids given; /* none: all of this user's */
+    Ids given; /* Process ids; none: all processes of this user. */
     LiveProcess **processes;
     size_t n, cap;
     uint64_t looked_ns;
-    bool by_function; /* rows of the last reading are of functions */
-    char event[LIVE_EVENT]; /* what happened last, or "" */
+    bool by_function; /* The rows of the last reading are of functions. */
+    char event[LIVE_EVENT]; /* What happened last, or "". */
 } Live;
 
 uint64_t live_clock(void);
