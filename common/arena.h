@@ -10,8 +10,8 @@ _Noreturn void out_of_memory(size_t bytes);
 
 typedef struct Arena Arena;
 Arena *arena_new(void);
-void arena_free(Arena *a);                 /* NULL is nothing */
-void *arena_alloc(Arena *a, size_t bytes); /* zeroed, aligned for any type */
+void arena_free(Arena *a);                 /* NULL is nothing to free. */
+void *arena_alloc(Arena *a, size_t bytes); /* The memory is zeroed, and aligned for any type. */
 char *arena_strndup(Arena *a, const char *s, size_t n);
 char *arena_strdup(Arena *a, const char *s);
 char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));

@@ -8,10 +8,10 @@
 
 typedef struct Cache {
     Arena *arena;
-    const char *folder; /* NULL: there is none, all is made anew */
-    uint64_t limit;     /* bytes */
+    const char *folder; /* NULL: there is no cache, and all is made anew. */
+    uint64_t limit;     /* Limit in bytes. */
     bool grown;
-    bool is_installed; /* not the user's own: only read, and its times stay */
+    bool is_installed; /* The cache is not the user's own: it is only read, and its times stay. */
 } Cache;
 
 /* MEMREWRITE_CACHE, or memrewrite below XDG_CACHE_HOME or ~/.cache; MEMREWRITE_CACHE_SIZE. */

@@ -29,7 +29,7 @@ bool is_compiler_name(const char *path);
 /* Its compiler is the word "zig" with the word "cc" behind it. */
 bool is_zig(const char *path);
 bool is_cxx_compiler(const char *path);
-/* gcc or clang, or one that takes their options (cc, c99 …). */
+/* Returns whether the program is gcc or clang, or takes their options (cc, c99 …). */
 bool is_gnu_like(const char *path);
 
 #endif

@@ -16,11 +16,11 @@
 #include "support/process.h"
 
 typedef struct Dependencies {
-    bool asked;        /* the user has -MD or -MMD */
-    bool any;          /* the user has some option of the kind, or "--", behind which there are none */
-    bool by_variable;  /* gcc's variables: options would change what it does for them */
-    bool partial;      /* -MMD: some headers are not in the file */
-    const char *file;  /* or NULL */
+    bool asked;        /* The user has -MD or -MMD. */
+    bool any;          /* The user has some option of the kind, or "--", behind which there are none. */
+    bool by_variable;  /* gcc's variables ask for it: options would change what they do. */
+    bool partial;      /* With -MMD some headers are not in the file. */
+    const char *file;  /* Path of the dependency file, or NULL. */
     bool ours;
 } Dependencies;
 

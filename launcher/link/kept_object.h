@@ -6,8 +6,8 @@
 #include "cache/cache.h"
 #include "support/process.h"
 
-/* rules: a file in the form of make's rules, without which nothing is kept; own: a folder whose files are in the key.
- */
+/* rules: a file in the form of make's rules, without which nothing is kept; own: a folder whose files are
+ * in the key. */
 void kept_object_put(Cache *c, const char *key, const char *bytes, size_t len, const char *rules, const char *own);
 const char *kept_object_get(Cache *c, const char *key, size_t *len);
 

@@ -89,7 +89,7 @@ static void report_twice(Link *l, const char *map, const Candidate *c)
     const Member *m = &p->members.at[c->member];
     for (int i = 0; i < c->member; i++)
         if (strcmp(p->members.at[i].name, m->name) == 0)
-            return; /* reported */
+            return; /* The error has been reported. */
     if (c->barred || p->whole || !is_twice(&p->members, c->member) || !place_in_map(l->arena, map, p, m))
         return;
     log_line(l->log, "%s(%s): another member has this name, stays plain", p->spelled, m->name);

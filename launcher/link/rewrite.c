@@ -160,7 +160,7 @@ static void pass_on(const Image *image, const char *file)
 /* Kept with the texts, so that it is said again where these come from the cache. */
 static const char said_name[] = "memrewrite.said";
 
-enum { PROCESSORS_AT_MOST = 4 }; /* that the rewriter has a use for */
+enum { PROCESSORS_AT_MOST = 4 }; /* Number of processors that the rewriter has a use for. */
 
 static bool run_rewriter(Image *image)
 {

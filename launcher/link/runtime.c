@@ -144,7 +144,7 @@ static const char *runtime_key(const Image *image)
         return NULL;
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
-        if (i != r->compiler.n - 1 - first_word(r)) /* its path is in the key, however the command calls it */
+        if (i != r->compiler.n - 1 - first_word(r)) /* The path is in the key, however the command calls it. */
             hash_text(&h, command.at[i]);
     hash_environment(image->arena, &h);
     if (file_hash(path_join(image->arena, image->texts, "memrt.c"), &file))
@@ -159,7 +159,7 @@ static void quote_for_assembler(Buf *out, const char *path)
 {
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
-            buf_puts(out, "\\\\\\"); /* once for C, once for the assembler */
+            buf_puts(out, "\\\\\\"); /* The backslashes are doubled once for C, once for the assembler. */
         buf_add(out, path, 1);
     }
 }

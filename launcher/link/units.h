@@ -14,12 +14,12 @@
 typedef struct Unit {
     Candidate *candidate;
     const Record *record;
-    const char *name;   /* for lines */
-    const char *text;   /* path of the rewritten source, or NULL: the unit stays plain */
-    const char *object; /* where it is compiled to */
+    const char *name;   /* The unit's name in messages. */
+    const char *text;   /* Path of the rewritten source, or NULL: the unit stays plain. */
+    const char *object; /* Path of the object that is made of it. */
     bool left_out;
-    bool is_checked;   /* the rewriter parses what it wrote, and leaves out functions that do not compile */
-    int first_counter; /* where its counters are to begin; 0: behind the unit before */
+    bool is_checked;   /* The rewriter parses what it wrote, and leaves out functions that do not compile. */
+    int first_counter; /* Number at which its counters begin; 0: behind those of the unit before. */
     int functions, skipped;
 } Unit;
 
@@ -29,21 +29,22 @@ typedef struct Image {
     Cache *cache;
     const Log *log;
     const Settings *settings;
-    const char *rewriter, *self; /* paths of both programs */
-    const char *output;   /* absolute; ".." in it may follow a symbolic link, so that it is not worked out as text */
+    const char *rewriter, *self; /* Paths of both programs. */
+    const char *output; /* Absolute path of the output; ".." in it may follow a symbolic link, so it is not worked out
+                           as text. */
     const char *normal_output; /* the output with ".." worked out: for settings and hashes, never for files */
-    const char *suffix;   /* of the runtime's names in this image; known when the build is */
-    const char *scratch;  /* a folder of our own */
-    const char *texts;    /* below it, the rewriter's output */
+    const char *suffix; /* The end of the runtime's names in this image, known when the build is. */
+    const char *scratch; /* Path of a folder of our own. */
+    const char *texts; /* Folder below it for the rewriter's output. */
     Link *link;
     Unit *unit;
     int n, cap;
-    const char *build; /* 32 digits */
+    const char *build; /* The build id: 32 digits. */
     int counters;
-    const char *why;   /* what failed */
-    const char *runtime, *runtime_key, *sidecar; /* objects */
-    int runtime_lock;   /* of the cache, or -1 */
-    bool runtime_waits; /* another link has it */
+    const char *why; /* What failed. */
+    const char *runtime, *runtime_key, *sidecar; /* Paths of objects. */
+    int runtime_lock; /* The cache's lock, or -1. */
+    bool runtime_waits; /* Another link has the lock. */
     bool sidecar_inside;
 } Image;
 

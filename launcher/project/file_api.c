@@ -14,10 +14,10 @@
 
 typedef struct Reply {
     Project *project;
-    const char *folder; /* of the reply */
-    const char *source; /* of the project's sources */
-    const char *found;  /* the folder of what CMake found */
-    bool links_below;   /* makefiles link in each target's folder, other generators in the build's */
+    const char *folder; /* Folder of the reply. */
+    const char *source; /* Folder of the project's sources. */
+    const char *found;  /* Folder of what CMake found. */
+    bool links_below;   /* Makefiles link in each target's folder, other generators in the build's. */
 } Reply;
 
 static const char *text_of(const json_t *object, const char *name)
@@ -68,7 +68,7 @@ static void add_fragments(Words *out, const json_t *list, const char *role)
 
 typedef struct Target {
     const json_t *json;
-    const char *name, *folder; /* where its commands run and its objects lie */
+    const char *name, *folder; /* folder: where the target's commands run and its objects lie. */
     Words objects;
 } Target;
 

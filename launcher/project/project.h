@@ -18,12 +18,12 @@ typedef enum StepKind { STEP_OBJECT, STEP_ARCHIVE, STEP_IMAGE } StepKind;
 typedef struct BuildStep {
     StepKind kind;
     const char *directory;
-    const Command *command; /* of a compiler; NULL: of ar */
-    Words inputs; /* absolute: what the command names and another step may make */
-    const char *output; /* absolute */
-    const char *unknown; /* a word that only a running shell knows, or NULL */
-    const char *ar; /* the program */
-    bool thin, keeps_duplicates; /* its "T"; its "q", which keeps two members of one name */
+    const Command *command; /* The command of a compiler; NULL: the step is ar's. */
+    Words inputs; /* Absolute paths that the command names and another step may make. */
+    const char *output; /* Absolute path of the output. */
+    const char *unknown; /* A word that only a running shell knows, or NULL. */
+    const char *ar; /* The ar program. */
+    bool thin, keeps_duplicates; /* thin: ar's "T"; keeps_duplicates: ar's "q", which keeps two members of one name. */
 } BuildStep;
 
 /* Paths that mean a step's output: its own, and links and copies of it. */
@@ -35,14 +35,14 @@ typedef struct OutputName {
 
 typedef struct Project {
     Arena *arena;
-    const char *root; /* absolute: the build's folder */
+    const char *root; /* Absolute path of the build's folder. */
     BuildStep *step;
     int n, cap;
     OutputName *by_path;
-    const char *why; /* what cannot be known, and what to do then */
+    const char *why; /* What cannot be known, and what to do then. */
 } Project;
 
-/* path: a folder, or a log.  false: why. */
+/* path: a folder, or a log.  Returns false if something cannot be known: see `why`. */
 bool project_read(Project *p, Arena *a, Signals *s, const char *path);
 void project_free(Project *p);
 

@@ -7,7 +7,7 @@
 
 typedef struct Relocation {
     const Project *project;
-    const char *out; /* absolute */
+    const char *out; /* Absolute path of the other folder. */
 } Relocation;
 
 /* Where a path of the build goes: libraries and programs below `out` as they lie in the build's folder, objects below

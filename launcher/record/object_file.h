@@ -6,9 +6,9 @@
 #include "record/record.h"
 
 typedef enum ObjectForm {
-    FORM_NONE,    /* not an object */
-    FORM_ELF,     /* a relocatable one */
-    FORM_FOREIGN, /* an object whose form has no room that we know: LLVM's bitcode, COFF */
+    FORM_NONE,    /* The file is no object. */
+    FORM_ELF,     /* A relocatable ELF object. */
+    FORM_FOREIGN, /* An object whose form has no room that we know: LLVM's bitcode, COFF. */
     FORM_ARCHIVE
 } ObjectForm;
 

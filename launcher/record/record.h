@@ -12,18 +12,18 @@
 #define RECORD_SECTION ".memrewrite.unit"
 
 typedef struct Input {
-    const char *path, *hash; /* relative to the record's directory; HASH_DIGITS */
+    const char *path, *hash; /* path: relative to the record's directory; hash: HASH_DIGITS. */
 } Input;
 
 typedef struct Record {
     const char *directory, *source, *output;
-    Words compiler;  /* wrappers and the compiler */
-    Words arguments; /* without the output, dependency files and other inputs */
-    int at;          /* where the source stands in them */
-    Input *input;    /* the source, then the user's headers */
+    Words compiler;  /* The wrappers and the compiler. */
+    Words arguments; /* The arguments without the output, dependency files and other inputs. */
+    int at;          /* Index of the source in the arguments. */
+    Input *input;    /* The source, then the user's headers. */
     int n_inputs, cap;
-    bool complete;      /* all that was read is among the inputs, or in: */
-    const char *system; /* hash of names, sizes and times of the system's headers; "" where they are not known */
+    bool complete;      /* All that was read is among the inputs, or in `system`. */
+    const char *system; /* Hash of names, sizes and times of the system's headers; "" where they are not known. */
 } Record;
 
 /* The record of one source of a command; inputs are added by record_read_dependencies. */

@@ -8,7 +8,7 @@
 typedef struct SeenFile {
     const char *path;
     bool there;
-    bool varies; /* it has one of varying_words */
+    bool varies; /* The file has one of varying_words. */
     Hash hash;
 } SeenFile;
 

@@ -29,11 +29,11 @@ const char *file_temporary_folder(Arena *a);
 const char *file_temporary(Arena *a);
 void file_remove_tree(const char *path);
 
-/* directory/path; path alone if it is absolute. */
+/* Returns directory/path; path alone if it is absolute. */
 const char *path_join(Arena *a, const char *directory, const char *path);
 const char *path_base(const char *path);
 bool path_is_below(const char *path, const char *folder);
-const char *path_here(Arena *a); /* the working directory */
+const char *path_here(Arena *a); /* Returns the working directory. */
 /* By PATH, as exec finds a command; NULL where there is none. */
 const char *path_of_command(Arena *a, const char *command, const char *directory);
 

@@ -11,7 +11,7 @@
 
 typedef struct Signals {
     sigset_t held, before;
-    int caught; /* the first that came, or 0 */
+    int caught; /* The first signal that came, or 0. */
 } Signals;
 
 void signals_hold(Signals *s);
@@ -22,9 +22,9 @@ void signals_end(Signals *s);
 
 typedef struct Start {
     const char *const *argv;
-    const char *directory; /* NULL: here */
-    const char *output;    /* a file for stdout and stderr, with nothing on stdin; or NULL: ours */
-    const char *variable;  /* NAME=VALUE for its environment, or NULL */
+    const char *directory; /* Directory that the process runs in; NULL: ours. */
+    const char *output;    /* File for stdout and stderr, with nothing on stdin; NULL: ours. */
+    const char *variable;  /* NAME=VALUE for its environment, or NULL. */
 } Start;
 
 /* -1 with errno. */
