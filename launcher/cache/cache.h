@@ -17,7 +17,7 @@ typedef struct Cache {
 /* MEMREWRITE_CACHE, or memrewrite below XDG_CACHE_HOME or ~/.cache; MEMREWRITE_CACHE_SIZE. */
 void cache_open(Cache *c, Arena *a);
 const char *cache_get(const Cache *c, const char *kind, const char *key, size_t *len);
-/* What came with the installation, in the folder of the rewriter (NULL: nothing came). */
+/* Opens what came with the installation, in the folder of the rewriter (NULL: nothing came). */
 void cache_open_installed(Cache *c, Arena *a, const char *rewriter);
 /* Returns false with errno set if nothing was stored; the cache is then as it was. */
 bool cache_put(Cache *c, const char *kind, const char *key, const void *bytes, size_t len);

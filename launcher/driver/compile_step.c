@@ -66,7 +66,8 @@ static Dependencies find_dependencies(Arena *a, const Command *c)
     return d;
 }
 
-/* One source, one object, and a compiler whose -MD writes that file and nothing else. */
+/* Asks for a dependency file if the command has one source, one object, and a compiler whose -MD writes that file and
+ * nothing else. */
 static void add_own_file(Arena *a, const Command *c, Dependencies *d)
 {
     if (d->any || d->by_variable || c->n_sources != 1 || !is_gnu_like(c->word[c->compiler]))

@@ -18,7 +18,8 @@ static size_t find_name(const char *text, const char *word)
     return 0;
 }
 
-/* Where the map first names a member: it lists them in the order in which the linker pulled them. */
+/* Returns the place where the map first names a member: it lists members in the order in which the
+ * linker pulled them. */
 static size_t place_in_map(Arena *a, const char *map, const Part *p, const Member *m)
 {
     size_t least = 0;

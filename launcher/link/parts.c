@@ -64,7 +64,7 @@ static void add_candidate(Link *l, int member, Record *record)
                     .taken = member < 0 || l->part[l->n_parts - 1].whole};
 }
 
-/* One record, one unit.  A member that was joined from several stays as it is. */
+/* One record makes one unit.  A member that was joined from several stays as it is. */
 static Record *only_record(Link *l, const Records *records, const char *name)
 {
     l->n_plain += records->n > 1;

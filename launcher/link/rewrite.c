@@ -67,7 +67,7 @@ const char *units_key(const Image *image)
     return hash_digits(image->arena, h);
 }
 
-/* For each file below a folder: its name, its length, its bytes. */
+/* Packs each file below a folder: its name, its length, its bytes. */
 static bool pack(Arena *a, const char *folder, const char *below, Buf *out)
 {
     DIR *dir = opendir(path_join(a, folder, below));

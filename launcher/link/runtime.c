@@ -124,7 +124,7 @@ static const char *sizeless_header(const Image *image)
     return arena_printf(image->arena, "%.*s%s", (int)(at - text), text, at + strcspn(at, "\n"));
 }
 
-/* By these a compiler finds other headers, or another part of itself. */
+/* These variables make a compiler find other headers, or another part of itself. */
 static void hash_environment(Arena *a, Hash *h)
 {
     static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH", "SDKROOT"};

@@ -6,7 +6,7 @@
 
 enum { LARGEST = 1 << 20 };
 
-/* Behind blanks, commas and comments. */
+/* Returns the place behind blanks, commas and comments. */
 static const char *skip_space(const char *at)
 {
     for (;;) {

@@ -33,7 +33,7 @@ static json_t *load(const Reply *r, const char *name)
     return text ? json_loadb(text, len, 0, NULL) : NULL;
 }
 
-/* What CMake found for a language: the value of set(NAME "VALUE"), or "". */
+/* Returns what CMake found for a language: the value of set(NAME "VALUE"), or "". */
 static const char *found(const Reply *r, const char *language, const char *name)
 {
     Arena *a = r->project->arena;

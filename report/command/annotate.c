@@ -28,7 +28,7 @@ static const Column own[] = {
 enum { FILE_NAME, LINE, COUNT, HEADING, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
-/* By figure: the column among these. */
+/* Index of each figure's column among these. */
 static const int column_of_figure[DATA_FIGURES] = {
     [DATA_LOADS] = 0, [DATA_STORES] = 1, [DATA_BYTES_LOADED] = 2, [DATA_BYTES_STORED] = 3};
 static const Column source_column = {"source", "source", "", "", "text of the line", KIND_SOURCE, IN_BOTH};

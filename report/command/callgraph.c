@@ -72,7 +72,7 @@ enum {
     N_OWN
 };
 
-/* Behind the columns of all commands. */
+/* These columns stand behind those of all commands. */
 static const Column pointer_columns[] = {
     {"pointer", "pointer", "", "", "the pointer through which it called, as the source names it; empty: by name",
      KIND_TEXT, IN_DATA},
@@ -179,7 +179,7 @@ static const char *pointer_remark(Arena *a, const Graph *g, const CallLine *line
                         !arc->inner && !line->opened && g->nodes[arc->to].n_arcs ? " ..." : "");
 }
 
-/* Behind the function's name. */
+/* Returns what stands behind the function's name. */
 static const char *remark(Arena *a, const Graph *g, const CallLine *line)
 {
     if (line->arc == NO_ARC)

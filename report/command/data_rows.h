@@ -14,10 +14,11 @@ typedef struct DataGroup {
     int64_t figure[DATA_FIGURES];
 } DataGroup;
 
-/* All groups of the region's row that moved something, the most bytes first.  The array is the caller's to free. */
+/* Returns all groups of the region's row that moved something, the most bytes first.  The array is the caller's to
+ * free. */
 DataGroup *data_groups(const Request *q, const Row *row, DataBy by, size_t *n);
 int64_t data_bytes(const int64_t figure[DATA_FIGURES]);
-/* One place's figures on top of others. */
+/* Adds one place's figures to others. */
 void data_add(int64_t *to, const int64_t *from);
 
 /* What a place is called: its member, else its object. */

@@ -78,7 +78,7 @@ static const char *structure_name(Arena *a, const Request *q, size_t i)
     return plain_name(d, &d->structures[i]);
 }
 
-/* By structure; *of_type: by type, 1 + a structure, or 0. */
+/* Makes one element for each structure.  *of_type: by type, 1 + a structure, or 0. */
 static Touched *touched_new(const Request *q, size_t **of_type)
 {
     const Data *d = q->mix->data;
@@ -93,7 +93,7 @@ static Touched *touched_new(const Request *q, size_t **of_type)
     return all;
 }
 
-/* Of a variable's type, also of arrays of it: 1 + a structure, or 0. */
+/* Returns 1 + the structure of a variable's type, also of arrays of it; or 0. */
 static size_t structure_of(const Data *d, const size_t *of_type, int64_t type)
 {
     if (type < 0 || of_type[type])

@@ -14,7 +14,7 @@ typedef struct LineShare {
     int64_t library; /* The part of these bytes that library functions move. */
 } LineShare;
 
-/* Of all rows, by file, line and block.  The array is the caller's to free. */
+/* Returns the shares of all rows, by file, line and block.  The array is the caller's to free. */
 LineShare *line_shares(Run *run, size_t *n);
 /* All lines, with code that never ran: a share without figures for each line on which a block begins or accesses
  * something.  The run must not distinguish regions. */
@@ -27,8 +27,8 @@ typedef struct LineObject {
     int64_t figure[DATA_FIGURES];
 } LineObject;
 
-/* All lines of all rows, by file and line, then the most bytes first.  Names are in the arena, the array is the
- * caller's to free.  None where the sidecar does not say whose the bytes are. */
+/* Returns the objects of all lines of all rows, by file and line, then the most bytes first.  Names are in the arena,
+ * the array is the caller's to free.  There are none if the sidecar does not say whose the bytes are. */
 LineObject *line_objects(Arena *a, Run *run, size_t *n);
 
 #endif

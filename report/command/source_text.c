@@ -90,7 +90,7 @@ static Source split(Arena *a, const char *text, size_t n)
     return s;
 }
 
-/* One place.  hash: NULL where the sidecar has none. */
+/* Looks at one place.  hash: NULL where the sidecar has none. */
 static Source look_at(Arena *a, const char *path, const char *hash)
 {
     size_t n;

@@ -32,7 +32,7 @@ static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes
                                        "flops", "intops", "branches",     "calls",        NULL};
 static const char *const in_text[] = {"bytes_loaded", "bytes_stored", "read_bw", "write_bw", NULL};
 
-/* What the operations table sets in relation. */
+/* The operations table sets these columns in relation to all operations. */
 static const Column operations[] = {
     {"loads", "loads", "1", "", "", KIND_SHARE, IN_BOTH},
     {"stores", "stores", "1", "", "", KIND_SHARE, IN_BOTH},

@@ -23,7 +23,7 @@ static const Column own[] = {
      KIND_SECONDS, IN_BOTH},
 };
 
-/* Behind the figures. */
+/* These columns stand behind the figures. */
 static const Column more[] = {
     {"sampled_seconds", "timed", "s", "(ticks - nested_ticks) / clock_hz",
      "the part of seconds that was measured: of the sampled entries", KIND_SECONDS, IN_DATA},

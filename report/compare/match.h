@@ -14,7 +14,7 @@ typedef struct Pairs {
     size_t n, cap;
 } Pairs;
 
-/* By region; function and file; line.  The caller frees `pair`. */
+/* Pairs are ordered by region; function and file; line.  The caller frees `pair`. */
 Pairs match_level(const Snapshot *before, const Snapshot *after, Level level);
 
 /* Pairs subjects of one function, each in the order of lines. */

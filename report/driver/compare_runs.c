@@ -48,7 +48,7 @@ static Snapshot *read_counters(const Options *o, const char *name)
     return NULL;
 }
 
-/* All counter files that the runtime left in the folder. */
+/* Reads all counter files that the runtime left in the folder. */
 static Snapshot *read_folder(const Options *o, const char *path)
 {
     Arena *a = arena_new();

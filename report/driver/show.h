@@ -29,7 +29,7 @@ bool leave_out(const Options *o, const char *path, Run *run);
 /* Counters that were given before would count twice. */
 void add_file(Run *run, const Mrc *mrc);
 
-/* By ROI: asked for.  NULL and *good: all are.  The caller frees it. */
+/* Returns by ROI whether it was asked for; NULL and *good: all are.  The caller frees it. */
 bool *wanted_rois(const Options *o, const Mix *mix, bool *good);
 /* -o onto a counter file or the sidecar would destroy what cannot be made again. */
 bool overwrites_input(const Options *o, const Mix *mix);

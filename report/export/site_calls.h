@@ -24,7 +24,7 @@ typedef struct SiteCalls {
     size_t n, cap;
 } SiteCalls;
 
-/* Of all ROIs together: by caller, file, line and callee, each once.  The caller frees `call`. */
+/* Returns the calls of all ROIs together, by caller, file, line and callee, each once.  The caller frees `call`. */
 SiteCalls site_calls_of(Run *by_block, Run *by_function);
 
 #endif

@@ -23,8 +23,8 @@ typedef struct Part {
     const uint64_t *counter;
 } Part;
 
-/* One ROI, entered from one parent context, on one thread.  Times in ticks; those of an entry that
- * was open when the file was read (open_since is not 0) are included up to the last known tick. */
+/* A context is one ROI, entered from one parent context, on one thread.  Times are ticks; those of an entry that was
+ * open when the file was read (open_since is not 0) are included up to the last known tick. */
 typedef struct Context Context;
 
 /* An event of the kernel or of the processor that was asked for. */

@@ -105,7 +105,7 @@ static int number_processes(Head *head, int n)
     return processes;
 }
 
-/* By the build of the main image.  What has none is of the first program. */
+/* Numbers programs by the build of the main image.  A process without a build is of the first program. */
 static int number_programs(Head *head, int n)
 {
     int programs = 0;

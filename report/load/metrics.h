@@ -16,7 +16,7 @@ typedef struct Figures {
 /* Fills out[mix->n_metrics], from figures of all entries. */
 void metrics_of(const Mix *mix, const Figures *f, Value *out);
 
-/* One figure by reference; metrics as metrics_of filled them. */
+/* Returns one figure by reference; metrics as metrics_of filled them. */
 Value metric_value(Ref ref, const Figures *f, const Value *metrics);
 
 /* Bytes loaded and stored, 0 where the sidecar has no such figures.

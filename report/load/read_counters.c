@@ -232,7 +232,7 @@ static uint64_t get_waited(const File *in)
     return in->slot_header_bytes >= WAITED_AT + 8 ? get64(in, WAITED_AT) : 0;
 }
 
-/* Of another image's region: its number, or which slot of its file. */
+/* Reads a number that slots of another image's region have: that image's, or which slot of its file. */
 static uint32_t get_border(const File *in, size_t at)
 {
     return in->slot_header_bytes >= PEER_AT + 4 ? get32(in, at) : 0;

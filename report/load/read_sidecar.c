@@ -145,7 +145,7 @@ static void add_own_names(Mix *mix)
     mix_add_name(mix, "count", (Ref){REF_COUNT, 0});
 }
 
-/* All but functions. */
+/* Loads all but the functions. */
 static void load_beginning(Loader *l, const json_t *root)
 {
     load_head(l, root);

@@ -25,7 +25,8 @@ typedef struct ResultRows {
  * asked for; NULL: all.  false: reported. */
 bool result_rows_join(ResultRows *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
                       size_t table);
-/* Of kinds up to RESULT_ROI an integer, -1 for none; text points into the file.  Valid until the next call. */
+/* Cells of kinds up to RESULT_ROI are integers, -1 for none; text points into the file.  The row is valid until the
+ * next call. */
 const Value *result_row(ResultRows *r, size_t i);
 void result_rows_free(ResultRows *r);
 

@@ -20,7 +20,7 @@ typedef struct Shared {
     bool differ;  /* There are two different files. */
 } Shared;
 
-/* Up to the colon in front of a line's number. */
+/* Returns the length up to the colon in front of a line's number. */
 static size_t length_of_name(const char *path)
 {
     size_t n = strlen(path);

@@ -28,11 +28,11 @@ void times_free(Times *t);
 /* What was sampled beside this counter file, if anything. */
 void times_add(Times *t, const Mrc *mrc);
 bool times_any(const Times *t);
-/* All of it, by region, file, line, function. */
+/* Returns all rows, by region, file, line and function. */
 const TimeRow *times_rows(Times *t, size_t *n);
 /* Of wanted regions alone; roi, function, file and line: NOWHERE stands for all of them. */
 TimeSum times_sum(const Times *t, uint32_t roi, uint32_t function, uint32_t file, uint32_t line);
-/* All samples, outside of regions, too. */
+/* Sums up all samples, those outside of regions, too. */
 TimeSum times_all(const Times *t);
 /* Half-width of the 95 % confidence interval of a sum, relative to it; 0 hits: 0. */
 double times_error(const Times *t, TimeSum sum);

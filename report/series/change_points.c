@@ -35,7 +35,7 @@ static void add_up(Search *x)
     }
 }
 
-/* Of the segment of steps from … to - 1: squared distances from its mean. */
+/* Returns the cost of the segment of steps from … to - 1: squared distances from its mean. */
 static double cost(const Search *x, size_t from, size_t to)
 {
     size_t n = x->s->n_dimensions;

@@ -9,7 +9,7 @@
 
 #include "support/util.h"
 
-/* In a counter file (doc/format.md). */
+/* Offsets in a counter file (doc/format.md). */
 enum {
     CLOCK_HZ_AT = 88,
     START_UNIX_AT = 104,

@@ -17,7 +17,7 @@ typedef struct Recording {
 
 /* Does the file begin as a series? */
 bool recording_is_one(const char *path);
-/* Without figures; NULL: reported on stderr. */
+/* Opens a recording without figures; returns NULL if an error was reported on stderr. */
 Recording *recording_open(const Options *o, const char *path);
 /* wanted: by ROI, or NULL; it must live as long.  Returns false if an error was reported. */
 bool recording_figures(Recording *r, const Options *o, const bool *wanted);

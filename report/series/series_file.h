@@ -11,7 +11,7 @@
 
 #include "support/protobuf.h"
 
-/* Of a whole process, since it began. */
+/* What a whole process has used since it began. */
 typedef struct Usage {
     uint64_t resident; /* Bytes at this moment. */
     uint64_t minor_faults, major_faults, switches;

@@ -18,7 +18,7 @@ typedef struct TimelineRow {
     int64_t *base;
 } TimelineRow;
 
-/* Of a process. */
+/* What one process used. */
 typedef struct TimelineUsage {
     size_t interval;
     uint64_t pid;
@@ -49,7 +49,7 @@ typedef struct Timeline {
 /* s: a series at its beginning, which is read to its end. */
 Timeline *timeline_make(const RecordedMix *m, Series *s, GatherOptions how);
 void timeline_free(Timeline *t);
-/* Of the interval, in seconds. */
+/* Length of the interval in seconds. */
 double timeline_length(const Timeline *t, size_t interval);
 Figures timeline_figures(const TimelineRow *row);
 /* NULL: not known. */

@@ -13,7 +13,7 @@
 
 #include "support/util.h"
 
-/* In a counter file's header (doc/format.md). */
+/* Offsets in a counter file's header (doc/format.md). */
 enum { CLOCK_HZ_AT = 88, PID_AT = 100, START_UNIX_AT = 104, START_TICKS_AT = 112, HEADER_USED = 128 };
 
 static uint64_t native64(const unsigned char *at)

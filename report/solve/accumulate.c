@@ -278,7 +278,7 @@ static void add_calls(Now *n)
             add_edge(n, mix->calls[mix->blocks[b].calls.at + i], n->count[b]);
 }
 
-/* What the sampled entries did, into base. */
+/* Puts what the sampled entries did into `base`. */
 static void solve_sampled(Now *n)
 {
     const Mix *mix = n->run->mix;

@@ -115,8 +115,8 @@ void run_lacks(Run *run, const char *reason);
 /* After the last file: labels threads and reports what is odd about the run, on stderr. */
 void run_finish(Run *run);
 
-/* All rows by ROI, thread (file, then ordinal), bytes from most to least, item.
- * The array is the caller's to free, the rows are the run's. */
+/* Returns all rows by ROI, thread (file, then ordinal), bytes from most to least, item. The array is the caller's to
+ * free, the rows are the run's. */
 Row **run_rows(Run *run, size_t *n);
 /* Seconds without those in which the thread waited for its team. */
 double row_busy(const Row *row);

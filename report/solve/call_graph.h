@@ -57,7 +57,7 @@ typedef struct Graph {
 Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n);
 void graph_free(Graph *g);
 
-/* For graph_build: sets component of each node, callees' before callers', and n_components. */
+/* For graph_build: sets the component of each node, callees' before callers', and n_components. */
 void graph_components(Graph *g);
 
 /* For graph_build: sets is_split of each arc and is_estimate of each node, which have their bytes (call_shares.c). */

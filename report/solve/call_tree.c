@@ -57,7 +57,7 @@ static void add_line(Builder *b, size_t arc, size_t depth, double factor)
         open_line(b, line, a->to, a->inner ? factor : factor * a->part);
 }
 
-/* All lines below the last opened one. */
+/* Closes all lines below the last opened one. */
 static void close_lines(Builder *b)
 {
     while (b->n_frames) {

@@ -7,7 +7,7 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-/* Of one estimate or of a sum of independent ones.  All zero: everything was counted. */
+/* The spread of one estimate or of a sum of independent ones.  If all is zero, everything was counted. */
 typedef struct Spread {
     double variance;
     double by_freedom; /* Sum of variance² ÷ degrees of freedom. */
@@ -26,7 +26,7 @@ typedef struct PartBytes {
 PartBytes part_bytes(const Mrc *mrc, const double *weight);
 void part_bytes_free(PartBytes *b);
 
-/* Of the bytes of a context by itself, as of one thread. */
+/* Spread of the bytes of a context by itself, as of one thread. */
 Spread spread_of(const Mrc *mrc, const Context *c, const PartBytes *b);
 /* Of the same with all threads that were made in it; none for what a thread inherited.  For sums over threads. */
 Spread spread_joint(const Mrc *mrc, const Context *c, const PartBytes *b);

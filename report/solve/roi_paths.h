@@ -21,8 +21,8 @@ typedef struct Paths {
 Paths *paths_new(void);
 void paths_free(Paths *p);
 
-/* By context of the file: its path.  An ROI that is entered from inside of itself is on the path of the
- * entry around it, so that no ROI is on a path twice.  The caller frees it. */
+/* Returns by context of the file: its path.  An ROI that is entered from inside of itself is on the path of the entry
+ * around it, so no ROI is on a path twice.  The caller frees it. */
 uint32_t *paths_of(Paths *p, const Mrc *mrc);
 
 typedef struct PathLine { /* A line of the tree of ROIs. */

@@ -88,7 +88,7 @@ static void say_end(Live *live, LiveProcess *p)
     snprintf(live->event, sizeof live->event, "%s (%" PRIu64 ") has ended, at %s", p->name, p->pid, clock);
 }
 
-/* Those that ended a while ago. */
+/* Forgets those that ended a while ago. */
 static void forget(Live *live)
 {
     size_t kept = 0;

@@ -94,7 +94,7 @@ void omp_build_construct(Builder *b, Node *n);
 void omp_build_loop(Builder *b, Node *n);
 /* Builds the directives without a statement in front of child i of a compound, or behind its last child. */
 void omp_directives_at(Builder *b, Node *compound, int i);
-/* In front of an atomic statement, and behind it. */
+/* Builds `continue` as well. */
 void omp_atomic(Builder *b);
 /* What belongs to each run of the scope that the function is, in front of its block. */
 void omp_begin_scope(Builder *b);

@@ -47,8 +47,8 @@ typedef struct Flow {
     bool is_irreducible;
 } Flow;
 
-/* All in the Cfg's arena.  source: the graph that was built from the text, with the same numbers of blocks: c, or what
- * c is a finer one of. */
+/* Everything lies in the Cfg's arena.  source: the graph that was built from the text, with the same numbers of blocks:
+ * c, or the graph that c refines. */
 Flow *flow_build(const Cfg *c, const Cfg *source);
 bool flow_dominates(const Flow *f, int a, int b);
 /* The common dominator of two nodes that are reached. */

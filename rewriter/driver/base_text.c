@@ -134,7 +134,7 @@ static Unit *expanded(Parser *p, const Job *job, const Unit *u, const bool *to_e
     return next;
 }
 
-/* In the place of u. */
+/* Puts `next` in the place of u. */
 static Unit *succeed(const Job *job, Unit *u, Unit *next)
 {
     if (u != job->unit)

@@ -251,8 +251,8 @@ static int add_callback(Options *o, const char *word)
     return GO_ON;
 }
 
-/* What getopt did not understand.  Long ones leave no letter in optopt when the name is unknown,
- * and their own value when an argument was given that they do not take. */
+/* Returns what getopt did not understand.  Long options leave no letter in optopt when the name is unknown, and their
+ * own value when an argument was given that they do not take. */
 static int unknown_option(char **argv)
 {
     const char *word = argv[optind - 1];

@@ -229,7 +229,7 @@ static bool same_functions(const Unit *before, const Unit *now)
     return !now->has_errors && k == before->n_functions;
 }
 
-/* What the source includes, it includes still. */
+/* What the source includes, it goes on including. */
 static void keep_inclusions(const Unit *before, Unit *now)
 {
     Arena *a = now->arena;

@@ -27,7 +27,7 @@ typedef struct Run {
 
 /* On a terminal, and only when it takes a while. */
 void run_progress(const Run *run, const char *what, int i);
-/* What --dump asked for of one job. */
+/* Prints what --dump asked for, of one job. */
 void run_dump(const Run *run, const Job *job);
 /* With --verbose: what was instrumented. */
 void run_report(Run *run);

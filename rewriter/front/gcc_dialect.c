@@ -16,7 +16,7 @@ static bool has_flag(const Job *job, const char *flag)
     return false;
 }
 
-/* In front of the job's flags, or behind them.  False: they are there. */
+/* Adds flags in front of the job's flags, or behind them.  Returns false if they are there. */
 static bool add_flags(Arena *a, Job *job, const char *const *more, int n, bool behind)
 {
     if (!n || has_flag(job, more[0]))

@@ -48,7 +48,7 @@ struct Opaque {
     int n_names, cap_names;
 };
 
-/* By kind.  Without its value a declaration or a return is whole, too. */
+/* The marks by kind.  A declaration or a return is whole without its value, too. */
 static const char *const for_parts[] = {OPAQUE_PART, "!__builtin_frame_address(0" OPAQUE_PART ")",
                                         "struct " OPAQUE_PART "mr_unread;",
                                         "__asm__ volatile(\"" OPAQUE_PART "\" : : : \"memory\");"};

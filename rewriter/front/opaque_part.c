@@ -36,7 +36,7 @@ static int opens(const Tokens *t, size_t i)
            (token_is(t, i, ")") || token_is(t, i, "]") || token_is(t, i, "}"));
 }
 
-/* Behind the bracket that closes the one at i. */
+/* Returns the token behind the bracket that closes the one at i. */
 static size_t behind_brackets(const Search *s, size_t i)
 {
     int depth = 0;

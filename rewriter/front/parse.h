@@ -34,8 +34,8 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const
 void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
 void parse_forget(Parser *p);
 
-/* Only whether it parses: no tree.  Another thread may do it in the meantime.  text is copied, name, flags and extra
- * stay as they are until the end.  heading: what is in front of the user's own text. */
+/* A check only finds out whether the text parses: it makes no tree.  Another thread may do it in the meantime.  text is
+ * copied, name, flags and extra stay as they are until the end.  heading: what is in front of the user's own text. */
 typedef struct Check Check;
 Check *check_begin(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
                    int n_flags, const VirtualFile *extra);

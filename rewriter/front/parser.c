@@ -221,7 +221,7 @@ static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
     return *n < had;
 }
 
-/* With room for the flags of a reading. */
+/* Returns an array with room for the flags of a reading. */
 static const char **flags_of(Parser *p, const Reading *r, int *n)
 {
     const char **asked = xmalloc(((size_t)r->n_flags + 2) * sizeof *asked);

@@ -49,7 +49,7 @@ static Text text_at(const Popped *p, size_t i)
     return (Text){arena_strndup(p->f->arena, t->text + t->tok[i].begin, len), len, false};
 }
 
-/* Of a header that defines it: in front of the file's own, mostly. */
+/* Returns the definition of a header that defines it, mostly in front of the file's own. */
 static Text defined_in_headers(const Popped *p)
 {
     const Unit *u = p->f->unit;

@@ -172,7 +172,7 @@ static const struct Kind {
 
 /* ---- there ---- */
 
-/* In front of the flags: a macro for each new word.  False: there is none. */
+/* Adds a macro for each new word in front of the flags.  Returns false if there is none. */
 static bool define_words(const StandIns *s, Arena *a, Job *job)
 {
     int first = job->stand_ins ? job->stand_ins->n : 0, n = s->n - first;

@@ -122,7 +122,7 @@ static const char *skip_line_comment(const Scanner *s, const char *p)
     return s->end;
 }
 
-/* Behind a comment at p, or p. */
+/* Returns the place behind a comment at p, or p. */
 static const char *skip_comment(const Scanner *s, const char *p)
 {
     const char *q = ahead(s, p + 1);
@@ -215,7 +215,7 @@ static const char *scan_number(const Scanner *s, const char *p)
     }
 }
 
-/* From the opening quote.  *closed: the closing one was found on the same logical line. */
+/* Scans from the opening quote on.  *closed: the closing one was found on the same logical line. */
 static const char *scan_literal(const Scanner *s, const char *p, bool *closed)
 {
     char quote = *p++;

@@ -123,7 +123,7 @@ static LibExpr *number(LibParser *p)
     return e;
 }
 
-/* Behind the "$". */
+/* Reads the number behind the "$". */
 static int argument_number(LibParser *p)
 {
     size_t from = p->at;

@@ -130,7 +130,7 @@ static Nesting nesting_in(const MacroCall *c, size_t i, size_t which, const Expa
     return nesting;
 }
 
-/* Of body token i, through all lists around it. */
+/* Returns the nesting of body token i, through all lists around it. */
 static Nesting nesting_of(const MacroCall *c, size_t i, const Expansion *e)
 {
     size_t depth = 0, commas = 0;

@@ -201,7 +201,7 @@ static bool miscounts(const Unit *u, const MacroText *m, size_t name_len)
            (repeats_arguments(m) || macro_quotes(u, m->definition, m->definition_len));
 }
 
-/* One level of m, or, where lines matter, of the invocation itself. */
+/* Expands one level of m, or, where lines matter, of the invocation itself. */
 static const char *expand_level(InvocationNest *o, const MacroText *m, const char *name, bool lines, Buf *body)
 {
     if (miscounts(o->u, m, strlen(name)))

@@ -35,7 +35,7 @@ static void add_param(MacroCall *c, char *name)
     *PUSH(c->param, c->n, c->cap) = (Param){.name = name};
 }
 
-/* From the token behind "(".  "...", "rest..." end the list. */
+/* Parses from the token behind "(" on.  "..." and "rest..." end the list. */
 static const char *parse_params(MacroCall *c, size_t i)
 {
     while (!(c->n == 0 && call_is(c, i, ")"))) {

@@ -188,7 +188,7 @@ static int yielded(DataPlaces *p, const Node *through)
     return member ? keep_object(p, member, AS_MEMBER, object) : object;
 }
 
-/* What a pointer points into; through: what yields it. */
+/* Names what a pointer points into; through: what yields it. */
 static int target(DataPlaces *p, const Decl *pointer, const Node *through)
 {
     if (!pointer)

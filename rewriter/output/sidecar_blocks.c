@@ -20,7 +20,7 @@ static void open_list(Buf *out, const char *key)
     buf_puts(out, "\":[");
 }
 
-/* Between two elements. */
+/* Adds the comma between two elements. */
 static void next(Buf *out)
 {
     if (out->text[out->len - 1] != '[')

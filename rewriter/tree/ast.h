@@ -70,7 +70,7 @@ typedef struct Function {
     unsigned n_locals; /* number of the local declarations that have been numbered (Decl.number) */
 } Function;
 
-/* One invocation of a macro as the outermost one at its place in the main file. */
+/* One invocation of a macro, as the outermost one at its place in the main file. */
 typedef struct Invocation {
     uint32_t begin, end;
     const char *name;

@@ -107,7 +107,7 @@ MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 b
 #define MR_STORE_AT(site, bytes, p, offset, bits) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset, bits))
 #define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, p)
 #define MR_STORE_FIRST_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_STORE, site, bytes, p, offset)
-/* In front of an increment. */
+/* Writes the event in front of an increment. */
 MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 step)
 {
     const mr_u64 found = MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0, left = mr_event_cut(bytes, found + step);

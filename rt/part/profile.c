@@ -9,7 +9,7 @@ OWN mr_u64 thread_cpu_ns(void)
     return (mr_u64)t[0] * NANO + (mr_u64)t[1];
 }
 
-/* How often others took the processor from the thread. */
+/* Returns how often others took the processor from the thread. */
 OWN mr_u64 thread_switches(void)
 {
     enum { OF_THREAD = 1, LONGS = 18, BY_OTHERS = 17 };
