@@ -12,7 +12,7 @@ typedef enum Colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } Colour;
 typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT, FORMAT_JUNIT, FORMAT_HTML } Format;
 
 typedef struct Options {
-    const char *command; /* The command as given, "summary" by default; one of commands.h. */
+    const char *command; /* The command as given, "summary" by default; one of command/names.def. */
     const char **inputs; /* .mrc files as given, or those that are in the current directory. */
     int n_inputs;
     char **found; /* The files found in the current directory, NULL at the end; NULL if files were given. */

@@ -208,7 +208,7 @@ static void show(ModuleTable *m, Table *to, size_t from, Part part, Column c)
     table_column(to, c);
 }
 
-/* "source", "line": "source_line". */
+/* Returns "source_line" for "source" and "line"; `end` alone where the column has no name. */
 static const char *joined_name(Arena *a, const char *name, const char *end)
 {
     return *name ? arena_printf(a, "%s_%s", name, end) : end;

@@ -21,7 +21,7 @@ typedef struct Layout {
     double bytes;  /* Bytes of all rows, if there is no such column. */
 } Layout;
 
-/* prefix: that of the paths (path_prefix.h). */
+/* prefix: number of bytes that all paths begin with and that a table leaves out. */
 Layout *layout_new(Table *t, TextStyle style, size_t prefix);
 void layout_free(Layout *l);
 

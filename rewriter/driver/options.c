@@ -304,7 +304,7 @@ static const char *argument_number(const char *at, int *number)
     return end;
 }
 
-/* SIZE, SIZE*COUNT, SIZE@PLACE, … */
+/* The word is SIZE, SIZE*COUNT, SIZE@PLACE or the like. */
 static const char *allocator_arguments(EventAllocator *a, const char *at)
 {
     at = argument_number(at, &a->size);

@@ -25,11 +25,11 @@ typedef struct Run {
     time_t started;
 } Run;
 
-/* On a terminal, and only when it takes a while. */
+/* Says on a terminal what is done, if the run takes a while; i: index of the file. */
 void run_progress(const Run *run, const char *what, int i);
 /* Prints what --dump asked for, of one job. */
 void run_dump(const Run *run, const Job *job);
-/* With --verbose: what was instrumented. */
+/* Prints with --verbose what was instrumented. */
 void run_report(Run *run);
 void job_free(Job *job);
 void run_free(Run *run);

@@ -6,7 +6,7 @@
 #include "lex/lex.h"
 #include "support/util.h"
 
-/* Begins as { .out = … }; what is in out before matters not. */
+/* A writer begins as { .out = … }; what is in `out` before does not matter. */
 typedef struct TokenWriter {
     Buf *out;
     /* Where the run of tokens without white space that can matter begins ("..." is the longest token

@@ -37,7 +37,7 @@ enum { LIB_ARGUMENTS = 127 /* C promises that calls can have so many. */ };
  * A line that begins with a blank goes on with the one before. */
 LibExpr *libexpr_read(Arena *arena, const char *text, size_t len, size_t *at, const char **why);
 
-/* Blanks, comments and ends of lines within an entry. */
+/* Returns the offset behind blanks, comments and ends of lines within an entry. */
 size_t libexpr_skip(const char *text, size_t len, size_t at);
 
 /* An argument or the result as one call has it. */
@@ -54,22 +54,23 @@ typedef struct LibValue {
     const char *text; /* Names the value in C: an unsigned or the exact integer type, or a pointer. */
 } LibValue;
 
-/* values: by number, n of them.  Is the formula's value known from them?  It may be a fraction, or negative. */
+/* Is the formula's value known from the n values, which have the numbers of arguments?  It may be a fraction, or
+ * negative. */
 bool libexpr_value(const LibExpr *e, const LibValue *values, int n, double *out);
-/* The value as the nearest whole number, at least 0. */
+/* Does what libexpr_value does; the value is rounded to the nearest whole number, at least 0. */
 bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
-/* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out
- * for such values. */
+/* Marks in uses, by number, the arguments whose value is needed.  Returns NULL, or what keeps the formula from being
+ * worked out for such values. */
 const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
-/* Is it an argument, or the result, that is a pointer? */
+/* Is the formula an argument, or the result, that is a pointer? */
 bool libexpr_is_pointer(const LibExpr *e, const LibValue *values, int n);
 bool libexpr_is_whole(double x); /* Returns whether x is a whole number, and not too large to be exact. */
-/* Does it ask whether the result is another place than that argument? */
+/* Does the formula ask whether the result is another place than that argument? */
 bool libexpr_asks_moved(const LibExpr *e, int argument);
-/* C text of the figure, an unsigned integer. */
+/* Appends C text that computes the figure, an unsigned integer. */
 void libexpr_text(Buf *out, const LibExpr *e, const LibValue *values);
 
-/* The formula as it is read. */
+/* Appends the formula in the form in which it is read. */
 void libexpr_print(Buf *out, const LibExpr *e);
 
 #endif

@@ -22,13 +22,13 @@ typedef struct MacroCall {
     size_t n, cap;
 } MacroCall;
 
-/* Both fill *c, which macro_call_free empties whatever they return: NULL, or why not (static text). */
+/* Both fill *c, macro_call_define without an invocation, and return NULL, or why they cannot (static text).
+ * macro_call_free empties *c in either case. */
 const char *macro_call_parse(MacroCall *c, const MacroText *m);
-const char *macro_call_define(MacroCall *c, const char *definition,
-                              size_t len); /* Sets the definition alone, without an invocation. */
+const char *macro_call_define(MacroCall *c, const char *definition, size_t len);
 void macro_call_free(MacroCall *c);
 
-/* Token i of the definition.  Tokens beyond its end are like none. */
+/* These ask for token i of the definition; a token beyond its end is none of what is asked for. */
 bool call_is(const MacroCall *c, size_t i, const char *s);
 bool call_is_paste(const MacroCall *c, size_t i);
 const Param *call_param(const MacroCall *c, size_t i); /* Returns the parameter that token i names, or NULL. */

@@ -8,12 +8,12 @@
 /* Is the definition, which begins with the name, one of a function-like macro? */
 bool macro_has_parameters(const char *name, const char *definition, size_t len);
 
-/* Of a definition's tokens, the first of which is the name: behind its list of parameters. */
+/* Returns the token behind the list of parameters of a definition, whose first token is the name. */
 size_t macro_body_begin(const Tokens *t);
 /* Is token i an identifier of the list in front of `body`? */
 bool macro_names_parameter(const Tokens *t, size_t body, size_t i);
 
-/* Behind the closing parenthesis of the invocation of m whose name is token i; 0: it is none. */
+/* Returns the token behind the closing parenthesis of the invocation of m whose name is token i; 0: it is none. */
 size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m);
 
 typedef struct Says {
@@ -25,7 +25,7 @@ typedef struct Says {
 
 /* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */
 bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth);
-/* Does the unit's text between the offsets say __COUNTER__?  Twice it has other numbers, and so has all behind it. */
+/* Does the unit's text between the offsets say __COUNTER__?  A copy has other numbers, and so has all behind it. */
 bool expand_says_counter(const Unit *u, uint32_t begin, uint32_t end);
 
 #endif

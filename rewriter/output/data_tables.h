@@ -22,14 +22,14 @@ typedef struct DataObject {
 
 DataTables *data_tables_new(Files *files, const Job *jobs, int n);
 void data_tables_free(DataTables *t);
-/* Declarations and types of the unit before are gone. */
+/* To be called when another unit begins: declarations and types of the unit before are gone. */
 void data_tables_unit(DataTables *t, const Job *job);
 int data_object(DataTables *t, const DataObject *o);
-/* What a call allocates: `malloc at bfs.c:40`. */
+/* Returns the object that a call allocates: `malloc at bfs.c:40`. */
 int data_site(DataTables *t, const char *allocator, const char *function, Place at);
-/* A member; within: the one that it is a part of, or -1. */
+/* Returns the number of a member; within: that of the member that it is a part of, or -1. */
 int data_field(DataTables *t, const Decl *member, int within);
-/* type: that of the access, or NULL; field: its index, or -1. */
+/* Returns the number of a place; type: that of the access, or NULL; field: number of the member, or -1. */
 int data_place(DataTables *t, int object, const Type *type, int field);
 json_t *data_tables_json(const DataTables *t);
 

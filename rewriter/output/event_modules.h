@@ -23,13 +23,13 @@ typedef struct EventModules {
     unsigned may_be_missing; /* EVENTS_NO_… bits: what all of them can do without. */
 } EventModules;
 
-/* Returns NULL, or what is wrong, malloc'ed. */
+/* Adds the modules of the list, names with commas between.  Returns NULL, or what is wrong, malloc'ed. */
 char *event_modules_choose(EventModules *m, const char *list);
-/* When all are chosen: REDUCE_… says which loads are to be missing, where they may. */
+/* To be called when all are chosen.  reduce: REDUCE_… bits, which loads are to be missing if they may. */
 void event_modules_reduce(EventModules *m, unsigned reduce);
 void event_modules_free(EventModules *m);
 
-/* The names of those that run, with commas between; to be freed. */
+/* Returns the names of the modules that run, with commas between, malloc'ed. */
 char *event_modules_names(const EventModules *m);
 
 /* Makes memprof.c: the library and the modules, compiled for each other and for this program. */

@@ -155,7 +155,7 @@ typedef struct Node {
 bool is_expr(const Node *n);
 /* Skips parentheses (and __extension__). */
 Node *strip_parens(Node *n);
-/* What stands in other text for a node, or a declaration, is where that is. */
+/* Gives a node, or a declaration, that stands in other text for `from` the place of that. */
 void node_take_place(Node *n, const Node *from);
 void decl_take_place(Decl *d, const Decl *from);
 /* Strips parentheses, implicit and explicit casts. */
@@ -172,9 +172,9 @@ bool is_format(const Node *n);
 const Decl *function_named(const Node *n);
 /* The function whose address is converted to another type by the node, or NULL. */
 const Decl *function_cast(const Node *n);
-/* The last of n and the parentheses and conversions around it: its parent uses the value. */
+/* Returns the last of n and the parentheses and conversions around it, whose parent uses the value. */
 const Node *value_of_use(const Node *n);
-/* ++ or --, in front or behind. */
+/* Is it ++ or --, in front or behind? */
 bool is_increment(const Node *n);
 /* What an assignment, += and its like, or an increment writes, without parentheses; NULL: n is none of these. */
 const Node *assigned_by(const Node *n);
@@ -183,9 +183,9 @@ bool is_within(const Node *n, const Node *around);
 bool is_loop(const Node *n);
 /* Does a compiler that estimates a function's size count an instruction for it?  Calls have a size of their own. */
 bool is_instruction(const Node *n);
-/* case, default, or a name. */
+/* Is it a label: case, default, or a name? */
 bool is_label(const Node *n);
-/* A loop whose body may run more than once: not do … while (0). */
+/* Is it a loop whose body may run more than once, and not do … while (0)? */
 bool is_repeated(const Node *n);
 /* The condition of a loop; NULL: a `for` has none. */
 const Node *loop_condition(const Node *loop);
