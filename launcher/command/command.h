@@ -46,9 +46,9 @@ typedef struct Command {
 } Command;
 
 Command *command_read(Arena *a, const char *const *words, const char *directory);
-/* Where a source's object goes when -o does not say. */
+/* Returns the path of a source's object when -o does not say it. */
 const char *command_object_of(Arena *a, const Command *c, const Item *source);
-/* Words to run the compiler with, before its arguments: wrappers and it. */
+/* Adds the words that run the compiler, in front of its arguments: the wrappers and the compiler. */
 void command_begin(const Command *c, Words *out);
 
 #endif

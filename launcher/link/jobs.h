@@ -10,7 +10,7 @@ typedef struct Task {
     int status; /* The status as waitpid has it. */
 } Task;
 
-/* How many processors one command may use, at most `most`; until they are returned others have fewer. */
+/* Tokens say how many processors one command may use; until they are returned, others have fewer. */
 typedef struct Tokens Tokens;
 Tokens *tokens_take(Arena *a, int most, int *n);
 void tokens_return(Tokens *t);

@@ -61,7 +61,7 @@ typedef struct Link {
 } Link;
 
 void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log);
-/* The rewriter's option for what other images of the process may call, or NULL: there are none (callable.c). */
+/* Returns the rewriter's option for what other images of the process may call; NULL: there are no other images. */
 const char *link_callable(const Link *l);
 /* Marks the members that the linker's map names as taken; those of one name twice are never. */
 void link_take_members(Link *l, const char *map);

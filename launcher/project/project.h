@@ -46,16 +46,16 @@ typedef struct Project {
 bool project_read(Project *p, Arena *a, Signals *s, const char *path);
 void project_free(Project *p);
 
-/* For those that read: one command, "memrewrite cc" in front of it or not; commands that make nothing are passed over.
- */
+/* For sources of knowledge: takes one command, with "memrewrite cc" in front of it or not; commands that make nothing
+ * are passed over. */
 void project_command(Project *p, const char *directory, const Words *words);
-/* Another name of an output, or of what has been given one. */
+/* Gives an output another name; `of` may be such a name itself. */
 void project_alias(Project *p, const char *path, const char *of);
-/* Reads a line, or lines, as a shell does. */
+/* Takes the commands of a line, or of several, as a shell reads them. */
 void project_shell(Project *p, const char *directory, const char *text);
-/* -1: no step makes it. */
+/* Returns the index of the step that makes the path; -1: none does. */
 int project_find(const Project *p, const char *path);
-/* The reply of CMake's file API; false: there is none. */
+/* Reads the reply of CMake's file API; returns false if there is none. */
 bool project_read_file_api(Project *p);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct Relocation {
  * a folder of their own in it. */
 const char *relocated_path(const Relocation *r, const char *path, StepKind kind);
 void relocated_command(const Relocation *r, const BuildStep *step, Words *out);
-/* The name that a shared library is loaded by, or NULL. */
+/* Returns the name that a shared library is loaded by, or NULL. */
 const char *step_soname(Arena *a, const BuildStep *step);
 
 #endif
