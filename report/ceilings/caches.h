@@ -13,7 +13,7 @@ typedef struct Cache {
 
 enum { CACHES_MOST = 4 };
 
-/* Those that hold data, smallest level first: how many. */
+/* Finds the caches that hold data, smallest level first; returns how many. */
 size_t caches_find(Cache cache[CACHES_MOST]);
 
 #endif

@@ -30,9 +30,9 @@ typedef struct Ceilings {
 /* Measures for some seconds; returns false where there is no memory, or no thread. */
 bool ceilings_measure(Ceilings *c);
 
-/* Where a host's are kept; the caller frees it.  NULL: there is no home. */
+/* Returns the path of a host's file, which the caller frees; NULL: there is no home. */
 char *ceilings_path(const char *host);
-/* Makes the folders, too.  false: reported. */
+/* Writes the file, and makes its folders.  Returns false if an error was reported. */
 bool ceilings_save(const Ceilings *c, const char *path);
 /* Returns false if there is no such file, or if it cannot be used, which is a warning. */
 bool ceilings_load(Ceilings *c, const char *path);

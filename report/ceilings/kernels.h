@@ -15,7 +15,7 @@ typedef struct Kernels {
     double (*run[N_KERNELS])(void *memory, size_t bytes, size_t repeats);
 } Kernels;
 
-/* The widest that this processor can run. */
+/* Returns the widest kernels that this processor can run. */
 Kernels kernels_best(void);
 
 #endif

@@ -31,7 +31,7 @@ bool columns_add(Report *r, Table *t, const Mix *mix, const FigureChoice *choice
 /* Fills the cells of one row; room: mix->n_metrics values. */
 void columns_fill(const FigureColumns *columns, const Mix *mix, const Figures *f, Value *room, Value *row);
 
-/* Several columns of the report's own. */
+/* Adds several columns of the report's own. */
 void columns_own(Table *t, const Column *own, size_t n);
 
 #endif

@@ -21,7 +21,7 @@ int64_t data_bytes(const int64_t figure[DATA_FIGURES]);
 /* Adds one place's figures to others. */
 void data_add(int64_t *to, const int64_t *from);
 
-/* What a place is called: its member, else its object. */
+/* Returns what a place is called: its member, else its object. */
 const char *data_place_name(Arena *a, const Data *d, const DataPlace *p);
 
 /* Adds tables of members and of what follows from them, all regions together. */

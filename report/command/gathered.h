@@ -24,14 +24,15 @@ typedef struct Sink {
     void *to;
 } Sink;
 
-/* The request of one of the commands. */
+/* Returns the request of one of the commands. */
 const Request *gathered(const Gathered *g, const char *command);
-/* The command's own table. */
+/* Returns the command's own table. */
 Table *gathered_table(const Gathered *g, const char *command);
 
-/* What `data --by` is, `variable` first; NULL at the end. */
+/* The words that `data --by` takes, `variable` first; NULL at the end. */
 extern const char *const data_ways[];
-/* The report of `data` by that, which the caller frees; NULL: the sidecar does not say whose bytes they are. */
+/* Returns the report of `data` by that word, which the caller frees; NULL: the sidecar does not say whose bytes they
+ * are. */
 Report *gathered_data(const Gathered *g, const char *by);
 
 /* The tables of `data` by variable, field, type and class, in this order; without rows where the sidecar does not say
@@ -39,7 +40,7 @@ Report *gathered_data(const Gathered *g, const char *by);
  */
 extern const Command command_data_ways;
 
-/* A row for each ROI, function and line on which something is executed: what is compared line by line. */
+/* Its table has a row for each ROI, function and line on which something is executed: what is compared line by line. */
 extern const Command command_lines;
 
 #endif

@@ -18,7 +18,7 @@ typedef struct HotSpan {
 /* Those that --sort and --top ask for, in their order; the array is the caller's to free.  The n shares are put in
  * order of functions and lines.  NULL: --sort is by something else than a figure; reported on stderr. */
 HotSpan *hot_functions(Request *q, LineShare *share, size_t n, size_t *n_spans);
-/* The heading of such a range: "src/spmv.c: spmv, 1.234 GB, 45.0 %". */
+/* Returns the heading of such a range: "src/spmv.c: spmv, 1.234 GB, 45.0 %". */
 const char *hot_heading(const Request *q, const HotSpan *s);
 
 #endif

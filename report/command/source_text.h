@@ -24,7 +24,7 @@ typedef struct Source {
  * (the sidecar lies in memrewrite's -o DIR, beside rewritten copies of the same names), then
  * from the sidecar's directory.  file: an index of the sidecar's. */
 Source source_load(Arena *a, const Mix *mix, uint32_t file);
-/* The path of the text that was instrumented, if it is found; else as the sidecar has it. */
+/* Returns the path of the text that was instrumented, if it is found; else the path that the sidecar has. */
 const char *source_path(Arena *a, const Mix *mix, uint32_t file);
 const char *source_state_name(SourceState state);
 

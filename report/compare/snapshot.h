@@ -53,15 +53,15 @@ void snapshot_free(Snapshot *s);
 
 /* What must be gathered for it. */
 extern const Command *const snapshot_commands[];
-/* Sink.use: copies figures into a Snapshot. */
+/* Copies figures into a Snapshot; for Sink.use. */
 bool snapshot_take(const Gathered *g, void *snapshot);
 
-/* Parts of a level; strings are copied. */
+/* These add parts of a level; strings are copied. */
 void snapshot_metric(Snapshot *s, Level level, const char *name, const char *unit);
 Subject *snapshot_subject(Snapshot *s,
                           Level level); /* Adds a subject without figures; the level's metrics must be there. */
 
-/* "region", "function", …: as --by names the level. */
+/* Returns "region", "function" and so on, as --by names the level. */
 const char *level_word(Level level);
 /* The figures that are compared without being asked for, in this order. */
 enum { N_USUAL_METRICS = 13 };
@@ -72,9 +72,9 @@ static inline bool level_is_data(Level level)
     return level >= LEVEL_VARIABLE && level < N_LEVELS;
 }
 
-/* The metric's number in the level, or SIZE_MAX. */
+/* Returns the metric's number in the level, or SIZE_MAX. */
 size_t snapshot_find(const Snapshot *s, Level level, const char *name);
-/* How a figure of that unit is shown. */
+/* Returns how a figure of that unit is shown. */
 Kind snapshot_kind(const char *unit);
 
 /* These return false or NULL if an error was reported on stderr. */

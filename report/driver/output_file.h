@@ -8,11 +8,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* NULL: reported. */
+/* Returns NULL if an error was reported. */
 FILE *output_open(const char *path, bool append);
-/* What a stream still holds is on its way; errno says why not. */
+/* Writes what a stream still holds; returns false with errno if that fails. */
 bool output_is_written(FILE *out);
-/* Closes what output_open gave.  false: not all of it could be written, which is reported. */
+/* Closes what output_open gave.  Returns false if not all of it could be written, which is reported. */
 bool output_close(FILE *out, const char *path);
 void output_say_unwritten(const char *path);
 

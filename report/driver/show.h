@@ -24,14 +24,14 @@ bool show_programs(const Options *o, const Command *command);
 bool show_columns(const Options *o, const Command *command);
 
 bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal);
-/* One of several files that is damaged is left out; false: it is an error. */
+/* Leaves out one of several files that is damaged; returns false if that is an error. */
 bool leave_out(const Options *o, const char *path, Run *run);
-/* Counters that were given before would count twice. */
+/* Adds a file, unless its counters were given before and would count twice. */
 void add_file(Run *run, const Mrc *mrc);
 
 /* Returns by ROI whether it was asked for; NULL and *good: all are.  The caller frees it. */
 bool *wanted_rois(const Options *o, const Mix *mix, bool *good);
-/* -o onto a counter file or the sidecar would destroy what cannot be made again. */
+/* Does -o name a counter file or the sidecar?  Writing there would destroy what cannot be made again. */
 bool overwrites_input(const Options *o, const Mix *mix);
 bool write_report(const Options *o, const Report *r);
 /* Writes what the columns of a command mean that has a task of its own.  Returns the exit status. */

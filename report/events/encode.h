@@ -20,10 +20,11 @@ bool event_encode(const char *name, EventCode *code, const char **why);
 /* Writes "TYPE:CONFIG[:CONFIG1:CONFIG2:EXCLUDED]", as MEMREWRITE_EVENTS takes it behind NAME=. */
 void event_code_text(const EventCode *code, char *out, size_t room);
 
-/* Does the system count it for a thread of ours?  0, or the error; *user_only: the kernel's part is not allowed. */
+/* Tries whether the system counts the event for a thread of ours.  Returns 0, or the error; *user_only: the kernel's
+ * part is not allowed. */
 int event_try(const EventCode *code, bool *user_only);
 
-/* The kernel's own names: NULL behind the last one. */
+/* Returns the kernel's own name number i; NULL behind the last one. */
 const char *event_kernel_name(size_t i);
 
 /* Is there such a processor's unit, by libpfm4's name, "kernel" or "armv8"? */

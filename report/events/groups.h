@@ -31,9 +31,10 @@ typedef struct EventGroups {
     size_t n, cap;
 } EventGroups;
 
-/* Of the text; a line that says nothing is reported on stderr with its number, and *good is false. */
+/* Reads the groups of a text; a line that cannot be understood is reported on stderr with its number, and *good is
+ * false. */
 EventGroups event_groups_read(const char *text, bool *good);
-/* Those that are built in. */
+/* Returns the groups that are built in. */
 EventGroups event_groups_known(void);
 void event_groups_free(EventGroups *g);
 

@@ -17,14 +17,14 @@ typedef struct Exporter {
     bool needs_all; /* The format needs to know how often each block ran, or who called whom. */
 } Exporter;
 
-/* NULL: no such format. */
+/* Returns NULL if there is no such format. */
 const Exporter *exporter_find(const char *name);
-/* "callgrind, lcov, …" for messages. */
+/* Returns "callgrind, lcov, …" for messages. */
 const char *exporter_names(void);
 
 /* ---- what the formats share (shared.c) ---- */
 
-/* Rows by ROI and block; by ROI and function, with calls; both without ROIs. */
+/* These gather rows by ROI and block; by ROI and function, with calls; and both without ROIs. */
 extern const Command gather_blocks, gather_graphs, gather_all_blocks, gather_all_functions;
 
 /* The figures that every format has, in this order. */
@@ -51,7 +51,7 @@ void events_free(Events *e);
 /* Adds a row's figures to sum[N_EVENTS]. */
 void events_add(Events *e, const Run *run, const Row *row, int64_t *sum);
 
-/* A name as one line without characters of `except`: control characters and these are question marks. */
+/* Writes a name as one line without characters of `except`: control characters and these are question marks. */
 void put_name(FILE *out, const char *name, const char *except);
 
 bool write_callgrind(FILE *out, const Gathered *g);

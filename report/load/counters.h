@@ -102,20 +102,20 @@ typedef struct Mrc {
 /* NULL when nothing can be read; what is wrong is reported on stderr, what is only damaged in
  * parts as a warning.  The result is the caller's, for mrc_free. */
 Mrc *mrc_load(const char *path);
-/* The same of the contents of a file of that name, which may be damaged in parts as often as they are read. */
+/* Does the same with the contents of a file of that name, which may be damaged in parts as often as they are read. */
 Mrc *mrc_read(const void *bytes, size_t n, const char *path);
 void mrc_free(Mrc *mrc);
 
-/* When the program ended, or was last heard of: nanoseconds since 1970; 0: not known. */
+/* Returns when the program ended, or was last heard of: nanoseconds since 1970; 0: not known. */
 double mrc_end_ns(const Mrc *mrc);
 
-/* The last tick that it knows of. */
+/* Returns the last tick that the file knows of. */
 uint64_t mrc_last_tick(const Mrc *mrc);
 
-/* "sizeof (long)" …: what type_sizes[i] is the size of. */
+/* Returns what type_sizes[i] is the size of: "sizeof (long)", say. */
 const char *mrc_type_name(int i);
 
-/* In words what a file is that begins with these four bytes, which are not those of a counter file. */
+/* Returns in words what a file is that begins with these four bytes, which are not those of a counter file. */
 const char *mrc_other_file(const unsigned char *begin);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct Loader {
     CallNames *names;
 } Loader;
 
-/* A copy that lives as long as the Mix. */
+/* Returns a copy that lives as long as the Mix. */
 const char *loader_keep(Loader *l, const char *s);
 const char *loader_text(Loader *l, const json_t *object, const char *key);
 /* An integer member, and an element of an array. */
@@ -32,7 +32,7 @@ typedef struct DataLists {
     const json_t *data, *lines, *library_lines;
 } DataLists;
 Slice load_data_amounts(Loader *l, const DataLists *of, uint32_t first_line);
-/* What a base column of library functions is of; -1: of none. */
+/* Returns the figure that a base column of library functions belongs to; -1: none. */
 int load_data_figure(const char *column);
 /* Functions are read behind files, columns and the choice of the model. */
 void load_functions(Loader *l, const json_t *root);

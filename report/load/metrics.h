@@ -23,7 +23,7 @@ Value metric_value(Ref ref, const Figures *f, const Value *metrics);
  * room: mix->n_metrics values to work in. */
 int64_t metric_bytes(const Mix *mix, const int64_t *base, Value *room);
 
-/* NEEDS_… of a figure. */
+/* Returns the NEEDS_… bits of a figure. */
 unsigned metric_needs(const Mix *mix, Ref ref);
 
 #endif

@@ -27,7 +27,7 @@ typedef struct Samples {
     char *store;
 } Samples;
 
-/* Those of the process; NULL: it has none, or what is there is not its own. */
+/* Returns the samples of the process; NULL: it has none, or what is there is not its own. */
 Samples *samples_load(const Mrc *mrc);
 void samples_free(Samples *s);
 

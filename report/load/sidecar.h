@@ -241,14 +241,14 @@ typedef struct MixSource {
 /* The sidecars of several images as one Mix, whose build is that of the first.  has_foreign_region: with a region for
  * what counts in regions of images that are not here. */
 Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool has_foreign_region, MixError *err);
-/* Of Mix.images, the one that the file belongs to; NULL where they are not distinguished. */
+/* Returns the one of Mix.images that the file belongs to; NULL if images are not distinguished. */
 const Image *mix_image(const Mix *mix, uint32_t file);
 void mix_free(Mix *mix);
 
 /* Returns false if no column, metric or own figure has that name. */
 bool mix_find(const Mix *mix, const char *name, Ref *ref);
 Ref mix_column(const Mix *mix, uint32_t column);
-/* For the loader's parts: false if the name is taken. */
+/* For the loader's parts: adds a name; returns false if it is taken. */
 bool mix_add_name(Mix *mix, const char *name, Ref ref);
 
 #endif

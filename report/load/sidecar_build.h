@@ -20,7 +20,7 @@ uint32_t call_names_pointer(CallNames *names, const char *signature, const char 
 uint64_t call_signature(const char *digits);
 void call_names_free(CallNames *names);
 
-/* Makes callees and edges, and Mix.calls indices of edges; functions have their canonical ones. */
+/* Makes callees and edges, and Mix.calls indices of edges; functions must have their canonical ones. */
 void mix_resolve_calls(Mix *mix, const CallNames *names);
 
 #endif

@@ -25,7 +25,7 @@ typedef struct EventSite {
     const char *kind, *type, *expression, *object; /* object: "" where it is not known. */
 } EventSite;
 
-/* The index of each is its id. */
+/* Tables of events; the index of each element is its id. */
 typedef struct EventTables {
     EventFunction *functions;
     EventLoop *loops;

@@ -50,7 +50,8 @@ typedef struct ResultFile {
     bool is_whole; /* The end of the file was written. */
 } ResultFile;
 
-/* NULL: reported, except where there is no such file.  Arena: of what the result points to. */
+/* Reads a result file.  Returns NULL if there is no such file, or if an error was reported.  The arena gets what the
+ * result points to. */
 ResultFile *result_read(Arena *a, const char *path);
 /* Parses a result file's text of n bytes, which it takes over (free).  NULL: an error was reported. */
 ResultFile *result_parse(Arena *a, const char *path, char *text, size_t n);

@@ -13,7 +13,8 @@ typedef struct RowChoice {
     const char *columns; /* Names with commas between, in the order wanted; NULL: all columns. */
 } RowChoice;
 
-/* A column goes by its name or its heading.  False: there is no such column; reported on stderr. */
+/* Chooses rows and columns; a column goes by its name or its heading.  Returns false if there is no such column, which
+ * is reported on stderr. */
 bool rows_choose(Report *r, Table *t, const RowChoice *choice);
 
 #endif

@@ -25,18 +25,18 @@ typedef struct Layout {
 Layout *layout_new(Table *t, TextStyle style, size_t prefix);
 void layout_free(Layout *l);
 
-/* A column of texts, and not of figures. */
+/* Is it a column of texts, and not of figures? */
 bool layout_is_text(const Table *t, size_t column);
 /* Has the column no width, so that its texts go on to the end of the line? */
 bool layout_is_open(const Layout *l, size_t column);
-/* The cell as it is shown; the caller frees it. */
+/* Returns the cell as it is shown; the caller frees it. */
 char *layout_cell(const Layout *l, size_t column, Value v);
-/* How the figure is to stand out, as line_rendition wants it; NULL: not at all.  cells: the row's. */
+/* Returns how the figure is to stand out, as line_rendition wants it; NULL: not at all.  cells: the row's. */
 const char *layout_heat(const Layout *l, size_t column, const Value *cells);
 /* How many bytes of s stand on a line that has room for so many characters: up to a blank or, in a path, a slash.
  * Where there is none, it is all that the room has. */
 size_t layout_fold(const char *s, size_t room, bool may_break_paths);
-/* How many bytes of a list stand in that room with a mark that there is more of it: whole names. */
+/* Returns how many bytes of a list fit the room with a mark that there is more of it: whole names. */
 size_t layout_shorten(const char *s, size_t room);
 
 #endif

@@ -25,7 +25,7 @@ typedef enum Kind {
     KIND_WORDS   /* A sentence. */
 } Kind;
 
-/* Is it text in the data formats too?  However it is shown. */
+/* Is it text in the data formats too, however it is shown? */
 static inline bool kind_is_text(Kind kind)
 {
     return kind == KIND_TEXT || kind == KIND_PATH || kind >= KIND_SOURCE;
@@ -100,16 +100,16 @@ Report *report_new(void);
 void report_free(Report *r);
 void report_fact(Report *r, const char *name, Value value);
 void report_note(Report *r, const char *note);
-/* The table is the report's; name and title live as long. */
+/* Adds a table, which the report owns; name and title must live as long. */
 Table *report_table(Report *r, const char *name, const char *title);
 
-/* Columns come before the first row. */
+/* Adds a column; columns come before the first row. */
 void table_column(Table *t, Column c);
-/* A new row of empty cells, in column order; valid until the next row. */
+/* Adds a row of empty cells, in the order of columns; it is valid until the next row. */
 Value *table_row(Table *t);
-/* Instead of rows: n of them, made on demand.  The maker lives as long as the table. */
+/* Says that n rows are made on demand.  The maker must live as long as the table. */
 void table_lazy(Table *t, const RowMaker *maker, size_t n);
-/* Valid until another row is asked for. */
+/* Returns the cells of a row, valid until another row is asked for. */
 const Value *table_cells(Table *t, size_t row);
 
 #endif

@@ -25,20 +25,20 @@ Value value_text(const char *s);
 
 /* Are both of them texts, and alike?  Sections of a table hold rows of the same one. */
 bool value_is_same_text(Value a, Value b);
-/* The figure as a double; V_NONE and V_TEXT are 0. */
+/* Returns the figure as a double; V_NONE and V_TEXT are 0. */
 double value_number(Value v);
 /* Returns a + b: an integer if both are integers, V_NONE if one is missing. */
 Value value_add(Value a, Value b);
 /* Returns a / b: V_NONE if one is missing or b is 0. */
 Value value_divide(Value a, Value b);
 
-/* Saturating.  What a series has of an interval may be below 0. */
+/* Returns the sum, which saturates.  What a series has of an interval may be below 0. */
 int64_t count_add(int64_t a, int64_t b);
 int64_t count_mul(int64_t a, int64_t b);
 /* Returns n * num / den, rounded to nearest, halves up; n >= 0, den > 0.  The result is exact while the product fits 64
  * bits, else it has the precision of long double. */
 int64_t count_scale(int64_t n, uint64_t num, uint64_t den);
-/* An unsigned figure of a file as a count. */
+/* Returns an unsigned figure of a file as a count. */
 int64_t count_of(uint64_t n);
 
 #endif

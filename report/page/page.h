@@ -8,7 +8,7 @@
 #include "ceilings/ceilings.h"
 #include "command/gathered.h"
 
-/* What is to be gathered, NULL at the end. */
+/* Returns what is to be gathered, NULL at the end. */
 const Command *const *page_commands(void);
 /* ceilings: those of the run's host, or NULL.  Returns false if out cannot be written. */
 bool page_write(FILE *out, const Gathered *g, const Ceilings *ceilings);

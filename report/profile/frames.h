@@ -13,7 +13,7 @@ typedef struct CodeFrame {
     const char *declared;  /* File that defines the function; NULL: not known. */
 } CodeFrame;
 
-/* The debug information of files that are looked up, which is kept. */
+/* Finds functions and lines; it keeps the debug information of files that are looked up. */
 typedef struct FrameFinder FrameFinder;
 
 FrameFinder *frames_new(void);

@@ -15,9 +15,9 @@ typedef struct PhaseMark {
 
 typedef struct Marks Marks;
 
-/* Texts go into the arena. */
+/* Begins without marks; texts go into the arena. */
 Marks *marks_new(Arena *arena);
-/* What is new in this state. */
+/* Adds the marks that are new in this state. */
 void marks_add(Marks *m, const Series *s);
 /* Returns the marks by process, then by time; *n of them, for free.  Reports a warning of marks that were written over
  * before they were seen.  m is freed. */

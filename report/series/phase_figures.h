@@ -6,9 +6,9 @@
 #include "series/phases.h"
 
 Phase phase_new(const Timeline *t, double begin, double end);
-/* room: for the sidecar's metrics. */
+/* Adds a row of the timeline to the phase.  room: for the sidecar's metrics. */
 void phase_add(Phase *phase, const Timeline *t, const TimelineRow *row, Value *room);
-/* The parts by their bytes. */
+/* Orders the parts by their bytes. */
 void phase_finish(Phase *phase);
 
 /* Finds what the program marks, by process and time, as phases_find finds what changes. */

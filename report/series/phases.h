@@ -31,7 +31,7 @@ typedef struct Phases {
 /* t: a timeline whose grain is regions, threads and functions. */
 Phases phases_find(const Timeline *t);
 void phases_free(Phases *p);
-/* What it is called by: the functions that have the most of its bytes (phase_rows.c). */
+/* Returns what the phase is called: the functions that have the most of its bytes (phase_rows.c). */
 const char *phase_name(Arena *a, const Mix *mix, const Phase *p);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct RecordedMix {
     size_t n;
 } RecordedMix;
 
-/* Reads the series to its end.  false: reported on stderr. */
+/* Reads the series to its end.  Returns false if an error was reported on stderr. */
 bool recorded_mix_find(RecordedMix *m, const Options *o, Series *s);
 /* Finds the sidecars of what the series has by now. */
 bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s);

@@ -53,31 +53,31 @@ typedef struct Series {
     size_t cap_read;
 } Series;
 
-/* ---- writing; false: reported on stderr ---- */
+/* ---- writing; functions return false if an error was reported on stderr ---- */
 
 /* Begins a series in a file; it has copies of the head's texts. */
 Series *series_create(const char *path, const SeriesHead *head);
-/* One that is written nowhere: its last state alone is of interest. */
+/* Begins a series that is written nowhere: its last state alone is of interest. */
 Series *series_in_memory(void);
-/* The file's number. */
+/* Adds a file; returns its number. */
 size_t series_add_file(Series *s, const char *path, uint64_t pid);
 /* What changed in it since; bytes: n, a multiple of 8 with zeros behind the file's end. */
 void series_add_state(Series *s, size_t file, uint64_t tick, const unsigned char *bytes, size_t n);
 void series_add_usage(Series *s, uint64_t pid, const Usage *usage);
-/* The interval is complete: what stands in front belongs to it. */
+/* Ends the interval: what stands in front belongs to it. */
 bool series_add_tick(Series *s, uint64_t t_ns);
 bool series_add_end(Series *s, int status);
 
 /* ---- reading ---- */
 
-/* NULL: reported on stderr. */
+/* Returns NULL if an error was reported on stderr. */
 Series *series_open(const char *path);
 /* Goes on to the end of the next interval; false: there is none.  What is damaged or cut short ends the series, with a
  * warning. */
 bool series_next(Series *s);
 
 void series_free(Series *s);
-/* NULL: nothing is known of it yet. */
+/* Returns NULL if nothing is known of the process yet. */
 SeriesProcess *series_process(Series *s, uint64_t pid);
 
 #endif

@@ -52,7 +52,7 @@ void timeline_free(Timeline *t);
 /* Length of the interval in seconds. */
 double timeline_length(const Timeline *t, size_t interval);
 Figures timeline_figures(const TimelineRow *row);
-/* NULL: not known. */
+/* Returns NULL if that is not known. */
 const Usage *timeline_usage(const Timeline *t, size_t interval, uint64_t pid);
 
 #endif

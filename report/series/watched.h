@@ -27,7 +27,7 @@ typedef struct Watched {
 
 /* Looks for processes and files that are new. */
 void watched_look(Watched *w);
-/* A file by its path, if it has counters of that process, which began then or later (nanoseconds since 1970). */
+/* Adds a file by its path, if it has counters of that process, which began then or later (nanoseconds since 1970). */
 void watched_add_file(Watched *w, uint64_t pid, const char *path, uint64_t began);
 /* Appends what changed in all of them. */
 void watched_read(Watched *w);

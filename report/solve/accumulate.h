@@ -106,19 +106,20 @@ void run_free(Run *run); /* Does not free `also`. */
 
 /* Adds one file.  The caller has checked that it belongs to the sidecar. */
 void run_add(Run *run, const Mrc *mrc);
-/* The process whose counters these are, if they were added before: the same file, or a copy of it. */
+/* Returns the process whose counters these are, if they were added before (the same file, or a copy of it); else
+ * NULL. */
 const Process *run_has(const Run *run, const Mrc *mrc);
-/* When the run of that number began: seconds since 1970, 0 where it is not known. */
+/* Returns when the run of that number began: seconds since 1970, 0 if it is not known. */
 double run_start(const Run *run, uint32_t number);
-/* A counter file was left out, since it cannot be read. */
+/* Notes that a counter file was left out, since it cannot be read. */
 void run_lacks(Run *run, const char *reason);
-/* After the last file: labels threads and reports what is odd about the run, on stderr. */
+/* To be called behind the last file: labels threads, and reports on stderr what is odd about the run. */
 void run_finish(Run *run);
 
 /* Returns all rows by ROI, thread (file, then ordinal), bytes from most to least, item. The array is the caller's to
  * free, the rows are the run's. */
 Row **run_rows(Run *run, size_t *n);
-/* Seconds without those in which the thread waited for its team. */
+/* Returns the seconds without those in which the thread waited for its team. */
 double row_busy(const Row *row);
 /* A row's base columns, scaled; room: mix->n_columns counts, which the result may lie in.
  * (A block's follow from its count: millions of such rows need not hold them.) */
@@ -126,7 +127,7 @@ const int64_t *run_base(const Run *run, const Row *row, int64_t *room);
 /* What the row's block moved by line and place, into `to`; nothing unless the Run has lines.  What library functions
  * move on its first line is not among it, nor what the sidecar has no place for. */
 void run_parts(const Run *run, const Row *row, LineParts *to);
-/* NULL: nothing was counted there. */
+/* Returns NULL if nothing was counted there. */
 const Row *run_row(const Run *run, RowKey key);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct Spread {
 /* By counter: bytes loaded and stored for each unit that it counts.  The caller frees it. */
 double *spread_weights(const Mix *mix);
 
-/* Bytes by part of a file. */
+/* The bytes of each part of a file. */
 typedef struct PartBytes {
     double *own;
     double *
@@ -26,13 +26,14 @@ typedef struct PartBytes {
 PartBytes part_bytes(const Mrc *mrc, const double *weight);
 void part_bytes_free(PartBytes *b);
 
-/* Spread of the bytes of a context by itself, as of one thread. */
+/* Returns the spread of the bytes of a context by itself, as of one thread. */
 Spread spread_of(const Mrc *mrc, const Context *c, const PartBytes *b);
-/* Of the same with all threads that were made in it; none for what a thread inherited.  For sums over threads. */
+/* Returns the spread of a context with all threads that were made in it, for sums over threads; none for what a thread
+ * inherited. */
 Spread spread_joint(const Mrc *mrc, const Context *c, const PartBytes *b);
 void spread_add(Spread *sum, Spread more);
 
-/* Half-width of the interval; what it is not known of is spread.unknown. */
+/* Returns half the width of the interval; spread.unknown says that it is not known. */
 double spread_half_width(Spread s);
 
 #endif

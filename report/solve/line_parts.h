@@ -15,7 +15,7 @@ typedef struct LineParts {
     size_t n, cap, next;
 } LineParts;
 
-/* A TakeData. */
+/* Adds an amount to the parts; a TakeData. */
 void line_parts_take(void *parts, const DataAmount *amount, int64_t count);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct Process {
     uint32_t run; /* Set by run_finish: processes that ran at the same time have the same number. */
 } Process;
 
-/* Its texts are the arena's. */
+/* Makes a process of a counter file; its texts are the arena's. */
 Process process_counted(Arena *a, const Mrc *mrc);
 
 #endif

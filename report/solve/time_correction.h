@@ -17,7 +17,7 @@ typedef struct Times {
     double own, inside; /* Seconds without nested ROIs, and with them; never negative. */
 } Times;
 
-/* Ticks of a context's own, without those in nested ROIs, as measured. */
+/* Returns ticks of a context's own, without those in nested ROIs, as measured. */
 double own_ticks(const Context *c);
 /* Returns times by context; the caller frees them.  work: by context, or NULL unless for CORRECT_EXAMEM.  clock_hz must
  * not be 0. */

@@ -40,7 +40,7 @@ struct LiveProcess {
     size_t n_rows, cap_rows;
 };
 
-/* Reads its counters, now on the monotonic clock (nanoseconds).  false: it has ended. */
+/* Reads the process's counters; now: nanoseconds on the monotonic clock.  Returns false if it has ended. */
 bool live_process_read(LiveProcess *p, const Options *o, bool by_function, uint64_t now);
 void live_process_free(LiveProcess *p);
 void live_rows_drop(LiveProcess *p);

@@ -13,7 +13,7 @@ typedef struct View {
     uint64_t interval_ns;
 } View;
 
-/* Keys that sort. */
+/* Is it a key that sorts? */
 bool screen_sorts(int key);
 void screen_draw(Terminal *t, const Live *live, View *view);
 
