@@ -291,8 +291,9 @@ static void fill(Events *e)
     free(rows);
 }
 
-void events_tables(Request *q, bool by_thread, bool are_own)
+void events_tables(Request *q, unsigned kind)
 {
+    bool by_thread = kind & EVENTS_BY_THREAD, are_own = kind & EVENTS_OWN;
     Events e = {.q = q, .counts = q->run ? &q->run->events : NULL, .by_thread = by_thread, .are_own = are_own};
     if (!are_own && (!e.counts || !e.counts->n_kinds))
         return;
@@ -315,6 +316,7 @@ void events_tables(Request *q, bool by_thread, bool are_own)
 
 bool cmd_events(Request *q)
 {
-    events_tables(q, q->options->by && strcmp(q->options->by, "thread") == 0, true);
+    bool by_thread = q->options->by && strcmp(q->options->by, "thread") == 0;
+    events_tables(q, EVENTS_OWN | (by_thread ? EVENTS_BY_THREAD : 0));
     return true;
 }

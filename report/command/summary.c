@@ -473,7 +473,7 @@ bool cmd_summary(Request *q)
     path_rows(&s);
     roi_rows(&s);
     images_table(q);
-    events_tables(q, false, false);
+    events_tables(q, 0);
     if (q->run->n_runs > 1)
         add_runs(&s);
     free(s.metrics);

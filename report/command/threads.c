@@ -171,7 +171,7 @@ bool cmd_threads(Request *q)
         fill(q, rows[i], most, &figures, t, room);
     }
     balance_add(q, rows, n);
-    events_tables(q, true, false);
+    events_tables(q, EVENTS_BY_THREAD);
     free(room);
     free(rows);
     return true;

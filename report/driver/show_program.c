@@ -55,7 +55,7 @@ static bool add_image(const Options *o, Program *p, const Mrc *mrc)
 {
     if (single_of(p, mrc->build) || is_missing(p, mrc->build))
         return true;
-    Mix *mix = mix_search(o->mix, o->model, mrc, true);
+    Mix *mix = mix_search(o->mix, o->model, mrc, MIX_OPTIONAL);
     if (o->mix && (!mix || !mix_belongs(mix, mrc))) {
         mix_free(mix);
         return false;

@@ -126,14 +126,14 @@ static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **sai
     return NULL;
 }
 
-Mix *mix_search(const char *named, const char *model, const Mrc *mrc, bool quiet)
+Mix *mix_search(const char *named, const char *model, const Mrc *mrc, MixNeed need)
 {
     if (named)
         return load_named(named, model, mrc);
     Arena *a = arena_new();
     const char *said = "";
     Mix *mix = search(a, model, mrc, &said);
-    if (!mix && said && !quiet)
+    if (!mix && said && need == MIX_NEEDED)
         say_error("%s: no sidecar of its build %s found (--mix FILE names one); looked at:%s", mrc ? mrc->path : "-",
                   mrc ? mrc->build : "", said);
     arena_free(a);

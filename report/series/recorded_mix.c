@@ -43,7 +43,7 @@ static bool add_image(RecordedMix *m, const Options *o, const Mrc *mrc)
 {
     if (single_of(m, mrc->build))
         return true;
-    Mix *mix = mix_search(o->mix, o->model, mrc, false);
+    Mix *mix = mix_search(o->mix, o->model, mrc, MIX_NEEDED);
     if (!mix || !mix_belongs(mix, mrc)) {
         mix_free(mix);
         return false;
