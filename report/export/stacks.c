@@ -26,8 +26,8 @@ typedef struct Walk {
     double *exact;      /* By node: bytes so far, exactly. */
     int64_t *written;   /* By node: bytes written so far. */
     size_t *way, cap_way; /* Room for a stack. */
-    size_t *common, n_common,
-        cap_common; /* The begin that all ways have in common that were not followed to their end. */
+    /* The begin that all ways have in common that were not followed to their end. */
+    size_t *common, n_common, cap_common;
     bool was_cut;                         /* There is such a way. */
 } Walk;
 

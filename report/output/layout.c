@@ -176,8 +176,8 @@ enum { COUNTED_WIDTHS = 256 };
 
 typedef struct Widths {
     size_t *natural, *word; /* By column: width of the longest cell, and of the longest word of a sentence. */
-    size_t (
-        *cells)[COUNTED_WIDTHS]; /* By column and width: number of cells; the last element counts wider ones, too. */
+    /* By column and width: number of cells; the last element counts wider ones, too. */
+    size_t (*cells)[COUNTED_WIDTHS];
     size_t names[COUNTED_WIDTHS]; /* Widths of a tree's names without the indentation, counted likewise. */
 } Widths;
 

@@ -20,8 +20,8 @@ double *spread_weights(const Mix *mix);
 /* The bytes of each part of a file. */
 typedef struct PartBytes {
     double *own;
-    double *
-        joint; /* The spread with that of threads that were made in it: their counts are of the same sampled entries. */
+    /* The spread with that of threads that were made in it: their counts are of the same sampled entries. */
+    double *joint;
 } PartBytes;
 PartBytes part_bytes(const Mrc *mrc, const double *weight);
 void part_bytes_free(PartBytes *b);

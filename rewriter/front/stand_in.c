@@ -165,9 +165,8 @@ static const char *of_cleanup(const Tokens *t, size_t i, Arena *a, const char *s
 
 static const struct Kind {
     bool (*is_needed)(const Job *job);
-    const char *(*meaning)(
-        const Tokens *t, size_t i, Arena *a,
-        const char *spelling); /* Returns what clang takes instead; NULL: none of its tokens is such a word. */
+    /* Returns what clang takes instead; NULL: none of its tokens is such a word. */
+    const char *(*meaning)(const Tokens *t, size_t i, Arena *a, const char *spelling);
 } kinds[] = {{stand_for_literals, of_literal}, {stand_for_registers, of_register}, {stand_for_cleanup, of_cleanup}};
 
 /* ---- there ---- */

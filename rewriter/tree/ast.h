@@ -74,8 +74,8 @@ typedef struct Function {
 typedef struct Invocation {
     uint32_t begin, end;
     const char *name;
-    const char *
-        definition; /* text from name to end of body; NULL: not to be expanded (system header, builtin, command line) */
+    /* text from name to end of body; NULL: not to be expanded (system header, builtin, command line) */
+    const char *definition;
     size_t definition_len;
     unsigned line; /* what __LINE__ says at its end */
     unsigned begin_line; /* what __LINE__ says at its begin */

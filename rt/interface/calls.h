@@ -21,9 +21,9 @@ typedef struct mr_pair {
 MR_API void mr_register(const mr_pair *pairs); /* The list ends with a pair of null pointers. */
 MR_API void mr_forget(const mr_pair *pairs);
 MR_API mr_function mr_resolve(mr_function function);
-MR_API mr_function
-mr_variant(mr_function function) MR_SAME; /* As MR_VARIANT, once for all iterations of a loop: a library that is closed
-                                             in the loop takes with it what the pointer is good for. */
+/* As MR_VARIANT, once for all iterations of a loop: a library that is closed in the loop takes with it what the pointer
+ * is good for. */
+MR_API mr_function mr_variant(mr_function function) MR_SAME;
 MR_API mr_function mr_original(mr_function function);
 
 /* Pairs that were found: a call through a pointer finds its variant there with a handful of instructions.  Each place
@@ -88,11 +88,11 @@ MR_API int mr_forked(int child);
    behind them. What mr_team() returns lives as long as the process. A barrier in between: mr_wait(); #pragma omp
    barrier mr_met(); */
 MR_API const void *mr_team(void); /* Returns the ROIs that are open here. */
-MR_API unsigned
-mr_join(const void *team); /* opens those that are not open on this thread; starts it, if it has not counted yet */
+/* Opens those ROIs that are not open on this thread; starts the thread, if it has not counted yet. */
+MR_API unsigned mr_join(const void *team);
 MR_API void mr_part(unsigned mark); /* Closes what mr_join opened, and what is open inside of that. */
-MR_API void
-mr_done(unsigned mark); /* Does what mr_part does; a thread that mr_join opened nothing for waits for the team now. */
+/* Does what mr_part does; a thread that mr_join opened nothing for waits for the team now. */
+MR_API void mr_done(unsigned mark);
 MR_API void mr_wait(void); /* Inside of an ROI the thread waits for its team from now on. */
 MR_API void mr_met(void); /* The thread does not wait any longer. */
 

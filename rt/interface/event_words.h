@@ -86,8 +86,8 @@ typedef unsigned long mr_word;
 #define MR_EVENT_SHORT ((mr_u64)1 << 63)
 #define MR_EVENT_SITES 0x8000
 
-MR_RARE MR_API mr_u64 *
-mr_event_flush(void); /* Called where there is no room at mr_event_at; returns where the next event goes. */
+/* Called where there is no room at mr_event_at; returns where the next event goes. */
+MR_RARE MR_API mr_u64 *mr_event_flush(void);
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_EVENT_FUNCTION MR_ALWAYS_INLINE
 #define MR_EVENT_LIKELY(x) __builtin_expect((x) != 0, 1)

@@ -5,15 +5,12 @@
 MR_API char *mr_format(const char *format, void **kept)
     MR_FORMAT_OF(1); /* The function keeps a format as it is; compilers that check formats see through the call. */
 #define MR_ALL (~(mr_u64)0)
-MR_API mr_u64
-mr_strlen(const void *s,
-          mr_u64 most); /* most, here and below: the number of bytes or characters to stop at; MR_ALL: nowhere. */
-MR_API mr_u64
-mr_match(const void *a, const void *b,
-         mr_u64 most); /* Returns how many bytes are equal from the beginning on; `most` of them can be read. */
-MR_API mr_u64
-mr_strmatch(const void *a, const void *b,
-            mr_u64 most); /* Returns how many characters of two strings are equal from the beginning on. */
+/* most, here and below: the number of bytes or characters to stop at; MR_ALL: nowhere. */
+MR_API mr_u64 mr_strlen(const void *s, mr_u64 most);
+/* Returns how many bytes are equal from the beginning on; `most` of them can be read. */
+MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);
+/* Returns how many characters of two strings are equal from the beginning on. */
+MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most);
 #if defined(__GNUC__) && !defined(__TINYC__)
 /* Not static: inline functions of the user's that others may see are not to name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))

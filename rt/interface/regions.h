@@ -8,16 +8,16 @@
 #else
 #define MR_API
 #endif
-MR_API mr_u64 *
-mr_current(void);   /* Does what mr_here() does, as a function; starts a thread that has not counted yet. */
+/* Does what mr_here() does, as a function; starts a thread that has not counted yet. */
+MR_API mr_u64 *mr_current(void);
 MR_API void mr_phase(const char *name); /* From now on the process is in the phase of that name; "": in none. */
 MR_API mr_u64 *mr_at(unsigned counter);   /* Does what MR_AT() does, as a function. */
 MR_API mr_u64 *mr_enter(unsigned roi); /* Opens the ROI on this thread; returns its counters. */
 MR_API mr_u64 *mr_begin(unsigned roi); /* Opens the ROI as mr_enter does; returns a null pointer for an entry that is
                                           not counted, which runs as written. */
 MR_API mr_u64 *mr_begin_leaf(unsigned roi); /* Does what mr_begin does, for a ROI from which no other one is entered. */
-MR_API mr_u64 *
-mr_leave(unsigned roi); /* Closes the ROI and what is open inside it; returns the counters that are current then. */
+/* Closes the ROI and what is open inside it; returns the counters that are current then. */
+MR_API mr_u64 *mr_leave(unsigned roi);
 
 /* After a longjmp the entries that were open where it came from are closed: a function takes the mark where it
    begins, and each setjmp(env) of it becomes (mr_j = setjmp(env), mr_back(mr_m), mr_j). */
