@@ -26,11 +26,11 @@ typedef struct Chunk {
 } Chunk;
 
 struct Arena {
-    Chunk *chunks;        /* all of them, the one being filled first */
-    unsigned char *free_; /* next free byte of the first chunk */
-    size_t room;          /* bytes left behind it */
-    size_t chunk_bytes;   /* of the first chunk */
-    size_t mapped;        /* bytes that are the arena's from its own address on; 0: it has chunks alone */
+    Chunk *chunks;        /* All chunks, the one being filled first. */
+    unsigned char *free_; /* The next free byte of the first chunk. */
+    size_t room;          /* Number of bytes left behind it. */
+    size_t chunk_bytes;   /* Size of the first chunk. */
+    size_t mapped;        /* Number of bytes that are the arena's from its own address on; 0: it has chunks alone. */
 };
 
 /* Chunks double in size: arenas of small functions are many, and all of a chunk is cleared. */
@@ -154,10 +154,10 @@ char *arena_printf(Arena *a, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    char text[256]; /* most are short, and are written once */
+    char text[256]; /* Most texts are short, and are written once. */
     int n = vsnprintf(text, sizeof text, fmt, args);
     va_end(args);
-    if (n < 0) /* longer than any text may be */
+    if (n < 0) /* The text is longer than any may be. */
         out_of_memory(SIZE_MAX);
     if ((size_t)n < sizeof text)
         return arena_strndup(a, text, (size_t)n);

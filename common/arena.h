@@ -10,14 +10,14 @@ _Noreturn void out_of_memory(size_t bytes);
 
 typedef struct Arena Arena;
 Arena *arena_new(void);
-/* One whose memory begins at that address and has this size, both multiples of a page: as long as it is enough, all of
- * the arena lies there, and pointers in it mean the same in another process that has the arena there.  NULL: something
- * else is there, or memory cannot be had at a place of one's choice. */
+/* Returns an arena whose memory begins at that address and has this size, both multiples of a page: as long as it is
+ * enough, all of the arena lies there, and pointers in it mean the same in another process that has the arena there.
+ * NULL: something else is there, or memory cannot be had at a place of one's choice. */
 Arena *arena_new_at(void *at, size_t bytes);
-/* How many bytes, from the arena's address on, hold all that is in it; 0: not all is there. */
+/* Returns how many bytes, from the arena's address on, hold all that is in it; 0: not all is there. */
 size_t arena_image(const Arena *a);
-void arena_free(Arena *a);                 /* NULL is nothing */
-void *arena_alloc(Arena *a, size_t bytes); /* zeroed, aligned for any type */
+void arena_free(Arena *a);                 /* NULL is nothing to free. */
+void *arena_alloc(Arena *a, size_t bytes); /* The memory is zeroed, and aligned for any type. */
 char *arena_strndup(Arena *a, const char *s, size_t n);
 char *arena_strdup(Arena *a, const char *s);
 char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));

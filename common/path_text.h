@@ -4,7 +4,7 @@
 
 #include "common/arena.h"
 
-/* path with "." and ".." and double slashes worked out as text; it begins with '/'. */
+/* Returns the path with ".", ".." and double slashes worked out as text; it begins with '/'. */
 const char *path_normal(Arena *a, const char *path);
 /* The path without the components "." that say nothing: "a.h" for "././a.h". */
 const char *path_without_dots(Arena *a, const char *path);

@@ -17,7 +17,7 @@ QuotedByte quoted_byte(QuoteReader *r, char *c)
         *c = *r->at;
         if (*c == '\\' && r->at + 1 < r->end && is_protected(r, r->at[1])) {
             *c = *++r->at;
-            if (*c == '\n' && r->style == QUOTE_SHELL) /* the line goes on */
+            if (*c == '\n' && r->style == QUOTE_SHELL) /* The line goes on. */
                 continue;
             r->at++;
             return QUOTED_WHOLLY;
@@ -85,7 +85,7 @@ const char *quoted_for_shell(Arena *a, const char *word)
         *to++ = word[i];
         if (word[i] != '\'')
             continue;
-        memcpy(to, "\\''", 3); /* the quote, protected outside of quotes, and they open again */
+        memcpy(to, "\\''", 3); /* The quote is protected outside of quotes, and they open again. */
         to += 3;
     }
     memcpy(to, "'", 2);

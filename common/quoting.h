@@ -6,8 +6,8 @@
 #include "common/arena.h"
 
 typedef enum QuoteStyle {
-    QUOTE_SHELL, /* POSIX, Shell Command Language, 2.2 */
-    QUOTE_RESPONSE_FILE /* gcc, "@FILE": a backslash protects the byte behind it everywhere */
+    QUOTE_SHELL, /* The rules of POSIX, Shell Command Language, 2.2. */
+    QUOTE_RESPONSE_FILE /* The rules of gcc's "@FILE": a backslash protects the byte behind it everywhere. */
 } QuoteStyle;
 
 /* Begins with .quote = 0; what is not 0 at the end was not closed. */
@@ -19,9 +19,9 @@ typedef struct QuoteReader {
 
 typedef enum QuotedByte {
     QUOTED_END,
-    QUOTED_MARK, /* no byte of the word: a quote opens or closes */
-    QUOTED_NOT, /* may be a blank, an operator … */
-    QUOTED_WEAKLY, /* within "…", where a shell still expands '$' and '`' */
+    QUOTED_MARK, /* A quote that opens or closes: no byte of the word. */
+    QUOTED_NOT, /* A byte outside of quotes: it may be a blank, an operator … */
+    QUOTED_WEAKLY, /* A byte within "…", where a shell still expands '$' and '`'. */
     QUOTED_WHOLLY
 } QuotedByte;
 

@@ -13,7 +13,7 @@
 enum { READ_DEPTH = 8 };
 
 typedef struct Step {
-    const char *key; /* NULL: an index */
+    const char *key; /* NULL: the step is an index. */
     size_t index;
 } Step;
 
@@ -22,7 +22,7 @@ typedef struct Reader {
     Step path[READ_DEPTH];
     int depth;
     bool failed;
-    char *text; /* where the message goes */
+    char *text; /* Room for the message. */
     size_t text_size;
 } Reader;
 
@@ -37,7 +37,7 @@ void read_again(Reader *r, int depth);
 
 /* The member `key` of an object, of that type, else NULL. */
 json_t *read_member(Reader *r, const json_t *object, const char *key, json_type type);
-const char *read_string(Reader *r, const json_t *object, const char *key); /* "" on failure */
+const char *read_string(Reader *r, const json_t *object, const char *key); /* Returns "" on failure. */
 /* An integer member from 0 to max; 0 on failure. */
 uint32_t read_u32(Reader *r, const json_t *object, const char *key, uint32_t max);
 /* A member that may be missing: false then. */

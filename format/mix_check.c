@@ -117,7 +117,7 @@ static void check_roi(Rules *c, const json_t *roi, size_t n, json_t *seen)
         return;
     uint32_t id = read_u32(r, roi, "id", (uint32_t)(n - 1));
     read_string(r, roi, "name");
-    if (json_object_get(roi, "file")) { /* the program as a whole has no place */
+    if (json_object_get(roi, "file")) { /* The program as a whole has no place. */
         rules_file(c, roi, "file");
         read_u32(r, roi, "line", UINT32_MAX);
         read_u32(r, roi, "end_line", UINT32_MAX);

@@ -9,16 +9,17 @@ typedef struct Rules {
     Reader r;
     char message[1024];
     json_t *root;
-    json_t *files;                 /* an array of strings */
+    json_t *files;                 /* An array of strings. */
     uint32_t counters, n_columns;
-    struct DataRules { /* of the tables of data */
+    struct DataRules { /* The tables of data. */
         bool is_there;
         size_t types, fields, objects, places;
         const json_t *structures;
         bool has_columns;
-        int column[4][4]; /* loads, bytes_loaded, stores, bytes_stored by class; the last are library functions' */
+        int column[4][4]; /* Columns loads, bytes_loaded, stores and bytes_stored, by class; the last class is library
+                             functions'. */
     } data;
-    struct EventRules { /* of the tables of events */
+    struct EventRules { /* The tables of events. */
         size_t functions, loops;
     } events;
     MixComplain *complain;
@@ -26,7 +27,7 @@ typedef struct Rules {
     MixState state;
 } Rules;
 
-/* mix_check.c: begins, and checks all of the tree. */
+/* Begins, and checks all of the tree. */
 void rules_root(Rules *c, json_t *root, const char *name, MixComplain *complain, void *to);
 
 /* If something failed since the path was `depth` long: reports that the part is useless and goes on there.  object: the
@@ -44,15 +45,16 @@ bool rules_has_elements(Rules *c, const json_t *row, size_t least, size_t most);
 /* Element i of a row is a string. */
 void rules_text(Rules *c, const json_t *row, size_t i);
 
-/* mix_rules_code.c: takes damaged blocks out of the function, which is the list's element `index`.  False: the function
- * itself is damaged. */
+/* Takes damaged blocks out of the function, which is the list's element `index`.  Returns false if the function itself
+ * is damaged. */
 bool rules_function(Rules *c, json_t *function, size_t index);
 
-/* mix_rules_data.c: takes the tables of data away if they are damaged; what a block refers to in them. */
+/* rules_data takes the tables of data away if they are damaged; rules_block_data checks what a block
+ * refers to in them. */
 void rules_data(Rules *c);
 void rules_block_data(Rules *c, const json_t *block);
 
-/* mix_rules_events.c: takes the tables of events away if they are damaged. */
+/* Takes the tables of events away if they are damaged. */
 void rules_events(Rules *c);
 
 #endif

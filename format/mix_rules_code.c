@@ -74,7 +74,7 @@ static void check_optional(Rules *c, const json_t *object, const char *key, void
         check_list(c, object, key, check);
 }
 
-/* null: it is not counted. */
+/* null: the block is not counted. */
 static void check_count(Rules *c, const json_t *object, const char *key)
 {
     if (!json_is_null(json_object_get(object, key)))

@@ -110,7 +110,7 @@ static void check_data_place(Rules *c, const json_t *row)
 
 /* ---- columns ---- */
 
-enum { LIBRARY = 3 }; /* the class of what library functions move */
+enum { LIBRARY = 3 }; /* The class of what library functions move. */
 
 static int column_named(const Rules *c, const char *name)
 {
@@ -150,7 +150,7 @@ void rules_data(Rules *c)
         c->data.objects = rules_table(c, data, "objects", check_object);
         c->data.places = rules_table(c, data, "places", check_data_place);
     }
-    c->data.structures = NULL; /* lives as long as the tree */
+    c->data.structures = NULL; /* It lives as long as the tree. */
     if (rules_forgive(c, 0, MIX_DATA, NULL, NULL)) {
         json_object_del(c->root, "data");
         return;
@@ -253,7 +253,7 @@ void rules_block_data(Rules *c, const json_t *block)
     if (!c->data.is_there || c->r.failed)
         return;
     int64_t most = json_integer_value(json_array_get(at, 2)) -
-                   json_integer_value(json_array_get(at, 0)); /* behind the first line */
+                   json_integer_value(json_array_get(at, 0)); /* How far behind the first line it is. */
     read_enter_key(&c->r, "data");
     json_object_foreach(json_object_get(block, "mix"), model, mix) {
         const json_t *data = of_model(c, block, "data", model);

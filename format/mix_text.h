@@ -9,9 +9,10 @@
 #include "mix_check.h"
 
 typedef struct MixTaker {
-    bool (*head)(void *to,
-                 json_t *root); /* first: all but its functions; false: no more is wanted. NULL: likewise taken */
-    void (*function)(void *to, json_t *function); /* then each of these that can be used; NULL: none is wanted */
+    bool (*head)(void *to, json_t *root); /* Called first, with all but the functions; false: no more is wanted. NULL:
+                                             the tree is taken without being shown. */
+    void (*function)(void *to,
+                     json_t *function); /* Then called for each function that can be used; NULL: none is wanted. */
     void *to;
 } MixTaker;
 

@@ -29,7 +29,7 @@ static size_t character(const unsigned char *s)
             return 0;
     if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) ||
         (s[0] == 0xf4 && s[1] > 0x8f))
-        return 0; /* too long, a surrogate, or beyond the last one */
+        return 0; /* The number is too long, a surrogate, or beyond the last character. */
     return n;
 }
 

@@ -6,7 +6,7 @@
 #ifndef FORMAT_NAMES_H
 #define FORMAT_NAMES_H
 
-/* malloc'ed, NULL without memory. */
+/* Returns a malloc'ed text, NULL without memory. */
 char *name_encode(const char *name);
 /* In place: the result is no longer than the text. */
 void name_decode(char *text);

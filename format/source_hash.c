@@ -14,7 +14,7 @@ static uint64_t add(uint64_t h, unsigned char c)
 uint64_t source_hash(const char *text, size_t n)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
-    size_t ends = 0; /* of lines that were not followed by text yet */
+    size_t ends = 0; /* Number of ends of lines that no text has followed yet. */
     for (const char *end = text + n, *line = text; line < end; ends++) {
         const char *lf = memchr(line, '\n', (size_t)(end - line)), *next = lf ? lf + 1 : end;
         const char *last = lf ? lf : end;

@@ -141,8 +141,9 @@ void cache_unlock(const Cache *c, const char *key, int lock)
 {
     if (lock < 0)
         return;
-    unlink(entry_path(c, "lock",
-                      key)); /* one who has just opened it locks a file without a name: both work, both are right */
+    unlink(entry_path(
+        c, "lock",
+        key)); /* Somebody who has just opened it locks a file without a name: both work, and both are right. */
     close(lock);
 }
 

@@ -9,8 +9,8 @@
 #include "support/words.h"
 
 typedef enum Step {
-    STEP_PASS,    /* the compiler does it alone */
-    STEP_COMPILE, /* -c, with C among the sources */
+    STEP_PASS,    /* The compiler runs alone. */
+    STEP_COMPILE, /* The command has -c, with C among the sources. */
     STEP_LINK
 } Step;
 
@@ -18,37 +18,37 @@ typedef enum ItemKind {
     ITEM_FLAG,
     ITEM_C_SOURCE,
     ITEM_OTHER_SOURCE,
-    ITEM_FILE,    /* an object, an archive, a library by its path */
-    ITEM_LIBRARY, /* -l */
-    ITEM_LINKER   /* -Wl, or -Xlinker */
+    ITEM_FILE,    /* An object, an archive, or a library by its path. */
+    ITEM_LIBRARY, /* A library by -l. */
+    ITEM_LINKER   /* Words of -Wl, or -Xlinker. */
 } ItemKind;
 
-/* args[first] … args[first + n - 1]. */
+/* The item's words are args[first] … args[first + n - 1]. */
 typedef struct Item {
     ItemKind kind;
     int first, n;
-    const char *value; /* a file's path, a library's name, a linker's word or words */
-    const char *language; /* what -x says where it stands, or NULL */
+    const char *value; /* Path of a file, name of a library, or words of a linker. */
+    const char *language; /* What -x says where the item stands, or NULL. */
 } Item;
 
 typedef struct Command {
-    const char *const *word; /* ends with NULL */
+    const char *const *word; /* The list ends with NULL. */
     int compiler;
     const char *directory;
     Words args;
     Item *item;
     int n_items, cap;
-    const char *output; /* or NULL */
+    const char *output; /* Path of the output, or NULL. */
     Step step;
     bool shared, is_static, bare;
-    bool is_piped; /* a C source of it is what standard input says */
-    int n_sources; /* of any language */
+    bool is_piped; /* Standard input has one of the C sources. */
+    int n_sources; /* Number of sources of any language. */
 } Command;
 
 Command *command_read(Arena *a, const char *const *words, const char *directory);
-/* Where a source's object goes when -o does not say. */
+/* Returns the path of a source's object when -o does not say it. */
 const char *command_object_of(Arena *a, const Command *c, const Item *source);
-/* Words to run the compiler with, before its arguments: wrappers and it. */
+/* Adds the words that run the compiler, in front of its arguments: the wrappers and the compiler. */
 void command_begin(const Command *c, Words *out);
 
 #endif

@@ -240,7 +240,7 @@ const char *language_of_file(const char *path)
     return NULL;
 }
 
-/* name, name-12, name-12.2, and with a target in front: aarch64-linux-gnu-name. */
+/* The names are name, name-12, name-12.2, and these with a target in front: aarch64-linux-gnu-name. */
 static bool is_named(const char *path, const char *const *names)
 {
     const char *base = path_base(path);

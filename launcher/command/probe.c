@@ -54,7 +54,7 @@ static long parent_of(Arena *a, long pid)
 {
     char text[512];
     read_small(arena_printf(a, "/proc/%ld/stat", pid), text, sizeof text);
-    const char *end = strrchr(text, ')'); /* the name may have any byte */
+    const char *end = strrchr(text, ')'); /* The name may contain any byte. */
     return end && strlen(end) > 4 ? strtol(end + 4, NULL, 10) : 0;
 }
 

@@ -5,7 +5,7 @@
 
 #include "command/command.h"
 
-/* By the names of the command alone. */
+/* is_probe_name judges by the names of the command alone. */
 bool is_probe_name(const Command *c);
 bool is_probe(Arena *a, const Command *c);
 

@@ -5,13 +5,15 @@
 
 #include "support/words.h"
 
-/* Words that are passed on without those; next: the word that comes belongs to one that was left out. */
+/* Passes words on without those by which other files are written; next: the next word belongs to one that was left
+ * out. */
 typedef struct SideFiles {
     Words *out;
     bool next;
 } SideFiles;
 
-/* The words of one item of a link: "-Wl,…", "-Xlinker" and its word, an option of the driver with its argument. */
+/* Adds the words of one item of a link without these: "-Wl,…", "-Xlinker" and its word, an option of the driver with
+ * its argument. */
 void add_without_side_files(SideFiles *s, const char *const *words, int n);
 /* Adds the words of a compilation without those by which the assembler writes listings ("-Wa,…", "-Xassembler"). */
 void add_without_listings(SideFiles *s, const char *const *words, int n);

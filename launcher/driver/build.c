@@ -23,8 +23,8 @@ typedef struct Build {
     Relocation place;
     const char *from, *out;
     Words names, options;
-    State *state; /* of each step */
-    int *order;   /* steps that are wanted, each behind its inputs */
+    State *state; /* State of each step. */
+    int *order;   /* Steps that are wanted, each behind its inputs. */
     int n_order;
 } Build;
 
@@ -147,7 +147,7 @@ static bool choose_steps(Build *b)
     int n = b->project.n, any = 0;
     b->state = NEW_N(b->l->arena, State, n + 1);
     b->order = NEW_N(b->l->arena, int, n + 1);
-    for (int pass = 0; pass < 2 && !any; pass++) /* libraries alone, where there is no program */
+    for (int pass = 0; pass < 2 && !any; pass++) /* Libraries alone are wanted where there is no program. */
         for (int i = 0; i < n; i++)
             if (b->names.n ? is_named(b, i) : b->project.step[i].kind == (pass ? STEP_ARCHIVE : STEP_IMAGE)) {
                 want(b, i);
@@ -249,7 +249,7 @@ static void run_other(Build *b, int at)
         b->state[at] = FAILED;
         return;
     }
-    unlink(place); /* ar would add to an older one */
+    unlink(place); /* ar would add to an older file. */
     const Start start = start_of(b, s);
     if (!file_make_folders(b->l->arena, place)) {
         log_line(&b->l->log, "%s: not built: %s: %s", shown(b, s->output), place, strerror(errno));
@@ -273,7 +273,7 @@ static int run_steps(Build *b)
             run_other(b, b->order[i]);
         failed += b->state[b->order[i]] == FAILED;
     }
-    if (failed) /* the reasons may be in MEMREWRITE_LOG */
+    if (failed) /* The reasons may be in MEMREWRITE_LOG. */
         fprintf(stderr, "memrewrite build: %d of %d outputs are not built\n", failed, b->n_order);
     return failed > 0;
 }

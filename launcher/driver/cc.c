@@ -20,7 +20,7 @@ int cc_main(Launcher *l, const char *const *words)
 {
     if (!words[0])
         return usage();
-    if (getenv(within)) /* a compiler that calls a compiler: the outer one sees to it */
+    if (getenv(within)) /* A compiler has called a compiler: the outer one sees to it. */
         return process_become(words);
     const Command *c = command_read(l->arena, words, path_here(l->arena));
     if (c->step != STEP_PASS)

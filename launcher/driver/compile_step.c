@@ -16,11 +16,11 @@
 #include "support/process.h"
 
 typedef struct Dependencies {
-    bool asked;        /* the user has -MD or -MMD */
-    bool any;          /* the user has some option of the kind, or "--", behind which there are none */
-    bool by_variable;  /* gcc's variables: options would change what it does for them */
-    bool partial;      /* -MMD: some headers are not in the file */
-    const char *file;  /* or NULL */
+    bool asked;        /* The user has -MD or -MMD. */
+    bool any;          /* The user has some option of the kind, or "--", behind which there are none. */
+    bool by_variable;  /* gcc's variables ask for it: options would change what they do. */
+    bool partial;      /* With -MMD some headers are not in the file. */
+    const char *file;  /* Path of the dependency file, or NULL. */
     bool ours;
 } Dependencies;
 
@@ -66,7 +66,8 @@ static Dependencies find_dependencies(Arena *a, const Command *c)
     return d;
 }
 
-/* One source, one object, and a compiler whose -MD writes that file and nothing else. */
+/* Asks for a dependency file if the command has one source, one object, and a compiler whose -MD writes that file and
+ * nothing else. */
 static void add_own_file(Arena *a, const Command *c, Dependencies *d)
 {
     if (d->any || d->by_variable || c->n_sources != 1 || !is_gnu_like(c->word[c->compiler]))

@@ -6,7 +6,7 @@
 
 /* Adds options to MEMREWRITE_OPTIONS; makes paths in them, MEMREWRITE_CACHE and MEMREWRITE_LOG absolute. */
 void pass_options_on(Arena *a, const Words *options);
-/* A word as a shell reads it. */
+/* Appends a word in the form in which a shell reads it back. */
 void quote_word(Buf *out, const char *text);
 
 #endif

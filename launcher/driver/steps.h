@@ -10,17 +10,17 @@
 typedef struct Launcher {
     Arena *arena;
     Log log;
-    const char *self; /* path of this program */
-    const char *rewriter; /* path of the rewriter; NULL: it is not installed */
+    const char *self; /* Path of this program. */
+    const char *rewriter; /* Path of the rewriter; NULL: it is not installed. */
 } Launcher;
 
 int compile_step(Launcher *l, const Command *c);
 int link_step(Launcher *l, const Command *c);
-/* memrewrite cc …; words end with NULL. */
+/* Runs memrewrite cc …; the words end with NULL. */
 int cc_main(Launcher *l, const char *const *words);
-/* memrewrite run [options] -- COMMAND… */
+/* Runs memrewrite run [options] -- COMMAND…. */
 int run_main(Launcher *l, const char *const *words);
-/* memrewrite build -p DIR -o OUT … */
+/* Runs memrewrite build -p DIR -o OUT …. */
 int build_main(Launcher *l, const char *const *words);
 
 #endif

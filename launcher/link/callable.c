@@ -15,7 +15,7 @@ static bool exports(const char *word)
            strstr(word, ",-E,") != NULL;
 }
 
-/* libNAME.so in a folder of -L. */
+/* Finds libNAME.so in a folder of -L. */
 static bool is_shared(const Link *l, const char *name)
 {
     Arena *a = l->arena;
@@ -46,7 +46,7 @@ static bool has_libraries(const Link *l)
 
 static bool opens(const char *bytes, size_t len)
 {
-    static const char name[] = "\0dlopen"; /* with the zero behind it */
+    static const char name[] = "\0dlopen"; /* The zero bytes around it are part of it. */
     return bytes && memmem(bytes, len, name, sizeof name) != NULL;
 }
 

@@ -165,7 +165,7 @@ const char *first_line(Arena *a, const char *file)
         n = strcspn(text, "\n");
         const char *line = arena_strndup(a, text, n < 300 ? n : 300);
         if (!n || strstr(line, "collect2: error: ld returned") || strstr(line, "error: linker command failed"))
-            continue; /* the driver, which only says that the linker has said something */
+            continue; /* The line is the driver's, which only says that the linker has said something. */
         if (strstr(line, "error"))
             return line;
         best = best ? best : line;

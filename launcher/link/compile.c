@@ -33,7 +33,7 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
     Arena *a = image->arena;
     words_add_all(out, r->compiler.at, r->compiler.n);
     if (is_gnu_like(r->compiler.at[r->compiler.n - 1])) {
-        words_add(out, "-iquote"); /* where the source's own folder stood in the search for headers */
+        words_add(out, "-iquote"); /* The source's own folder stood here in the search for headers. */
         words_add(out, path_directory(a, r->source));
     }
     unit_arguments(r, text, out);
@@ -88,10 +88,10 @@ typedef struct Work {
     Task *task;
     Unit **unit;
     const char **key;
-    int *lock; /* while the task runs, or -1 */
-    int n, first; /* of units */
+    int *lock; /* The lock while the task runs, or -1. */
+    int n, first; /* Numbers of units. */
     bool may_wait;
-    Unit **waiting; /* for what another link is making */
+    Unit **waiting; /* Units that wait for what another link is making. */
     int n_waiting, *failed;
 } Work;
 

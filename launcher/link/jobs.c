@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 struct Tokens {
-    int in, out;   /* of the jobserver, or -1 */
-    int most;      /* without it */
-    char *held;    /* bytes that are to go back */
+    int in, out;   /* Descriptors of the jobserver, or -1. */
+    int most;      /* The most tasks without a jobserver. */
+    char *held;    /* Bytes that are to go back. */
     int n_held;
 };
 
@@ -102,7 +102,7 @@ void tokens_return(Tokens *t)
 typedef struct Run {
     Task *task;
     int n, next, running;
-    pid_t *pid; /* of each task that runs, else 0 */
+    pid_t *pid; /* Process of each task that runs, else 0. */
     const Around *around;
 } Run;
 

@@ -7,18 +7,18 @@
 
 typedef struct Task {
     Start start;
-    int status; /* as waitpid has it */
+    int status; /* The status as waitpid has it. */
 } Task;
 
-/* How many processors one command may use, at most `most`; until they are returned others have fewer. */
+/* Tokens say how many processors one command may use; until they are returned, others have fewer. */
 typedef struct Tokens Tokens;
 Tokens *tokens_take(Arena *a, int most, int *n);
 void tokens_return(Tokens *t);
 
 /* What happens around each task, by its number. */
 typedef struct Around {
-    bool (*begin)(void *context, int task); /* false: it is not to run */
-    void (*end)(void *context, int task);   /* its status is known */
+    bool (*begin)(void *context, int task); /* Returns false if the task is not to run. */
+    void (*end)(void *context, int task);   /* Called when the task's status is known. */
     void *context;
 } Around;
 

@@ -6,12 +6,13 @@
 #include "cache/cache.h"
 #include "support/process.h"
 
-/* rules: a file in the form of make's rules, without which nothing is kept; own: a folder whose files are in the key.
- */
+/* rules: a file in the form of make's rules, without which nothing is kept; own: a folder whose files are
+ * in the key. */
 void kept_object_put(Cache *c, const char *key, const char *bytes, size_t len, const char *rules, const char *own);
 const char *kept_object_get(Cache *c, const char *key, size_t *len);
 
-/* Until another link has made what the key stands for, or has ended, or seems to hang: milliseconds that it took. */
+/* Waits until another link has made what the key stands for, or has ended, or seems to hang; returns the milliseconds
+ * that it took. */
 enum { LONGEST_WAIT_MS = 30000 };
 int kept_object_wait(const Cache *c, Signals *s, const char *key, int longest);
 

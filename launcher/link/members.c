@@ -18,7 +18,8 @@ static size_t find_name(const char *text, const char *word)
     return 0;
 }
 
-/* Where the map first names a member: it lists them in the order in which the linker pulled them. */
+/* Returns the place where the map first names a member: it lists members in the order in which the
+ * linker pulled them. */
 static size_t place_in_map(Arena *a, const char *map, const Part *p, const Member *m)
 {
     size_t least = 0;
@@ -89,7 +90,7 @@ static void report_twice(Link *l, const char *map, const Candidate *c)
     const Member *m = &p->members.at[c->member];
     for (int i = 0; i < c->member; i++)
         if (strcmp(p->members.at[i].name, m->name) == 0)
-            return; /* reported */
+            return; /* The error has been reported. */
     if (c->barred || p->whole || !is_twice(&p->members, c->member) || !place_in_map(l->arena, map, p, m))
         return;
     log_line(l->log, "%s(%s): another member has this name, stays plain", p->spelled, m->name);

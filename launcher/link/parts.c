@@ -17,8 +17,8 @@ typedef struct Reading {
     Link *link;
     const char *language;
     bool whole, wholes[16], only_static;
-    int depth, scripts; /* of --push-state; of scripts that name scripts */
-    bool after_option; /* the linker's next word belongs to its last one */
+    int depth, scripts; /* depth: that of --push-state; scripts: that of scripts that name scripts. */
+    bool after_option; /* The linker's next word belongs to its last one. */
 } Reading;
 
 static Part *add_part(Reading *r, PartKind kind, const char *spelled)
@@ -64,7 +64,7 @@ static void add_candidate(Link *l, int member, Record *record)
                     .taken = member < 0 || l->part[l->n_parts - 1].whole};
 }
 
-/* One record, one unit.  A member that was joined from several stays as it is. */
+/* One record makes one unit.  A member that was joined from several stays as it is. */
 static Record *only_record(Link *l, const Records *records, const char *name)
 {
     l->n_plain += records->n > 1;
@@ -435,5 +435,5 @@ void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Lo
         read_item(&r, &c->item[i]);
     for (int i = 0; i < l->n_parts; i++)
         if (l->part[i].kind != PART_WORDS && l->part[i].words.n == 0 && !l->part[i].by_script)
-            words_add(&l->part[i].words, l->part[i].spelled); /* it stood among the linker's words */
+            words_add(&l->part[i].words, l->part[i].spelled); /* The word stood among the linker's words. */
 }

@@ -17,29 +17,30 @@ typedef enum PartKind { PART_WORDS, PART_OBJECT, PART_ARCHIVE, PART_SOURCE } Par
 
 typedef struct Part {
     PartKind kind;
-    Words words;          /* what stands in the command */
-    const char *spelled;  /* the file, as the linker names it */
-    Words spellings;      /* of an archive: as it is named here and further behind */
-    dev_t dev;            /* identifies an archive's file, together with `ino` */
+    Words words;          /* The words that stand in the command. */
+    const char *spelled;  /* The file as the linker names it. */
+    Words spellings;      /* The names of an archive, here and further behind. */
+    dev_t dev;            /* Identifies an archive's file, together with `ino`. */
     ino_t ino;
-    const char *language; /* what -x says here, or NULL */
-    bool whole;           /* an archive of which all is taken */
-    bool by_script;       /* an archive that a linker script behind it names: it has no words of its own */
+    const char *language; /* What -x says here, or NULL. */
+    bool whole;           /* The archive is taken as a whole. */
+    bool by_script;       /* A linker script behind it names the archive, which has no words of its own. */
     Members members;
-    size_t *place; /* for each member where the map first names it, or 0; of those, whose name is another's, too, 0 */
-    const char *bytes; /* of an object */
+    size_t *place; /* For each member where the map first names it, or 0.  For members whose name another one has, too,
+                      it is 0. */
+    const char *bytes; /* The bytes of an object. */
     size_t len;
-    int n_joined;      /* units that ld -r made one object of; else 0 */
+    int n_joined; /* Number of units that ld -r made one object of; else 0. */
 } Part;
 
 /* What may become a unit. */
 typedef struct Candidate {
     int part;
-    int member; /* of an archive, or -1 */
+    int member; /* Index of the archive's member, or -1. */
     Record *record;
-    bool taken;         /* the link has it in */
-    bool barred;        /* a member that another mention of its archive stands for */
-    const char *object; /* what replaces it, or NULL */
+    bool taken; /* The link takes it in. */
+    bool barred; /* Another mention of the archive stands for the member. */
+    const char *object; /* Path of what replaces it, or NULL. */
 } Candidate;
 
 typedef struct Link {
@@ -48,19 +49,19 @@ typedef struct Link {
     const Cache *cache;
     const Log *log;
     Seen seen;
-    Words folders; /* in which -l looks */
+    Words folders; /* The folders in which -l looks. */
     Part *part;
     int n_parts, parts_cap;
     Candidate *candidate;
     int n_candidates, candidates_cap;
-    int n_plain;        /* objects that have a record and stay plain */
-    bool has_unseen;   /* among the parts, an object without a record, or an archive without any */
-    bool has_archives; /* among the parts, with candidates that are taken one by one */
-    bool excludes_libraries; /* --exclude-libs: members may not leave their archive */
+    int n_plain; /* Number of objects that have a record and stay plain. */
+    bool has_unseen; /* An object without a record is among the parts, or an archive without any. */
+    bool has_archives; /* Archives with candidates that are taken one by one are among the parts. */
+    bool excludes_libraries; /* --exclude-libs: members may not leave their archive. */
 } Link;
 
 void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log);
-/* The rewriter's option for what other images of the process may call, or NULL: there are none (callable.c). */
+/* Returns the rewriter's option for what other images of the process may call; NULL: there are no other images. */
 const char *link_callable(const Link *l);
 /* Marks the members that the linker's map names as taken; those of one name twice are never. */
 void link_take_members(Link *l, const char *map);

@@ -20,7 +20,7 @@
 
 typedef struct Line {
     Words words;
-    const char *language; /* of -x, as the words so far have it */
+    const char *language; /* The language of -x, as the words so far have it. */
     bool has_runtime;
     SideFiles kept;
 } Line;

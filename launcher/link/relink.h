@@ -5,9 +5,10 @@
 
 #include "link/units.h"
 
-/* The linker's map of this link, for the members of archives that it takes; NULL: it prints none. */
+/* Returns the linker's map of this link, for the members of archives that it takes; NULL: it prints none. */
 const char *members_map(Image *image);
-/* Links to a temporary name and renames it.  false: image->why, and the output is as it was. */
+/* Links to a temporary name and renames it.  Returns false with the reason in image->why; the output is then as it
+ * was. */
 bool relink(Image *image);
 
 #endif

@@ -67,7 +67,7 @@ const char *units_key(const Image *image)
     return hash_digits(image->arena, h);
 }
 
-/* For each file below a folder: its name, its length, its bytes. */
+/* Packs each file below a folder: its name, its length, its bytes. */
 static bool pack(Arena *a, const char *folder, const char *below, Buf *out)
 {
     DIR *dir = opendir(path_join(a, folder, below));
@@ -177,7 +177,7 @@ static void pass_on(const Image *image, const char *file)
 /* Kept with the texts, so that it is said again where these come from the cache. */
 static const char said_name[] = "memrewrite.said";
 
-enum { PROCESSORS_AT_MOST = 4 }; /* that the rewriter has a use for */
+enum { PROCESSORS_AT_MOST = 4 }; /* Number of processors that the rewriter has a use for. */
 
 static bool run_rewriter(Image *image)
 {

@@ -124,7 +124,7 @@ static const char *sizeless_header(const Image *image)
     return arena_printf(image->arena, "%.*s%s", (int)(at - text), text, at + strcspn(at, "\n"));
 }
 
-/* By these a compiler finds other headers, or another part of itself. */
+/* These variables make a compiler find other headers, or another part of itself. */
 static void hash_environment(Arena *a, Hash *h)
 {
     static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH", "SDKROOT"};
@@ -144,7 +144,7 @@ static const char *runtime_key(const Image *image)
         return NULL;
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
-        if (i != r->compiler.n - 1 - first_word(r)) /* its path is in the key, however the command calls it */
+        if (i != r->compiler.n - 1 - first_word(r)) /* The path is in the key, however the command calls it. */
             hash_text(&h, command.at[i]);
     hash_environment(image->arena, &h);
     if (file_hash(path_join(image->arena, image->texts, "memrt.c"), &file))
@@ -159,7 +159,7 @@ static void quote_for_assembler(Buf *out, const char *path)
 {
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
-            buf_puts(out, "\\\\\\"); /* once for C, once for the assembler */
+            buf_puts(out, "\\\\\\"); /* The backslashes are doubled once for C, once for the assembler. */
         buf_add(out, path, 1);
     }
 }

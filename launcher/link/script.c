@@ -6,7 +6,7 @@
 
 enum { LARGEST = 1 << 20 };
 
-/* Behind blanks, commas and comments. */
+/* Returns the place behind blanks, commas and comments. */
 static const char *skip_space(const char *at)
 {
     for (;;) {
@@ -35,7 +35,7 @@ static const char *next_word(Arena *a, const char **text)
 void script_files(const char *bytes, size_t len, Words *out)
 {
     const char *word;
-    int depth = 0, inside = 0; /* the depth behind INPUT or GROUP, or 0 */
+    int depth = 0, inside = 0; /* inside: the depth behind INPUT or GROUP, or 0. */
     bool opens = false;
     if (len > LARGEST || memchr(bytes, 0, len) || !(strstr(bytes, "INPUT") || strstr(bytes, "GROUP")))
         return;

@@ -5,7 +5,7 @@
 
 #include "support/words.h"
 
-/* Those of INPUT and GROUP, AS_NEEDED in them or not; none where the bytes are no such script. */
+/* Adds the files of INPUT and GROUP, in AS_NEEDED or not; none if the bytes are no such script. */
 void script_files(const char *bytes, size_t len, Words *out);
 
 #endif

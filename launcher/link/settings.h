@@ -7,11 +7,11 @@
 #include "support/words.h"
 
 typedef struct Settings {
-    Words options;      /* for the rewriter */
-    Words files;        /* whose texts the options name */
-    Words only, skip;   /* absolute folders; patterns of absolute paths or, without a slash, of base names */
+    Words options;      /* Options for the rewriter. */
+    Words files;        /* Files that the options name, whose texts belong to the settings. */
+    Words only, skip;   /* Absolute folders; patterns of absolute paths or, without a slash, of base names. */
     bool strict, quiet, verbose;
-    const char *wrong;  /* what cannot be understood, or NULL */
+    const char *wrong;  /* What cannot be understood, or NULL. */
 } Settings;
 
 void settings_read(Arena *a, const char *output, Settings *s);

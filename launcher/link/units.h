@@ -14,12 +14,12 @@
 typedef struct Unit {
     Candidate *candidate;
     const Record *record;
-    const char *name;   /* for lines */
-    const char *text;   /* path of the rewritten source, or NULL: the unit stays plain */
-    const char *object; /* where it is compiled to */
+    const char *name;   /* The unit's name in messages. */
+    const char *text;   /* Path of the rewritten source, or NULL: the unit stays plain. */
+    const char *object; /* Path of the object that is made of it. */
     bool left_out;
-    bool is_checked;   /* the rewriter parses what it wrote, and leaves out functions that do not compile */
-    int first_counter; /* where its counters are to begin; 0: behind the unit before */
+    bool is_checked;   /* The rewriter parses what it wrote, and leaves out functions that do not compile. */
+    int first_counter; /* Number at which its counters begin; 0: behind those of the unit before. */
     int functions, skipped;
 } Unit;
 
@@ -29,21 +29,22 @@ typedef struct Image {
     Cache *cache;
     const Log *log;
     const Settings *settings;
-    const char *rewriter, *self; /* paths of both programs */
-    const char *output;   /* absolute; ".." in it may follow a symbolic link, so that it is not worked out as text */
+    const char *rewriter, *self; /* Paths of both programs. */
+    const char *output; /* Absolute path of the output; ".." in it may follow a symbolic link, so it is not worked out
+                           as text. */
     const char *normal_output; /* the output with ".." worked out: for settings and hashes, never for files */
-    const char *suffix;   /* of the runtime's names in this image; known when the build is */
-    const char *scratch;  /* a folder of our own */
-    const char *texts;    /* below it, the rewriter's output */
+    const char *suffix; /* The end of the runtime's names in this image, known when the build is. */
+    const char *scratch; /* Path of a folder of our own. */
+    const char *texts; /* Folder below it for the rewriter's output. */
     Link *link;
     Unit *unit;
     int n, cap;
-    const char *build; /* 32 digits */
+    const char *build; /* The build id: 32 digits. */
     int counters;
-    const char *why;   /* what failed */
-    const char *runtime, *runtime_key, *sidecar; /* objects */
-    int runtime_lock;   /* of the cache, or -1 */
-    bool runtime_waits; /* another link has it */
+    const char *why; /* What failed. */
+    const char *runtime, *runtime_key, *sidecar; /* Paths of objects. */
+    int runtime_lock; /* The cache's lock, or -1. */
+    bool runtime_waits; /* Another link has the lock. */
     bool sidecar_inside;
 } Image;
 
@@ -58,36 +59,40 @@ typedef struct Image {
 #define COUNTERS_NAME "MR_NAME(mr_counters, MR_SUFFIX)"
 #define SINK_NAME "MR_NAME(mr_sink, MR_SUFFIX)"
 
-/* Those that are taken, wanted, and whose sources are what they were. */
+/* Chooses the units: candidates that are taken, wanted, and whose sources are what they were. */
 void units_choose(Image *image);
 /* Are all objects that the link has in, but for the compiler's and the system's, units? */
 bool units_are_all(const Image *image);
 /* Returns false if the units cannot be rewritten; image->why says the reason. */
 bool units_rewrite(Image *image);
-/* The key of what the rewriter makes of these units with these options; NULL where not all that it reads is known. */
+/* Returns the cache's key of what the rewriter makes of these units with these options; NULL if not all that it reads
+ * is known. */
 const char *units_key(const Image *image);
 
 /* An object that was joined from several is replaced by all of its units, or by none: *failed counts those that are
  * left out. */
 void joined_check(Image *image, int *failed);
-/* Compiles the runtime, and the units that are not in the cache.  *failed: units that do not compile, which are checked
- * from now on, or left out if they were. false: image->why. */
+/* Compiles the runtime, and the units that are not in the cache.  *failed: number of units that do not compile, which
+ * are checked from now on, or left out if they were.  Returns false with the reason in image->why. */
 bool units_compile(Image *image, int *failed);
-/* The runtime's object and the sidecar's: the tasks (two at most) that are to be run in between; 0: image->why. */
+/* Begins the runtime's object and the sidecar's.  Returns the number of tasks, two at most, that are to be run in
+ * between; 0 with the reason in image->why. */
 int runtime_begin(Image *image, Task *task);
 bool runtime_end(Image *image, const Task *task, int n);
 
 /* Writes an object's bytes with the image's suffix in the place of the common one. */
 bool write_object(const Image *image, const char *path, const char *bytes, size_t len);
-/* A unit's arguments with another source, without what writes files beside the object. */
+/* Adds a unit's arguments with another source, without what writes files beside the object. */
 void unit_arguments(const Record *r, const char *text, Words *out);
 bool is_optimised_at_link(const Record *r);
 
-/* A hash that changes when the program behind a command does; false: there is none. */
+/* Hashes what changes when the program behind a command does; returns false if there is no such program. */
 bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
-/* The first line that reports an error, or the first of all, of what a command said, for a sentence of ours. */
+/* Returns the first line of what a command said that reports an error, or the first line of all, for a sentence of
+ * ours. */
 const char *first_line(Arena *a, const char *file);
-/* The sidecar, compressed, with its head: as a section, and as a file of the cache.  NULL: image->why. */
+/* Makes the sidecar, compressed, with its head: as a section, and as a file of the cache.  Returns NULL with the reason
+ * in image->why. */
 const char *sidecar_file(Image *image, const char **bytes, size_t *len);
 
 #endif

@@ -14,10 +14,10 @@
 
 typedef struct Reply {
     Project *project;
-    const char *folder; /* of the reply */
-    const char *source; /* of the project's sources */
-    const char *found;  /* the folder of what CMake found */
-    bool links_below;   /* makefiles link in each target's folder, other generators in the build's */
+    const char *folder; /* Folder of the reply. */
+    const char *source; /* Folder of the project's sources. */
+    const char *found;  /* Folder of what CMake found. */
+    bool links_below;   /* Makefiles link in each target's folder, other generators in the build's. */
 } Reply;
 
 static const char *text_of(const json_t *object, const char *name)
@@ -33,7 +33,7 @@ static json_t *load(const Reply *r, const char *name)
     return text ? json_loadb(text, len, 0, NULL) : NULL;
 }
 
-/* What CMake found for a language: the value of set(NAME "VALUE"), or "". */
+/* Returns what CMake found for a language: the value of set(NAME "VALUE"), or "". */
 static const char *found(const Reply *r, const char *language, const char *name)
 {
     Arena *a = r->project->arena;
@@ -68,7 +68,7 @@ static void add_fragments(Words *out, const json_t *list, const char *role)
 
 typedef struct Target {
     const json_t *json;
-    const char *name, *folder; /* where its commands run and its objects lie */
+    const char *name, *folder; /* folder: where the target's commands run and its objects lie. */
     Words objects;
 } Target;
 

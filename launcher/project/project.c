@@ -68,7 +68,7 @@ static void add_linker_words(const Project *p, BuildStep *step, const char *word
     }
 }
 
-/* lib, of -lNAME: in each -L folder its two names. */
+/* lib is the NAME of -lNAME; each -L folder may have it under two names. */
 static void add_library(const Project *p, BuildStep *step, const char *name)
 {
     const Command *c = step->command;
@@ -172,7 +172,7 @@ static void add_archive(Project *p, const char *directory, const Words *words)
     }
     if (plain.n < 2 || !strpbrk(plain.at[0], "qr"))
         return;
-    int first = strpbrk(plain.at[0], "abi") ? 2 : 1; /* the member that others are put beside */
+    int first = strpbrk(plain.at[0], "abi") ? 2 : 1; /* Others are put beside this member. */
     if (first >= plain.n)
         return;
     BuildStep *step = step_for(p, absolute(p, directory, plain.at[first]));
@@ -191,7 +191,7 @@ static void add_archive(Project *p, const char *directory, const Words *words)
     }
 }
 
-/* ln, cp, mv, install FROM TO; cmake -E cmake_symlink_library FILE NAME NAME. */
+/* The commands are ln, cp, mv or install FROM TO, and cmake -E cmake_symlink_library FILE NAME NAME. */
 static void add_copy(Project *p, const char *directory, const Words *words)
 {
     Words files = {.arena = p->arena};

@@ -18,12 +18,12 @@ typedef enum StepKind { STEP_OBJECT, STEP_ARCHIVE, STEP_IMAGE } StepKind;
 typedef struct BuildStep {
     StepKind kind;
     const char *directory;
-    const Command *command; /* of a compiler; NULL: of ar */
-    Words inputs; /* absolute: what the command names and another step may make */
-    const char *output; /* absolute */
-    const char *unknown; /* a word that only a running shell knows, or NULL */
-    const char *ar; /* the program */
-    bool thin, keeps_duplicates; /* its "T"; its "q", which keeps two members of one name */
+    const Command *command; /* The command of a compiler; NULL: the step is ar's. */
+    Words inputs; /* Absolute paths that the command names and another step may make. */
+    const char *output; /* Absolute path of the output. */
+    const char *unknown; /* A word that only a running shell knows, or NULL. */
+    const char *ar; /* The ar program. */
+    bool thin, keeps_duplicates; /* thin: ar's "T"; keeps_duplicates: ar's "q", which keeps two members of one name. */
 } BuildStep;
 
 /* Paths that mean a step's output: its own, and links and copies of it. */
@@ -35,27 +35,27 @@ typedef struct OutputName {
 
 typedef struct Project {
     Arena *arena;
-    const char *root; /* absolute: the build's folder */
+    const char *root; /* Absolute path of the build's folder. */
     BuildStep *step;
     int n, cap;
     OutputName *by_path;
-    const char *why; /* what cannot be known, and what to do then */
+    const char *why; /* What cannot be known, and what to do then. */
 } Project;
 
-/* path: a folder, or a log.  false: why. */
+/* path: a folder, or a log.  Returns false if something cannot be known: see `why`. */
 bool project_read(Project *p, Arena *a, Signals *s, const char *path);
 void project_free(Project *p);
 
-/* For those that read: one command, "memrewrite cc" in front of it or not; commands that make nothing are passed over.
- */
+/* For sources of knowledge: takes one command, with "memrewrite cc" in front of it or not; commands that make nothing
+ * are passed over. */
 void project_command(Project *p, const char *directory, const Words *words);
-/* Another name of an output, or of what has been given one. */
+/* Gives an output another name; `of` may be such a name itself. */
 void project_alias(Project *p, const char *path, const char *of);
-/* Reads a line, or lines, as a shell does. */
+/* Takes the commands of a line, or of several, as a shell reads them. */
 void project_shell(Project *p, const char *directory, const char *text);
-/* -1: no step makes it. */
+/* Returns the index of the step that makes the path; -1: none does. */
 int project_find(const Project *p, const char *path);
-/* The reply of CMake's file API; false: there is none. */
+/* Reads the reply of CMake's file API; returns false if there is none. */
 bool project_read_file_api(Project *p);
 
 #endif

@@ -108,7 +108,7 @@ static const char *entered(const Project *p, const char *line, size_t n)
     const char *text = arena_strndup(p->arena, line, n), *at = strstr(text, words);
     if (!at || strcspn(text, " ") < (size_t)(at - text))
         return NULL;
-    at += strlen(words) + 1; /* behind the quote */
+    at += strlen(words) + 1; /* The search goes on behind the quote. */
     size_t len = strlen(at);
     return len > 1 ? path_join(p->arena, p->root, arena_strndup(p->arena, at, len - 1)) : NULL;
 }

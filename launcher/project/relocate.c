@@ -64,7 +64,7 @@ static const char *new_folders(const Relocation *r, const char *directory, const
     return out.text;
 }
 
-/* One word of -Wl or -Xlinker; before: the one in front of it. */
+/* Relocates one word of -Wl or -Xlinker; before: the word in front of it. */
 static const char *linker_word(const Relocation *r, const char *directory, const char *before, const char *word)
 {
     static const char *const starts[] = {"-rpath=", "--rpath=", "-rpath-link=", "--rpath-link=", NULL};

@@ -7,7 +7,7 @@
 
 typedef struct Member {
     const char *name;
-    const char *path; /* of a thin archive's member, or NULL */
+    const char *path; /* Path of a thin archive's member, or NULL. */
     const char *bytes;
     size_t len;
 } Member;

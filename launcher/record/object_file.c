@@ -37,8 +37,8 @@ static uint64_t aligned(uint64_t n)
 
 typedef struct Copy {
     Elf *from, *to;
-    size_t names;      /* the section with the sections' names */
-    Buf text;          /* these, with one more */
+    size_t names;      /* Index of the section with the sections' names. */
+    Buf text;          /* The names, with one more. */
     uint64_t text_at;
 } Copy;
 
@@ -163,7 +163,7 @@ bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r
     path = file_lasting(a, path);
     char *bytes = path ? file_read(a, path, &len) : NULL;
     if (!bytes || stat(path, &st) != 0)
-        return true; /* /dev/null, say */
+        return true; /* The file is /dev/null, say. */
     record_write(r, &record);
     switch (object_form(bytes, len)) {
     case FORM_ELF: return put_into_elf(a, path, bytes, len, &record, st.st_mode & 07777, why);

@@ -6,21 +6,21 @@
 #include "record/record.h"
 
 typedef enum ObjectForm {
-    FORM_NONE,    /* not an object */
-    FORM_ELF,     /* a relocatable one */
-    FORM_FOREIGN, /* an object whose form has no room that we know: LLVM's bitcode, COFF */
+    FORM_NONE,    /* The file is no object. */
+    FORM_ELF,     /* A relocatable ELF object. */
+    FORM_FOREIGN, /* An object whose form has no room that we know: LLVM's bitcode, COFF. */
     FORM_ARCHIVE
 } ObjectForm;
 
 ObjectForm object_form(const char *bytes, size_t len);
 
-/* Puts a record into the object, or into the cache under its hash.  false: *why says it, and the object is as it was.
- */
+/* Puts a record into the object, or into the cache under its hash.  Returns false with the reason in *why; the object
+ * is then as it was. */
 bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r, const char **why);
 /* Adds the names that an object in ELF defines for others. */
 void object_symbols(Arena *a, const char *bytes, size_t len, Words *out);
-/* Other names for what symbols, sections and the debugger's text call `from`, which is as long; data stay as they are.
- */
+/* Replaces `from` by `to`, which is as long, in names of symbols and sections and in the debugger's text; data stay as
+ * they are. */
 void object_rename(char *bytes, size_t len, const char *from, const char *to);
 /* Adds the records of an object. */
 void object_records(Arena *a, const Cache *cache, const char *bytes, size_t len, Records *out);

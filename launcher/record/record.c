@@ -142,7 +142,7 @@ bool records_read(Arena *a, const char *bytes, size_t len, Records *out)
 {
     size_t at = 0;
     while (at < len) {
-        if (!bytes[at]) { /* between two that were joined */
+        if (!bytes[at]) { /* A zero byte stands between two records that were joined. */
             at++;
             continue;
         }

@@ -12,21 +12,21 @@
 #define RECORD_SECTION ".memrewrite.unit"
 
 typedef struct Input {
-    const char *path, *hash; /* relative to the record's directory; HASH_DIGITS */
+    const char *path, *hash; /* path: relative to the record's directory; hash: HASH_DIGITS. */
 } Input;
 
 typedef struct Record {
     const char *directory, *source, *output;
-    Words compiler;  /* wrappers and the compiler */
-    Words arguments; /* without the output, dependency files and other inputs */
-    int at;          /* where the source stands in them */
-    Input *input;    /* the source, then the user's headers */
+    Words compiler;  /* The wrappers and the compiler. */
+    Words arguments; /* The arguments without the output, dependency files and other inputs. */
+    int at;          /* Index of the source in the arguments. */
+    Input *input;    /* The source, then the user's headers. */
     int n_inputs, cap;
-    bool complete;      /* all that was read is among the inputs, or in: */
-    const char *system; /* hash of names, sizes and times of the system's headers; "" where they are not known */
+    bool complete;      /* All that was read is among the inputs, or in `system`. */
+    const char *system; /* Hash of names, sizes and times of the system's headers; "" where they are not known. */
 } Record;
 
-/* The record of one source of a command; inputs are added by record_read_dependencies. */
+/* Makes the record of one source of a command; record_read_dependencies adds the inputs. */
 Record *record_of_command(Arena *a, const Command *c, const Item *source);
 /* Adds an input. Returns false if a later process would not find the same file at that path. */
 bool record_add_input(Arena *a, Record *r, const char *path);
@@ -38,10 +38,10 @@ typedef struct Records {
     Record **at;
     int n, cap;
 } Records;
-/* Adds the records of some frames; false where there is something else than frames. */
+/* Adds the records of some frames; returns false if there is something else than frames. */
 bool records_read(Arena *a, const char *bytes, size_t len, Records *out);
 
-/* The input that is not what it was when the object was made, or NULL. */
+/* Returns the path of an input that is not what it was when the object was made, or NULL. */
 const char *record_changed(Seen *seen, const Record *r);
 
 #endif

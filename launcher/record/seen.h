@@ -8,7 +8,7 @@
 typedef struct SeenFile {
     const char *path;
     bool there;
-    bool varies; /* it has one of varying_words */
+    bool varies; /* The file has one of varying_words. */
     Hash hash;
 } SeenFile;
 
@@ -21,7 +21,7 @@ typedef struct Seen {
 /* Words by which a compiler brings in what no list of files names: the time, a file that the assembler reads. */
 extern const char *const varying_words[];
 
-/* Never NULL; the same answer each time, whatever becomes of the file. */
+/* Returns what is known of the file, never NULL: the same answer each time, whatever becomes of the file. */
 const SeenFile *seen_file(Seen *s, const char *path);
 
 #endif

@@ -7,34 +7,35 @@
 #include "common/path_text.h"
 #include "support/util.h"
 
-/* A regular file's bytes, with a zero behind them; NULL with errno. */
+/* Returns a regular file's bytes, with a zero behind them; NULL with errno. */
 char *file_read(Arena *a, const char *path, size_t *len);
-/* Hash of a file's bytes; false: it is no regular file, or cannot be read. */
+/* Hashes a file's bytes; returns false if it is no regular file, or cannot be read. */
 bool file_hash(const char *path, Hash *out);
 /* Hashes a file, and looks whether one of the words (each of at most 16 bytes) is in it. */
 bool file_look(const char *path, const char *const *words, Hash *hash, bool *found);
-/* A regular file that is the same one for any process at any time, not what /dev or /proc shows of one: its path
- * without symbolic links, or NULL. */
+/* Returns the path, without symbolic links, of a regular file that is the same one for any process at any time, and not
+ * what /dev or /proc shows of one; else NULL. */
 const char *file_lasting(Arena *a, const char *path);
 bool file_exists(const char *path);
 
-/* Writes a temporary file beside `path` and renames it.  false with errno: what was there before still is. */
+/* Writes a temporary file beside `path` and renames it.  Returns false with errno; what was there before then still
+ * is. */
 bool file_replace(Arena *a, const char *path, const void *bytes, size_t len, mode_t mode);
 /* Writes a new file, or over an old one, where nobody else looks. */
 bool file_write(const char *path, const void *bytes, size_t len);
-/* Makes what `path` lies in; false with errno. */
+/* Makes the folders that `path` lies in; returns false with errno. */
 bool file_make_folders(Arena *a, const char *path);
-/* A new folder, a new file of this process alone, below TMPDIR or /tmp; NULL with errno. */
+/* Make a new folder, or a new file of this process alone, below TMPDIR or /tmp; return NULL with errno. */
 const char *file_temporary_folder(Arena *a);
 const char *file_temporary(Arena *a);
 void file_remove_tree(const char *path);
 
-/* directory/path; path alone if it is absolute. */
+/* Returns directory/path; path alone if it is absolute. */
 const char *path_join(Arena *a, const char *directory, const char *path);
 const char *path_base(const char *path);
 bool path_is_below(const char *path, const char *folder);
-const char *path_here(Arena *a); /* the working directory */
-/* By PATH, as exec finds a command; NULL where there is none. */
+const char *path_here(Arena *a); /* Returns the working directory. */
+/* Finds a command by PATH, as exec does; returns NULL if there is none. */
 const char *path_of_command(Arena *a, const char *command, const char *directory);
 
 #endif

@@ -7,7 +7,7 @@
 
 typedef struct Log {
     Arena *arena;
-    const char *file; /* or NULL: stderr */
+    const char *file; /* Path of the log, or NULL: stderr. */
     bool quiet;
 } Log;
 

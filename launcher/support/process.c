@@ -89,7 +89,7 @@ pid_t process_start(Arena *a, const Signals *s, const Start *start)
                            environment_with(a, start->variable));
     const char *script =
         why == ENOEXEC ? path_of_command(a, start->argv[0], start->directory ? start->directory : ".") : NULL;
-    if (script) { /* without a first line that names its shell, which exec leaves to its caller */
+    if (script) { /* A script without a first line that names its shell: exec leaves it to its caller. */
         Words words = {.arena = a};
         words_add(&words, "/bin/sh");
         words_add(&words, script);
@@ -120,7 +120,7 @@ pid_t process_wait_any(Signals *s, const pid_t *running, int n, int *status)
         if (pid < 0 && errno == ECHILD)
             return -1;
         if (pid > 0)
-            continue; /* of whoever was here before us */
+            continue; /* It belongs to whoever was here before us. */
         int number = sigwaitinfo(&s->held, NULL);
         if (number <= 0 || number == SIGCHLD)
             continue;

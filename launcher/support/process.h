@@ -11,32 +11,34 @@
 
 typedef struct Signals {
     sigset_t held, before;
-    int caught; /* the first that came, or 0 */
+    int caught; /* The first signal that came, or 0. */
 } Signals;
 
 void signals_hold(Signals *s);
-/* Has one come?  Looks, does not wait. */
+/* Has a signal come?  The function looks, and does not wait. */
 bool signals_came(Signals *s);
 /* Ends the process by the signal that came. */
 void signals_end(Signals *s);
 
 typedef struct Start {
     const char *const *argv;
-    const char *directory; /* NULL: here */
-    const char *output;    /* a file for stdout and stderr, with nothing on stdin; or NULL: ours */
-    const char *variable;  /* NAME=VALUE for its environment, or NULL */
+    const char *directory; /* Directory that the process runs in; NULL: ours. */
+    const char *output;    /* File for stdout and stderr, with nothing on stdin; NULL: ours. */
+    const char *variable;  /* NAME=VALUE for its environment, or NULL. */
 } Start;
 
-/* -1 with errno. */
+/* Starts the process; returns -1 with errno. */
 pid_t process_start(Arena *a, const Signals *s, const Start *start);
-/* The next of our children that ends, and its status as waitpid has it; -1 when there is none. */
+/* Waits for the next of our children that ends; *status as waitpid has it; returns -1 if there is none. */
 pid_t process_wait_any(Signals *s, const pid_t *running, int n, int *status);
-/* Starts and waits: the status as waitpid has it; what cannot be started counts as one that ends with 127. */
+/* Starts the process and waits; returns the status as waitpid has it.  What cannot be started counts as a process that
+ * ends with 127. */
 int process_run(Arena *a, Signals *s, const Start *start);
 bool process_succeeded(int status);
-/* Ends as that command did: the exit status to use.  One that a signal ended ends this process in the same way. */
+/* Returns the exit status by which this process ends as the command did.  If a signal ended that, it ends this process
+ * here. */
 int process_end_as(int status);
-/* Becomes that command; returns 127 or 126 after a message if it cannot. */
+/* Makes this process that command; returns 127 or 126 after a message if it cannot. */
 int process_become(const char *const *argv);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct Reading {
     QuoteReader text;
     Words words;
     Buf word;
-    bool in_word, skip_next; /* the next word is a redirection's file */
+    bool in_word, skip_next; /* skip_next: the next word is a redirection's file. */
     const char *base, *directory, *outside[DEEPEST];
     int depth;
 } Reading;
@@ -162,7 +162,7 @@ static void read_byte(Reading *r, QuotedByte kind, char c)
 {
     if (kind == QUOTED_NOT) {
         read_unquoted(r, c);
-    } else if (kind == QUOTED_MARK) { /* "" is a word */
+    } else if (kind == QUOTED_MARK) { /* "" is a word. */
         r->in_word = true;
         buf_add(&r->word, "", 0);
     } else if (kind == QUOTED_WEAKLY && (c == '$' || c == '`')) {

@@ -7,13 +7,13 @@
 
 typedef struct Cache {
     int level;
-    int64_t size; /* bytes */
-    int shared;   /* by so many processors */
+    int64_t size; /* Size in bytes. */
+    int shared;   /* Number of processors that share the cache. */
 } Cache;
 
 enum { CACHES_MOST = 4 };
 
-/* Those that hold data, smallest level first: how many. */
+/* Finds the caches that hold data, smallest level first; returns how many. */
 size_t caches_find(Cache cache[CACHES_MOST]);
 
 #endif

@@ -7,35 +7,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LEVELS_MOST = 5 }; /* caches and DRAM */
+enum { LEVELS_MOST = 5 }; /* The caches, and DRAM. */
 
 typedef struct CeilingLevel {
-    char name[8];             /* L1 … DRAM */
-    int64_t size;             /* bytes of the cache; of DRAM those that were walked through */
-    double read, write, copy; /* bytes/s; copies count both ways */
+    char name[8];             /* One of L1 … DRAM. */
+    int64_t size;             /* Bytes of the cache; for DRAM those that were walked through. */
+    double read, write, copy; /* Bytes per second; copies count both ways. */
 } CeilingLevel;
 
 typedef struct CeilingSet {
-    double flops, intops; /* operations/s */
+    double flops, intops; /* Operations per second. */
     CeilingLevel level[LEVELS_MOST];
     size_t n;
 } CeilingSet;
 
 typedef struct Ceilings {
     char host[65], cpu[129], date[32];
-    int threads; /* of `all` */
+    int threads; /* Number of threads that `all` was measured with. */
     CeilingSet single, all;
 } Ceilings;
 
-/* measure.c: takes some seconds, and returns false where there is no memory, or no thread. */
+/* Measures for some seconds; returns false where there is no memory, or no thread. */
 bool ceilings_measure(Ceilings *c);
 
-/* ceilings_file.c */
-/* Where a host's are kept; the caller frees it.  NULL: there is no home. */
+/* Returns the path of a host's file, which the caller frees; NULL: there is no home. */
 char *ceilings_path(const char *host);
-/* Makes the folders, too.  false: reported. */
+/* Writes the file, and makes its folders.  Returns false if an error was reported. */
 bool ceilings_save(const Ceilings *c, const char *path);
-/* false: there is no such file, or it cannot be used, which is a warning. */
+/* Returns false if there is no such file, or if it cannot be used, which is a warning. */
 bool ceilings_load(Ceilings *c, const char *path);
 
 #endif

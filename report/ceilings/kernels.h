@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum { KERNEL_READ, KERNEL_WRITE, KERNEL_COPY, KERNEL_FLOPS, KERNEL_INTOPS, N_KERNELS };
-enum { KERNEL_GRAIN = 1024 }; /* memory comes in multiples of it, at such an address */
+enum { KERNEL_GRAIN = 1024 }; /* Memory comes in multiples of it, and begins at such an address. */
 
 typedef struct Kernels {
     /* Each runs `repeats` times over `bytes` of memory, and returns the bytes that it moved or the operations that it
@@ -15,7 +15,7 @@ typedef struct Kernels {
     double (*run[N_KERNELS])(void *memory, size_t bytes, size_t repeats);
 } Kernels;
 
-/* The widest that this processor can run. */
+/* Returns the widest kernels that this processor can run. */
 Kernels kernels_best(void);
 
 #endif

@@ -25,9 +25,9 @@ typedef struct Worker {
     pthread_t thread;
     pthread_barrier_t *together;
     const Kernels *kernels;
-    int kernel, cpu; /* cpu -1: wherever */
+    int kernel, cpu; /* cpu: the processor, -1: any. */
     size_t bytes;
-    double rate; /* of the best run */
+    double rate; /* Rate of the best run. */
 } Worker;
 
 static double now(void)
@@ -74,7 +74,7 @@ static void *work(void *of)
     if (memory)
         memset(memory, 1, w->bytes);
     size_t repeats = 1;
-    for (int i = 0; i <= RUNS; i++) { /* the first warms up */
+    for (int i = 0; i <= RUNS; i++) { /* The first run warms up. */
         pthread_barrier_wait(w->together);
         double rate = memory ? rate_of(w, memory, &repeats) : 0;
         w->rate = i && rate > w->rate ? rate : w->rate;
@@ -102,7 +102,7 @@ static double measure(Crew *crew, int threads, int kernel, int64_t bytes)
         w[i].bytes = whole ? whole : KERNEL_GRAIN;
         if (pthread_create(&w[i].thread, NULL, work, &w[i]) != 0) {
             say_error("a thread cannot be made");
-            exit(1); /* those that were made wait for it */
+            exit(1); /* The threads that were made wait for this one. */
         }
     }
     for (int i = 0; i < threads; i++) {

@@ -28,7 +28,7 @@ static const Column own[] = {
 enum { FILE_NAME, LINE, COUNT, HEADING, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
-/* By figure: the column among these. */
+/* Index of each figure's column among these. */
 static const int column_of_figure[DATA_FIGURES] = {
     [DATA_LOADS] = 0, [DATA_STORES] = 1, [DATA_BYTES_LOADED] = 2, [DATA_BYTES_STORED] = 3};
 static const Column source_column = {"source", "source", "", "", "text of the line", KIND_SOURCE, IN_BOTH};
@@ -84,23 +84,23 @@ typedef struct Beginning {
 
 typedef struct Annotate {
     Request *q;
-    Table *table, *lines; /* of objects by line */
+    Table *table, *lines; /* lines: the table of objects by line. */
     FigureColumns figures;
-    LineObject *object; /* by file and line; NULL: nothing is known */
+    LineObject *object; /* Objects by file and line; NULL: nothing is known. */
     size_t n_objects;
-    size_t data; /* their column in the text */
-    Beginning *beginning; /* by file and line */
+    size_t data; /* Column of the objects in the text. */
+    Beginning *beginning; /* Begins of blocks by file and line. */
     size_t n_beginnings;
-    Source *source_of; /* by file */
-    bool *loaded;      /* likewise */
-    size_t function;     /* column */
-    const char *heading; /* of the lines; NULL: they are those of a file */
-    size_t optimiser;    /* column */
-    size_t changes, estimate; /* columns of CSV and JSON */
-    size_t source;       /* the text's column */
-    size_t time;         /* that of time, in text */
-    const char *state;   /* of the file's text */
-    bool doubtful;       /* some text is not shown */
+    Source *source_of; /* Texts of the sources, by file. */
+    bool *loaded;      /* By file: has its text been looked for? */
+    size_t function;     /* Column of the function. */
+    const char *heading; /* Heading of the lines; NULL: they are those of a file. */
+    size_t optimiser;    /* Column of what the optimiser does. */
+    size_t changes, estimate; /* Columns of CSV and JSON. */
+    size_t source;       /* Column of the source's text. */
+    size_t time;         /* Column of time in the text. */
+    const char *state;   /* State of the file's text. */
+    bool doubtful;       /* The text of some lines is not shown. */
 } Annotate;
 
 /* ---- which files ---- */
@@ -367,7 +367,7 @@ static void add_files(Annotate *a, const LineShare *placed, size_t n)
     }
 }
 
-/* false: reported on stderr. */
+/* Returns false if an error was reported on stderr. */
 static bool add_hot_functions(Annotate *a, LineShare *placed, size_t n)
 {
     size_t n_spans;
@@ -424,7 +424,7 @@ static void add_columns(Annotate *a)
     table_column(t, function_column);
     a->changes = t->n_columns;
     Column changes = changes_column;
-    changes.where = o->format == FORMAT_TEXT && !o->explain ? 0 : IN_DATA; /* text has its own */
+    changes.where = o->format == FORMAT_TEXT && !o->explain ? 0 : IN_DATA; /* Text has a column of its own for them. */
     table_column(t, changes);
     a->estimate = t->n_columns;
     table_column(t, estimate_column);

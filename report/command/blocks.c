@@ -36,12 +36,12 @@ static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_
 typedef struct Blocks {
     Request *q;
     FigureColumns figures;
-    Table table; /* as its rows are made: --columns chooses afterwards */
-    size_t share; /* its column */
+    Table table; /* The table as its rows are made; --columns chooses afterwards. */
+    size_t share; /* Column of the share. */
     Row **rows;
-    int64_t *base;  /* room for one row */
-    Value *metrics; /* room for one row */
-    char *where;    /* text of the row made last */
+    int64_t *base;  /* Room for one row's base columns. */
+    Value *metrics; /* Room for one row's metrics. */
+    char *where;    /* Text that names the place of the row made last. */
     size_t where_bytes;
 } Blocks;
 

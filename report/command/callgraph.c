@@ -72,7 +72,7 @@ enum {
     N_OWN
 };
 
-/* Behind the columns of all commands. */
+/* These columns stand behind those of all commands. */
 static const Column pointer_columns[] = {
     {"pointer", "pointer", "", "", "the pointer through which it called, as the source names it; empty: by name",
      KIND_TEXT, IN_DATA},
@@ -107,9 +107,9 @@ enum { DEEPEST = 40 };
 
 typedef struct CallGraph {
     Request *q;
-    Table *table, *functions; /* functions: JSON only */
+    Table *table, *functions; /* functions: a table of JSON alone. */
     size_t hidden;
-    bool has_estimates; /* in text */
+    bool has_estimates; /* The text shows estimates. */
 } CallGraph;
 
 static Value bytes_value(double bytes)
@@ -179,7 +179,7 @@ static const char *pointer_remark(Arena *a, const Graph *g, const CallLine *line
                         !arc->inner && !line->opened && g->nodes[arc->to].n_arcs ? " ..." : "");
 }
 
-/* Behind the function's name. */
+/* Returns what stands behind the function's name. */
 static const char *remark(Arena *a, const Graph *g, const CallLine *line)
 {
     if (line->arc == NO_ARC)
@@ -238,7 +238,7 @@ static bool is_small(const CallGraph *c, const Graph *g, const CallLine *line)
 
 static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
 {
-    size_t below = (size_t)-1; /* depth of the small line that we are below */
+    size_t below = (size_t)-1; /* Depth of the small line below which the walk is. */
     for (size_t i = 0; i < tree->n; i++) {
         const CallLine *line = &tree->lines[i];
         if (line->depth <= below)
@@ -248,7 +248,7 @@ static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
             continue;
         }
         if (line->arc == NO_ARC && c->q->options->format != FORMAT_TEXT)
-            continue; /* a line of the tree, but no call */
+            continue; /* The line belongs to the tree, but is no call. */
         Value *cells = table_row(c->table);
         cells[ROI] = value_text(g->mix->rois[g->roi].name);
         if (line->arc != NO_ARC)

@@ -9,29 +9,29 @@
 #include "output/table.h"
 
 typedef struct FigureColumns {
-    size_t first, n; /* table columns first … first + n - 1 */
-    const Ref *refs; /* what they show */
-    size_t own;      /* the one that the command fills */
+    size_t first, n; /* The table's columns first … first + n - 1. */
+    const Ref *refs; /* What each of these columns shows. */
+    size_t own;      /* Index of the column that the command fills. */
 } FigureColumns;
 
 typedef struct FigureChoice {
     const char *command;
-    const char *const *promised; /* names in order, NULL at the end; the sidecar must have them */
-    const char *const *in_text;  /* those that text shows, too */
-    unsigned have;               /* NEEDS_… that the command's rows have */
-    const Column *own;           /* one of the command's own columns, or NULL */
+    const char *const *promised; /* Names in order, NULL at the end; the sidecar must have them. */
+    const char *const *in_text;  /* Those names that text shows, too. */
+    unsigned have;               /* NEEDS_… bits: what the command's rows have. */
+    const Column *own;           /* One of the command's own columns, or NULL. */
     const char *own_behind;      /* the promised column behind which `own` stands */
-    bool rest;                   /* behind them: all other metrics, then all other base columns */
+    bool rest;                   /* Adds all other metrics behind them, then all other base columns. */
 } FigureChoice;
 
-/* mix == NULL: the promised ones only, described as far as that goes without a sidecar.
- * false: the sidecar lacks a promised name; reported on stderr. */
+/* mix: if NULL, only the promised columns are added, described as far as that goes without a sidecar. Returns false if
+ * the sidecar lacks a promised name; that is reported on stderr. */
 bool columns_add(Report *r, Table *t, const Mix *mix, const FigureChoice *choice, FigureColumns *out);
 
 /* Fills the cells of one row; room: mix->n_metrics values. */
 void columns_fill(const FigureColumns *columns, const Mix *mix, const Figures *f, Value *room, Value *row);
 
-/* Several columns of the report's own. */
+/* Adds several columns of the report's own. */
 void columns_own(Table *t, const Column *own, size_t n);
 
 #endif

@@ -10,9 +10,9 @@
 
 typedef struct Request {
     const Options *options;
-    const Mix *mix;     /* NULL: columns in general */
-    Run *run;           /* NULL: columns only */
-    const bool *wanted; /* by ROI: what --roi asked for, or NULL: all */
+    const Mix *mix;     /* NULL: the columns are described in general. */
+    Run *run;           /* NULL: only columns are wanted. */
+    const bool *wanted; /* By ROI: did --roi ask for it?  NULL: all are wanted. */
     Report *report;
 } Request;
 
@@ -22,16 +22,16 @@ typedef enum Calls { CALLS_NONE, CALLS_TOTAL, CALLS_BY_ROI } Calls;
 typedef struct Command {
     const char *name;
     Grain grain;
-    bool (*build)(Request *q); /* false: reported on stderr */
+    bool (*build)(Request *q); /* Returns false if an error was reported on stderr. */
     Calls calls;
-    bool idle; /* --all means rows for what never ran */
+    bool idle; /* With --all the command has rows for what never ran. */
 } Command;
 
-/* NULL: no such command. */
+/* Returns NULL if there is no such command. */
 const Command *command_find(const char *name);
-/* All, NULL at the end. */
+/* Returns all commands, NULL at the end. */
 const Command *const *commands_all(void);
-/* "summary, threads, …" for messages. */
+/* Returns "summary, threads, …" for messages. */
 const char *command_names(void);
 
 bool cmd_summary(Request *q);
@@ -49,11 +49,10 @@ bool cmd_events(Request *q);
  * functions not seen and not instrumented. */
 void frame_build(Request *q, const Command *command);
 
-/* The table of balance, from rows by ROI and thread as run_rows has them; none where there is one thread, but in JSON.
- */
+/* Adds the table of balance, from rows by ROI and thread as run_rows has them; text has none for one thread. */
 void balance_add(Request *q, Row *const *rows, size_t n);
 
-/* Tables of functions that were called, but not counted: of all ROIs together (most calls first), and by ROI. */
+/* Add tables of functions that were called, but not counted: of all ROIs together (most calls first), and by ROI. */
 void unseen_total(Request *q, const char *title);
 void unseen_by_roi(Request *q, const char *title);
 
@@ -67,13 +66,13 @@ Column margin_text(const Run *run);
 Column margin_column(void);
 Value margin_of(const Row *row);
 
-/* What seconds, entries and sampled of a row are, as figures. */
+/* Returns what seconds, entries and sampled of a row are, as figures. */
 Figures figures_of_row(const Row *row);
-/* How often the block, or function, of a row ran; none where that was not counted. */
+/* Returns how often the block, or function, of a row ran; V_NONE if that was not counted. */
 Value block_count(const Mix *mix, const Row *row);
 Value function_entries(const Mix *mix, const Row *row);
 
-/* "file:line" of the source, in the arena. */
+/* Returns "file:line" of the source, in the arena. */
 const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line);
 
 #endif

@@ -78,8 +78,9 @@ static bool is_cold(const DataUnit *u, int64_t line)
 }
 
 typedef struct Set {
-    const char *names; /* "a, b", "" for none */
-    int64_t bytes, moved, packed; /* of the units; moved; a structure's of them alone */
+    const char *names; /* Names as "a, b"; "" for none. */
+    int64_t bytes, moved,
+        packed; /* bytes: size of the units; moved: bytes moved in them; packed: size of a structure of them alone. */
 } Set;
 
 static Set set_of(Arena *a, const DataUnit *unit, size_t n, int64_t size, Chosen *chosen, int64_t line)

@@ -8,22 +8,23 @@
 typedef enum DataBy { BY_VARIABLE, BY_FIELD, BY_TYPE, BY_CLASS } DataBy;
 
 typedef struct DataGroup {
-    const char *name, *type, *function, *kind; /* NULL: none */
-    int64_t file, offset, size; /* -1: none */
+    const char *name, *type, *function, *kind; /* NULL: the place has none. */
+    int64_t file, offset, size; /* -1: the place has none. */
     uint32_t line;
     int64_t figure[DATA_FIGURES];
 } DataGroup;
 
-/* All groups of the region's row that moved something, the most bytes first.  The array is the caller's to free. */
+/* Returns all groups of the region's row that moved something, the most bytes first.  The array is the caller's to
+ * free. */
 DataGroup *data_groups(const Request *q, const Row *row, DataBy by, size_t *n);
 int64_t data_bytes(const int64_t figure[DATA_FIGURES]);
-/* One place's figures on top of others. */
+/* Adds one place's figures to others. */
 void data_add(int64_t *to, const int64_t *from);
 
-/* What a place is called: its member, else its object. */
+/* Returns what a place is called: its member, else its object. */
 const char *data_place_name(Arena *a, const Data *d, const DataPlace *p);
 
-/* data_structures.c: tables of members and of what follows from them, all regions together. */
+/* Adds tables of members and of what follows from them, all regions together. */
 void data_structures(Request *q);
 
 #endif

@@ -55,8 +55,8 @@ static const Column note_columns[] = {
 typedef struct Touched {
     const DataStructure *s;
     const char *name;
-    int64_t (*member)[DATA_FIGURES]; /* figures by member; behind the last one those of the whole, and what initialisers
-                                        store */
+    int64_t (*member)[DATA_FIGURES]; /* Figures by member; behind the last member stand those of the whole, and what
+                                        initialisers store. */
     int64_t bytes;
     bool by_member;
 } Touched;
@@ -78,7 +78,7 @@ static const char *structure_name(Arena *a, const Request *q, size_t i)
     return plain_name(d, &d->structures[i]);
 }
 
-/* By structure; *of_type: by type, 1 + a structure, or 0. */
+/* Makes one element for each structure.  *of_type: by type, 1 + a structure, or 0. */
 static Touched *touched_new(const Request *q, size_t **of_type)
 {
     const Data *d = q->mix->data;
@@ -93,7 +93,7 @@ static Touched *touched_new(const Request *q, size_t **of_type)
     return all;
 }
 
-/* Of a variable's type, also of arrays of it: 1 + a structure, or 0. */
+/* Returns 1 + the structure of a variable's type, also of arrays of it; or 0. */
 static size_t structure_of(const Data *d, const size_t *of_type, int64_t type)
 {
     if (type < 0 || of_type[type])
@@ -215,7 +215,7 @@ static void add_notes(Request *q, Table *t, const Touched *of)
     int64_t size = q->mix->data->types[of->s->type].size;
     size_t lines = (size_t)(size / CACHE_LINE) + 1;
     if (!strncmp(of->name, "union ", 6) || lines > of->s->n_members + ADVICE_NOTES_AT_MOST + 1)
-        lines = 0; /* nothing to be laid out; or mostly arrays, which are as they are */
+        lines = 0; /* There is nothing to be laid out, or mostly arrays, which are as they are. */
     DataUnit *unit = xcalloc(of->s->n_members + 1, sizeof *unit);
     DataNote *note = xcalloc(lines + ADVICE_NOTES_AT_MOST, sizeof *note);
     bool is_in_part = data_bytes(of->member[of->s->n_members + 1]) > 0 || of->name != plain_name(q->mix->data, of->s);

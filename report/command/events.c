@@ -47,7 +47,7 @@ typedef struct Place {
     uint32_t roi, thread;
     bool has_thread;
     double entries, seconds, bytes;
-    double *count, *asked, *counted; /* by event */
+    double *count, *asked, *counted; /* Sums by event. */
     bool *known;
 } Place;
 
@@ -55,8 +55,8 @@ typedef struct Events {
     Request *q;
     const EventCounts *counts;
     EventGroups groups;
-    Table *rows, *metrics; /* metrics: NULL until there is one */
-    bool by_thread, are_own; /* are_own: it is the command's first table */
+    Table *rows, *metrics; /* metrics: NULL until there is one. */
+    bool by_thread, are_own; /* are_own: the table is the command's first one. */
     Place place;
 } Events;
 
@@ -291,8 +291,9 @@ static void fill(Events *e)
     free(rows);
 }
 
-void events_tables(Request *q, bool by_thread, bool are_own)
+void events_tables(Request *q, unsigned kind)
 {
+    bool by_thread = kind & EVENTS_BY_THREAD, are_own = kind & EVENTS_OWN;
     Events e = {.q = q, .counts = q->run ? &q->run->events : NULL, .by_thread = by_thread, .are_own = are_own};
     if (!are_own && (!e.counts || !e.counts->n_kinds))
         return;
@@ -315,6 +316,7 @@ void events_tables(Request *q, bool by_thread, bool are_own)
 
 bool cmd_events(Request *q)
 {
-    events_tables(q, q->options->by && strcmp(q->options->by, "thread") == 0, true);
+    bool by_thread = q->options->by && strcmp(q->options->by, "thread") == 0;
+    events_tables(q, EVENTS_OWN | (by_thread ? EVENTS_BY_THREAD : 0));
     return true;
 }

@@ -4,8 +4,11 @@
 
 #include "command/command.h"
 
-/* Behind a command's own tables; nothing where the run counted no events, unless they are the command's.  by_thread:
- * of each thread, else of all together. */
-void events_tables(Request *q, bool by_thread, bool are_own);
+/* EVENTS_BY_THREAD: rows are of each thread, else of all together.  EVENTS_OWN: the tables are the command's own ones,
+ * and are there if the run counted no events; else they stand behind those of the command. */
+enum { EVENTS_BY_THREAD = 1, EVENTS_OWN = 2 };
+
+/* Adds the tables of events; kind: the sum of such bits. */
+void events_tables(Request *q, unsigned kind);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "command/command.h"
 
-/* q->mix may be NULL: then the columns that every sidecar gives.  A new report, the caller's to
- * free; it refers to strings of q->mix and q->report.  NULL: reported on stderr. */
+/* q->mix may be NULL: then the columns are those that every sidecar gives.  Returns a new report for the caller to
+ * free, which refers to strings of q->mix and q->report; NULL if an error was reported on stderr. */
 Report *explain(Request *q, const Command *command);
 /* Explains the columns of a table.  mix may be NULL; the result refers to strings of the columns. */
 Report *explain_table(const Table *t, const char *command, const Mix *mix);

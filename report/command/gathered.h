@@ -11,27 +11,28 @@ typedef struct Gathered {
     const Options *options;
     const Mix *mix;
     const Command *command[GATHERED_MOST];
-    Request request[GATHERED_MOST]; /* by command: its run, its report */
+    Request request[GATHERED_MOST]; /* By command: its request, with its run and its report. */
     size_t n;
-    const struct Recording *recording; /* the series of the run (series/recording.h), or NULL */
+    const struct Recording *recording; /* The series of the run (series/recording.h), or NULL. */
 } Gathered;
 
 /* Where these go instead of a report. */
 typedef struct Sink {
-    const Command *const *commands; /* NULL at the end */
-    bool all; /* rows for what never ran, too */
-    bool (*use)(const Gathered *g, void *to); /* false: reported on stderr */
+    const Command *const *commands; /* The list ends with NULL. */
+    bool all; /* Rows are made for what never ran, too. */
+    bool (*use)(const Gathered *g, void *to); /* Returns false if an error was reported on stderr. */
     void *to;
 } Sink;
 
-/* The request of one of the commands. */
+/* Returns the request of one of the commands. */
 const Request *gathered(const Gathered *g, const char *command);
-/* The command's own table. */
+/* Returns the command's own table. */
 Table *gathered_table(const Gathered *g, const char *command);
 
-/* What `data --by` is, `variable` first; NULL at the end. */
+/* The words that `data --by` takes, `variable` first; NULL at the end. */
 extern const char *const data_ways[];
-/* The report of `data` by that, which the caller frees; NULL: the sidecar does not say whose bytes they are. */
+/* Returns the report of `data` by that word, which the caller frees; NULL: the sidecar does not say whose bytes they
+ * are. */
 Report *gathered_data(const Gathered *g, const char *by);
 
 /* The tables of `data` by variable, field, type and class, in this order; without rows where the sidecar does not say
@@ -39,7 +40,7 @@ Report *gathered_data(const Gathered *g, const char *by);
  */
 extern const Command command_data_ways;
 
-/* A row for each ROI, function and line on which something is executed: what is compared line by line. */
+/* Its table has a row for each ROI, function and line on which something is executed: what is compared line by line. */
 extern const Command command_lines;
 
 #endif

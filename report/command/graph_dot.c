@@ -98,7 +98,7 @@ void dot_graph(Request *q, const Graph *g)
             needed[g->arcs[i].from] = needed[g->arcs[i].to] = true;
             add_edge(q, g, &g->arcs[i]);
         }
-    needed[FROM_POINTERS] |= needed[TO_POINTERS]; /* one for the eye */
+    needed[FROM_POINTERS] |= needed[TO_POINTERS]; /* The picture has one node for both. */
     needed[TO_POINTERS] = false;
     for (size_t i = 0; i < g->n_nodes; i++)
         if (needed[i])

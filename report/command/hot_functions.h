@@ -8,17 +8,17 @@
 
 /* Lines of one function in one file: its text, or what it has in a file that it includes. */
 typedef struct HotSpan {
-    uint32_t function, file; /* a first one */
-    uint32_t from, to;       /* lines */
-    size_t first, n;         /* its shares in that file */
-    double key;              /* of the whole function: what is sorted by */
-    int64_t bytes;           /* likewise, loaded and stored */
+    uint32_t function, file; /* function: the first one of its copies. */
+    uint32_t from, to;       /* First and last line. */
+    size_t first, n;         /* Its shares in that file: the first one, and their number. */
+    double key;              /* Figure of the whole function by which functions are sorted. */
+    int64_t bytes;           /* Bytes of the whole function, loaded and stored. */
 } HotSpan;
 
 /* Those that --sort and --top ask for, in their order; the array is the caller's to free.  The n shares are put in
  * order of functions and lines.  NULL: --sort is by something else than a figure; reported on stderr. */
 HotSpan *hot_functions(Request *q, LineShare *share, size_t n, size_t *n_spans);
-/* The heading of such a range: "src/spmv.c: spmv, 1.234 GB, 45.0 %". */
+/* Returns the heading of such a range: "src/spmv.c: spmv, 1.234 GB, 45.0 %". */
 const char *hot_heading(const Request *q, const HotSpan *s);
 
 #endif

@@ -5,11 +5,11 @@
 
 #include "command/command.h"
 
-/* A column for the image, if there are several: the last one but for the model's, which is added next. */
+/* Adds a column for the image, if there are several: the last one but for the model's, which is added next. */
 void image_column(Table *t, const Mix *mix);
-/* Fills it for a row about something in that file. */
+/* Fills the image's cell of a row about something in that file. */
 void image_fill(const Request *q, const Table *t, Value *cells, uint32_t file);
-/* A row for each region and image that counted in it; none where there is one image. */
+/* Adds a table with a row for each region and image that counted in it; none if there is one image. */
 void images_table(Request *q);
 
 #endif

@@ -19,12 +19,12 @@ static size_t first_change(const Mix *mix, uint32_t file, size_t line)
     return low;
 }
 
-enum { WIDEST = 160, MOST = 64 }; /* of a cell; changes of a line that are looked at */
+enum { WIDEST = 160, MOST = 64 }; /* WIDEST: width of a cell; MOST: number of a line's changes that are looked at. */
 
 /* A change with its place in the line's text. */
 typedef struct Written {
     const char *from;
-    size_t n, times; /* times: 0: it is part of another one */
+    size_t n, times; /* times 0: the change is part of another one. */
     const char *outcome;
     bool is_store;
 } Written;

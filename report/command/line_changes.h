@@ -5,9 +5,9 @@
 
 #include "load/sidecar.h"
 
-/* As many changes of a line as a column of text has room for; NULL: there is none, or the text is not known. */
+/* Returns as many changes of a line as a column of text has room for; NULL: there is none, or the text is not known. */
 const char *line_changes_text(Arena *a, const Mix *mix, uint32_t file, size_t line, const char *text);
-/* All of it, with a semicolon between two; likewise NULL. */
+/* Returns all changes of the line, with a semicolon between two; NULL: there are none. */
 const char *line_changes_list(Arena *a, const Mix *mix, uint32_t file, size_t line, const char *text);
 
 #endif

@@ -6,14 +6,14 @@
 #include "command/command.h"
 #include "command/line_figures.h"
 
-/* The text's column, and that of CSV and JSON. */
+/* These are the column of text, and that of CSV and JSON. */
 Column line_data_text_column(void);
 Column line_data_list_column(void);
-/* `struct node.next 80 %, table[] 20 %`, of the n objects of a line. */
+/* Returns `struct node.next 80 %, table[] 20 %` for the n objects of a line. */
 const char *line_data_text(Arena *a, const LineObject *o, size_t n);
-/* `struct node.next=400;table[]=100`, in bytes. */
+/* Returns `struct node.next=400;table[]=100`, in bytes. */
 const char *line_data_list(Arena *a, const LineObject *o, size_t n);
-/* A table of JSON: a row for each line and object. */
+/* Adds a table of JSON with a row for each line and object. */
 Table *line_data_table(Report *r);
 void line_data_rows(Table *t, const Mix *mix, const LineObject *o, size_t n);
 

@@ -15,10 +15,11 @@ static const char *const figure_names[DATA_FIGURES] = {"loads", "bytes_loaded", 
 
 typedef struct Lines {
     Run *run;
-    Value *room;   /* n_metrics */
-    int64_t *base; /* n_columns */
-    LineParts parts; /* of one row */
-    int64_t whole[DATA_FIGURES], library[DATA_FIGURES]; /* likewise */
+    Value *room;   /* Room for n_metrics values. */
+    int64_t *base; /* Room for n_columns numbers. */
+    LineParts parts; /* The parts of one row. */
+    int64_t whole[DATA_FIGURES],
+        library[DATA_FIGURES]; /* Figures of one row: all of them, and those of library functions. */
     Ref ref[DATA_FIGURES], library_ref[DATA_FIGURES];
     bool known[DATA_FIGURES], library_known[DATA_FIGURES];
     LineShare *share;

@@ -8,13 +8,13 @@
 /* What a block has on one line.  Those of a block are together its figures. */
 typedef struct LineShare {
     uint32_t file, line, block;
-    const Row *row; /* of the block; NULL: it never ran */
+    const Row *row; /* The block's row; NULL: it never ran. */
     bool begins; /* the block begins on the line */
     int64_t figure[DATA_FIGURES];
-    int64_t library; /* bytes of these that library functions move */
+    int64_t library; /* The part of these bytes that library functions move. */
 } LineShare;
 
-/* Of all rows, by file, line and block.  The array is the caller's to free. */
+/* Returns the shares of all rows, by file, line and block.  The array is the caller's to free. */
 LineShare *line_shares(Run *run, size_t *n);
 /* All lines, with code that never ran: a share without figures for each line on which a block begins or accesses
  * something.  The run must not distinguish regions. */
@@ -23,12 +23,12 @@ LineShare *line_places(Run *run, size_t *n);
 /* What the accesses of a line move of one variable or member; together they are the shares of the line. */
 typedef struct LineObject {
     uint32_t file, line;
-    const char *name; /* in parentheses what has no name, as in `data` */
+    const char *name; /* What has no name is named in parentheses, as in `data`. */
     int64_t figure[DATA_FIGURES];
 } LineObject;
 
-/* All lines of all rows, by file and line, then the most bytes first.  Names are in the arena, the array is the
- * caller's to free.  None where the sidecar does not say whose the bytes are. */
+/* Returns the objects of all lines of all rows, by file and line, then the most bytes first.  Names are in the arena,
+ * the array is the caller's to free.  There are none if the sidecar does not say whose the bytes are. */
 LineObject *line_objects(Arena *a, Run *run, size_t *n);
 
 #endif

@@ -29,7 +29,7 @@ enum { ROI, FUNCTION, FILE_NAME, LINE, FUNCTION_LINE, TEXT, SOURCE, COUNT, N_OWN
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", "intops", "branches",
                                        "calls", NULL};
 
-/* By figure: the column among these. */
+/* Index of each figure's column among these. */
 static const int column_of_figure[DATA_FIGURES] = {
     [DATA_LOADS] = 0, [DATA_STORES] = 1, [DATA_BYTES_LOADED] = 2, [DATA_BYTES_STORED] = 3};
 
@@ -43,9 +43,9 @@ typedef struct Lines {
     Table *table;
     FigureColumns figures;
     Value *room;
-    int64_t *base, *block_base; /* of one line, of one block */
-    Source *source; /* by file */
-    bool *looked; /* likewise */
+    int64_t *base, *block_base; /* base: columns of one line; block_base: of one block. */
+    Source *source; /* Texts of the sources, by file. */
+    bool *looked; /* By file: has its text been looked for? */
 } Lines;
 
 static int compare_placed(const void *x, const void *y)
@@ -65,7 +65,7 @@ static bool is_same_line(const Placed *a, const Placed *b)
            a->share.line == b->share.line;
 }
 
-/* Without the blanks around it; NULL: not known. */
+/* Returns the line's text without the blanks around it; NULL: not known. */
 static const char *text_of(Lines *l, uint32_t file, uint32_t line)
 {
     Arena *a = l->q->report->arena;

@@ -13,14 +13,14 @@ Column missing_parts_column(void);
 Value missing_parts_in_all(const Request *q);
 Value missing_parts_in_function(const Request *q, uint32_t function);
 Value missing_parts_in_block(const Request *q);
-/* What is missing of the blocks that begin on a line of a source. */
+/* Returns what is missing of the blocks that begin on a line of a source. */
 Value missing_parts_on_line(const Request *q, const char *file, size_t line);
 
-/* The headline's words, "" where nothing is missing. */
+/* Returns the headline's words, "" if nothing is missing. */
 const char *missing_parts_headline(const Request *q);
-/* The table of what was left out; in JSON it may be empty. */
+/* Adds the table of what was left out; in JSON it may be empty. */
 void missing_parts_table(Request *q);
-/* One line on stderr about the sidecar, if it has any. */
+/* Prints one line on stderr about damaged parts of the sidecar, if it has any. */
 void missing_parts_warn(const Mix *mix);
 
 #endif

@@ -6,8 +6,8 @@
 
 /* Puts the table into a report of the run's processes. */
 Table *origin_of(Report *r, const Run *run);
-void origin_table(Request *q); /* in JSON only */
-/* What compiled the code that counts, "" where it is not known. */
+void origin_table(Request *q); /* Adds a table that JSON alone has. */
+/* Returns what compiled the code that counts, "" if it is not known. */
 const char *origin_compiler(const Process *p);
 
 #endif

@@ -11,7 +11,7 @@
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 
-/* What identifies a process: its MPI rank, else its pid. */
+/* A process is identified by its MPI rank, else by its pid. */
 static const char *process_label(Run *run, const Process *p)
 {
     Arena *a = rows_arena(run->rows);

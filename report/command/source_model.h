@@ -10,12 +10,12 @@ typedef enum ModelOf { OF_OPTIMISED, OF_PART, OF_SOURCE } ModelOf;
 
 /* Adds the column `model`, the last one of a table. */
 void stopped_column(Table *t);
-/* Fills it: the last cell of a row. */
+/* Fills the cell of the column `model`, the last one of a row. */
 void stopped_fill(const Table *t, Value *cells, ModelOf model);
-/* Of one function, or of all that ran in an ROI. */
+/* The model of one function, or of all that ran in an ROI. */
 ModelOf stopped_function(const Mix *mix, uint32_t function);
 ModelOf stopped_roi(const Run *run, uint32_t roi);
-/* A row for each such function and ROI in which it ran; no table where there is none. */
+/* Adds a table with a row for each such function and ROI in which it ran; no table if there is none. */
 void stopped_table(Request *q);
 
 #endif

@@ -90,7 +90,7 @@ static Source split(Arena *a, const char *text, size_t n)
     return s;
 }
 
-/* One place.  hash: NULL where the sidecar has none. */
+/* Looks at one place.  hash: NULL where the sidecar has none. */
 static Source look_at(Arena *a, const char *path, const char *hash)
 {
     size_t n;
@@ -131,7 +131,7 @@ Source source_load(Arena *a, const Mix *mix, uint32_t file)
         bool top = strcmp(dir, "/") == 0;
         dir = strcmp(dir, ".") == 0 || path_ends_with(dir, "..") ? path_join(a, dir, "..") : path_directory(a, dir);
         if (top || (!hash && i > 0))
-            break; /* without a hash the farther ones are too uncertain */
+            break; /* Without a hash, texts farther away are too uncertain. */
         found = is_found(&best, look_at(a, path_join(a, dir, path), hash));
     }
     if (!found)

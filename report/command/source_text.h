@@ -7,24 +7,24 @@
 #include <stddef.h>
 
 typedef enum SourceState {
-    SOURCE_SAME,      /* the text that was instrumented */
-    SOURCE_UNCHECKED, /* a text of that name: the sidecar has no hash */
-    SOURCE_CHANGED,   /* only texts that differ: not shown */
+    SOURCE_SAME,      /* The text is the one that was instrumented. */
+    SOURCE_UNCHECKED, /* A text of that name is there, and the sidecar has no hash. */
+    SOURCE_CHANGED,   /* Only texts that differ are there; none is shown. */
     SOURCE_MISSING
 } SourceState;
 
 typedef struct Source {
-    const char **lines; /* line i + 1, without its end; in the arena */
-    size_t n;           /* 0: changed or missing */
+    const char **lines; /* Line i + 1 without its end; the arena has it. */
+    size_t n;           /* Number of lines; 0: the text is changed or missing. */
     SourceState state;
-    const char *path; /* where it was found; NULL: nowhere */
+    const char *path; /* Where the text was found; NULL: nowhere. */
 } Source;
 
 /* Looks for the file from the current directory, from the parents of the sidecar's directory
  * (the sidecar lies in memrewrite's -o DIR, beside rewritten copies of the same names), then
  * from the sidecar's directory.  file: an index of the sidecar's. */
 Source source_load(Arena *a, const Mix *mix, uint32_t file);
-/* The path of the text that was instrumented, if it is found; else as the sidecar has it. */
+/* Returns the path of the text that was instrumented, if it is found; else the path that the sidecar has. */
 const char *source_path(Arena *a, const Mix *mix, uint32_t file);
 const char *source_state_name(SourceState state);
 

@@ -32,7 +32,7 @@ static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes
                                        "flops", "intops", "branches",     "calls",        NULL};
 static const char *const in_text[] = {"bytes_loaded", "bytes_stored", "read_bw", "write_bw", NULL};
 
-/* What the operations table sets in relation. */
+/* The operations table sets these columns in relation to all operations. */
 static const Column operations[] = {
     {"loads", "loads", "1", "", "", KIND_SHARE, IN_BOTH},
     {"stores", "stores", "1", "", "", KIND_SHARE, IN_BOTH},
@@ -88,25 +88,25 @@ static const Column run_columns[] = {
 typedef struct RoiTable {
     Table *table;
     FigureColumns figures;
-    size_t margin, share, behind; /* columns */
+    size_t margin, share, behind; /* Indices of columns. */
 } RoiTable;
 
 /* What threads add up to. */
 typedef struct Sum {
     Row row;
-    double thread_seconds, thread_sampled; /* of the thread that is being added */
-    double *seconds, *sampled;             /* by run; they add up to the row's */
+    double thread_seconds, thread_sampled; /* Sums of the thread that is being added. */
+    double *seconds, *sampled;             /* Sums by run, which add up to the row's. */
     int64_t threads;
 } Sum;
 
 typedef struct Summary {
     Request *q;
-    RoiTable main, paths, runs;  /* paths: JSON only; runs: where there are several */
-    Table *operations, *classes; /* NULL where the sidecar has no such columns */
-    const Column *class[N_CLASSES]; /* that the sidecar has */
+    RoiTable main, paths, runs;  /* paths: for JSON alone; runs: made where there are several. */
+    Table *operations, *classes; /* NULL where the sidecar has no such columns. */
+    const Column *class[N_CLASSES]; /* The classes that the sidecar has. */
     size_t n_classes;
-    Sum *of_roi, *of_path, *of_run; /* of_run: by ROI, then run */
-    Value *metrics; /* room */
+    Sum *of_roi, *of_path, *of_run; /* of_run: by ROI, then by run. */
+    Value *metrics; /* Room for a row's metrics. */
 } Summary;
 
 /* ---- adding threads up ---- */
@@ -473,7 +473,7 @@ bool cmd_summary(Request *q)
     path_rows(&s);
     roi_rows(&s);
     images_table(q);
-    events_tables(q, false, false);
+    events_tables(q, 0);
     if (q->run->n_runs > 1)
         add_runs(&s);
     free(s.metrics);

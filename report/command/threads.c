@@ -23,7 +23,7 @@ static const Column own[] = {
      KIND_SECONDS, IN_BOTH},
 };
 
-/* Behind the figures. */
+/* These columns stand behind the figures. */
 static const Column more[] = {
     {"sampled_seconds", "timed", "s", "(ticks - nested_ticks) / clock_hz",
      "the part of seconds that was measured: of the sampled entries", KIND_SECONDS, IN_DATA},
@@ -101,7 +101,7 @@ static bool anyone_waited(Row *const *rows, size_t n)
 static void show_busy(Table *t, size_t behind, bool has_waited)
 {
     t->columns[behind + READ_BUSY].where = t->columns[behind + WRITE_BUSY].where = has_waited ? IN_BOTH : IN_DATA;
-    t->columns[behind - 1].where = has_waited ? IN_BOTH : IN_DATA; /* waited */
+    t->columns[behind - 1].where = has_waited ? IN_BOTH : IN_DATA; /* The column `waited`. */
     for (size_t i = 0; i < behind && has_waited; i++)
         if (t->columns[i].kind == KIND_RATE)
             t->columns[i].where = IN_DATA;
@@ -171,7 +171,7 @@ bool cmd_threads(Request *q)
         fill(q, rows[i], most, &figures, t, room);
     }
     balance_add(q, rows, n);
-    events_tables(q, true, false);
+    events_tables(q, EVENTS_BY_THREAD);
     free(room);
     free(rows);
     return true;

@@ -4,15 +4,16 @@
 
 #include "command/command.h"
 
-/* Adds them if anything was sampled; where: in which outputs they are. */
+/* Adds the columns of time if anything was sampled; where: in which outputs they are. */
 void time_columns(const Request *q, Table *t, unsigned where);
-/* bytes: what the row requested in its own code (time_bytes), or negative: no bandwidth. */
+/* bytes: what the row requested in its own code (time_bytes); negative: it has no bandwidth. */
 void time_fill(const Request *q, const Table *t, Value *cells, TimeSum sum, int64_t bytes);
 
-/* Of base columns: bytes that library functions move are not in, as these functions' time is not. */
+/* Returns the bytes of base columns without those that library functions move, whose time is not in the figures
+ * either. */
 int64_t time_bytes(const Mix *mix, const int64_t *base);
 
-/* A table of the time that is of no counted function, the most first; none where there is none. */
+/* Adds a table of the time that is of no counted function, the most first; none if there is no such time. */
 void time_elsewhere(Request *q);
 
 #endif

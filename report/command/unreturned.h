@@ -5,9 +5,9 @@
 
 #include "command/command.h"
 
-/* One line on stderr, with the functions that it is about most. */
+/* Prints one line on stderr, with the functions that it is about most. */
 void unreturned_say(const Run *run);
-/* None where there is nothing to report, but in JSON. */
+/* Adds the table; outside of JSON none if there is nothing to report. */
 void unreturned_table(Request *q);
 
 #endif

@@ -39,7 +39,7 @@ static void pair_changed(Pairs *to, Lines a, Lines b)
         push(to, NULL, b.line[i]);
 }
 
-/* length[i * (b.n + 1) + k]: of the longest common subsequence of a's lines from i on and b's from k on. */
+/* length[i * (b.n + 1) + k]: length of the longest common subsequence of a's lines from i on and b's from k on. */
 static uint32_t *lengths(Lines a, Lines b)
 {
     size_t wide = b.n + 1;

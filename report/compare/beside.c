@@ -25,7 +25,7 @@ static const Column own[] = {
 };
 enum { ROI, FUNCTION, OBJECT, FILE_NAME, LINE, FILE_BEFORE, LINE_BEFORE, SOURCE, STATE, FIGURES };
 
-typedef struct Figure { /* its number in the level of each run */
+typedef struct Figure { /* Number of a figure in the level of each run. */
     size_t before, after;
 } Figure;
 

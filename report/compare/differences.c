@@ -48,11 +48,11 @@ static const Column behind[] = {
 typedef struct Changed {
     const Pair *pair;
     Level level;
-    size_t rank; /* of the metric */
+    size_t rank; /* Rank of the metric. */
     Metered metric;
     Value before, after;
-    double size; /* of the change */
-    size_t at; /* as it came */
+    double size; /* Size of the change. */
+    size_t at; /* Index that the row had at first. */
 } Changed;
 
 typedef struct Differences {

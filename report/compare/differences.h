@@ -5,21 +5,21 @@
 
 #include "compare/snapshot.h"
 
-/* differences.c: the table of diff; with no Snapshots (NULL) its columns only.  false: they cannot be compared;
- * reported on stderr. */
+/* Builds the table of diff; with no Snapshots (NULL) its columns only.  Returns false if they cannot be compared; that
+ * is reported on stderr. */
 bool differences_build(Report *r, const Options *o, const Snapshot *before, const Snapshot *after);
 
-/* limits.c: adds the table "limits": a row for each limit and region.  *over: so many are exceeded.  false: --fail-over
- * cannot be understood, or judged; reported on stderr. */
+/* Adds the table "limits": a row for each limit and region.  *over: number of those that are exceeded.  Returns false
+ * if --fail-over cannot be understood or judged; that is reported on stderr. */
 bool limits_build(Report *r, const Options *o, const Snapshot *before, const Snapshot *after, size_t *over);
-/* Whether both runs have the metrics that the text names; else reported on stderr, with those that they have. */
+/* Have both runs the metrics that the text names?  If not, that is reported on stderr, with those that they have. */
 bool limits_are_known(const char *text, const Snapshot *before, const Snapshot *after);
-/* Before a run is read: whether the text of --fail-over is a list of limits; else reported on stderr. */
+/* Is the text of --fail-over a list of limits?  If not, that is reported on stderr.  No run need be read. */
 bool limits_are_readable(const char *text);
-/* On stderr, where the document is for programs: a line for each that is exceeded. */
+/* Prints a line on stderr for each limit that is exceeded, if the document is for programs. */
 void limits_say(const Report *r);
 
-/* change.c: what the two tables share. */
+/* The two tables share what follows. */
 enum {
     CHANGE_BEFORE,
     CHANGE_AFTER,
@@ -34,7 +34,7 @@ enum {
 void change_columns(Table *t);
 /* Fills the N_CHANGE cells from cells[first] on.  A missing figure counts as 0 in the change. */
 void change_fill(Arena *a, Value *cells, size_t first, Value before, Value after, Kind kind);
-/* after - before */
+/* Returns after - before. */
 Value change_of(Value before, Value after);
 
 #endif

@@ -12,11 +12,11 @@
 #include "compare/match.h"
 
 typedef struct Limit {
-    const char *roi; /* NULL: each */
+    const char *roi; /* NULL: the limit is for each region. */
     const char *metric;
     double most;
     bool is_percent;
-    const char *text; /* as given */
+    const char *text; /* The limit as it was given. */
 } Limit;
 
 typedef struct Limits {

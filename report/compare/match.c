@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-typedef struct Group { /* those of one name, in the order of lines */
+typedef struct Group { /* The subjects of one name, in the order of lines. */
     const Subject *const *subject;
     size_t n;
     bool matched;

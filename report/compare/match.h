@@ -6,7 +6,7 @@
 #include "compare/snapshot.h"
 
 typedef struct Pair {
-    const Subject *before, *after; /* NULL: only the other run has it */
+    const Subject *before, *after; /* NULL: only the other run has it. */
 } Pair;
 
 typedef struct Pairs {
@@ -14,10 +14,10 @@ typedef struct Pairs {
     size_t n, cap;
 } Pairs;
 
-/* By region; function and file; line.  The caller frees `pair`. */
+/* Pairs are ordered by region; function and file; line.  The caller frees `pair`. */
 Pairs match_level(const Snapshot *before, const Snapshot *after, Level level);
 
-/* align.c: pairs subjects of one function, each in the order of lines. */
+/* Pairs subjects of one function, each in the order of lines. */
 void align_lines(Pairs *to, const Subject *const *before, size_t n, const Subject *const *after, size_t m);
 
 #endif

@@ -105,10 +105,10 @@ typedef struct Taking {
     Snapshot *s;
     Level level;
     Table *table;
-    size_t *column; /* by metric but the first, "bytes" */
+    size_t *column; /* Column of each metric but the first, "bytes". */
     size_t loaded, stored;
     size_t roi, function, file, line, function_line, text, source, owner,
-        kind; /* columns; SIZE_MAX: the table has none */
+        kind; /* Index of a column; SIZE_MAX: the table has none. */
 } Taking;
 
 static size_t column_of(const Table *t, const char *name)

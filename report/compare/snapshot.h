@@ -12,24 +12,25 @@ typedef enum Level {
     LEVEL_REGION,
     LEVEL_FUNCTION,
     LEVEL_LINE,
-    LEVEL_VARIABLE, /* data, as DataBy has it */
+    LEVEL_VARIABLE, /* Data, as DataBy has it. */
     LEVEL_FIELD,
     LEVEL_TYPE,
     LEVEL_CLASS,
     N_LEVELS
 } Level;
 
-typedef struct Metered { /* what a figure is of */
+typedef struct Metered { /* What a figure is of. */
     const char *name, *unit;
 } Metered;
 
-typedef struct Subject { /* a region, a function in it, a line of that, or what has bytes in it */
-    const char *roi, *function, *file; /* "" where the level has none; of data `function` is the object's name */
-    const char *owner; /* of a variable: the function that declares it; else "" */
-    int64_t line, function_line; /* 0 likewise; of a function both are its first line */
-    const char *text; /* of a line: hash of its text, "" where it is not known */
-    const char *source; /* of a line: its text, likewise; a baseline does not have it */
-    Value *figure; /* by metric of the level: V_INT, V_REAL, or V_NONE: not known */
+/* What figures belong to: a region, a function in it, a line of that, or what has bytes in it. */
+typedef struct Subject {
+    const char *roi, *function, *file; /* "" where the level has none; for data, `function` is the object's name. */
+    const char *owner; /* The function that declares a variable; else "". */
+    int64_t line, function_line; /* 0 where the level has none; for a function both are its first line. */
+    const char *text; /* Hash of a line's text, "" where it is not known. */
+    const char *source; /* Text of a line, "" where it is not known; a baseline does not have it. */
+    Value *figure; /* By metric of the level: V_INT, V_REAL, or V_NONE: not known. */
 } Subject;
 
 typedef struct Subjects {
@@ -39,11 +40,11 @@ typedef struct Subjects {
 } Subjects;
 
 typedef struct Snapshot {
-    Arena *arena; /* owns the strings and figures */
-    const char *path; /* of the file that it is of, for messages */
+    Arena *arena; /* The arena owns the strings and figures. */
+    const char *path; /* Path for messages: the file that the snapshot is of. */
     const char *program, *build, *model, *nested, *correction;
-    const char *host, *compiler; /* of its processes, each once; "" where they are not known */
-    const char *started; /* the first of them, UTC, or "" */
+    const char *host, *compiler; /* Hosts and compilers of its processes, each once; "" where they are not known. */
+    const char *started; /* When the first of them was started, UTC; "" where it is not known. */
     Subjects level[N_LEVELS];
 } Snapshot;
 
@@ -52,14 +53,15 @@ void snapshot_free(Snapshot *s);
 
 /* What must be gathered for it. */
 extern const Command *const snapshot_commands[];
-/* Sink.use: copies figures into a Snapshot. */
+/* Copies figures into a Snapshot; for Sink.use. */
 bool snapshot_take(const Gathered *g, void *snapshot);
 
-/* Parts of a level; strings are copied. */
+/* These add parts of a level; strings are copied. */
 void snapshot_metric(Snapshot *s, Level level, const char *name, const char *unit);
-Subject *snapshot_subject(Snapshot *s, Level level); /* with no figures; after the level's metrics */
+Subject *snapshot_subject(Snapshot *s,
+                          Level level); /* Adds a subject without figures; the level's metrics must be there. */
 
-/* "region", "function", …: as --by names the level. */
+/* Returns "region", "function" and so on, as --by names the level. */
 const char *level_word(Level level);
 /* The figures that are compared without being asked for, in this order. */
 enum { N_USUAL_METRICS = 13 };
@@ -70,12 +72,12 @@ static inline bool level_is_data(Level level)
     return level >= LEVEL_VARIABLE && level < N_LEVELS;
 }
 
-/* The metric's number in the level, or SIZE_MAX. */
+/* Returns the metric's number in the level, or SIZE_MAX. */
 size_t snapshot_find(const Snapshot *s, Level level, const char *name);
-/* How a figure of that unit is shown. */
+/* Returns how a figure of that unit is shown. */
 Kind snapshot_kind(const char *unit);
 
-/* snapshot_json.c; false, NULL: reported on stderr */
+/* These return false or NULL if an error was reported on stderr. */
 bool snapshot_write(const Snapshot *s, FILE *out);
 Snapshot *snapshot_read(const char *path);
 

@@ -117,7 +117,7 @@ bool snapshot_write(const Snapshot *s, FILE *out)
 typedef struct Reader {
     Snapshot *s;
     const char *path;
-    bool bad; /* reported */
+    bool bad; /* An error was found and reported. */
 } Reader;
 
 static bool refuse(Reader *r, const char *what, const char *name)

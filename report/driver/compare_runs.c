@@ -48,7 +48,7 @@ static Snapshot *read_counters(const Options *o, const char *name)
     return NULL;
 }
 
-/* All counter files that the runtime left in the folder. */
+/* Reads all counter files that the runtime left in the folder. */
 static Snapshot *read_folder(const Options *o, const char *path)
 {
     Arena *a = arena_new();
@@ -102,7 +102,7 @@ static void sum_up(Report *r, const Options *o, size_t over)
 
 static bool write_page(const Options *o, const Report *r, const Snapshot *before, const Snapshot *after)
 {
-    FILE *out = output_open(o->output, false);
+    FILE *out = output_open(o->output, OUTPUT_NEW);
     if (!out)
         return false;
     comparison_write(out, r, before, after);
@@ -147,7 +147,7 @@ int compare_runs(const Options *o)
 int save_baseline(const Options *o)
 {
     Snapshot *s = o->n_inputs == 1 ? read_run(o, o->inputs[0]) : read_counters(o, o->inputs[0]);
-    FILE *out = s ? output_open(o->output, false) : NULL;
+    FILE *out = s ? output_open(o->output, OUTPUT_NEW) : NULL;
     bool written = out && snapshot_write(s, out), good = out && output_close(out, o->output);
     if (good && !written)
         output_say_unwritten(o->output);

@@ -5,7 +5,10 @@
 
 #include "command/request.h"
 
-enum { STATUS_USAGE = 2, STATUS_OVER = 3 }; /* wrong usage; a limit of --fail-over is exceeded */
+enum {
+    STATUS_USAGE = 2,
+    STATUS_OVER = 3
+}; /* STATUS_USAGE: wrong usage; STATUS_OVER: a limit of --fail-over is exceeded. */
 
 int compare_runs(const Options *o);
 int save_baseline(const Options *o);

@@ -36,7 +36,7 @@ enum { G_GROUP, G_OPENS, G_PROBLEM, G_MEANING, G_EVENTS, N_GROUP_COLUMNS };
 typedef struct Listing {
     Report *report;
     Table *events;
-    const char *pattern; /* NULL: all */
+    const char *pattern; /* NULL: all events are listed. */
     size_t open;
 } Listing;
 
@@ -220,7 +220,7 @@ int encode_events(const Options *o)
 {
     Arena *a = arena_new();
     const char *text = events_encoded(a, o->inputs[0]);
-    FILE *out = text ? output_open(o->output, false) : NULL;
+    FILE *out = text ? output_open(o->output, OUTPUT_NEW) : NULL;
     bool good = out && fprintf(out, "%s\n", text) > 0 && output_close(out, o->output);
     arena_free(a);
     return good ? 0 : 1;

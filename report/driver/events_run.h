@@ -9,7 +9,7 @@
 int list_events(const Options *o);
 int encode_events(const Options *o);
 
-/* "NAME=NUMBERS,…" of a list of names and @groups, in the arena; NULL: reported on stderr. */
+/* Returns "NAME=NUMBERS,…" for a list of names and @groups, in the arena; NULL if an error was reported on stderr. */
 const char *events_encoded(Arena *a, const char *list);
 
 #endif

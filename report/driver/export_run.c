@@ -15,7 +15,7 @@ typedef struct Export {
 
 static bool write_stream(const Export *e, const Gathered *g)
 {
-    FILE *out = output_open(e->o->output, false);
+    FILE *out = output_open(e->o->output, OUTPUT_NEW);
     bool written = out && e->by->write(out, g);
     return out && output_close(out, e->o->output) && written;
 }

@@ -6,7 +6,7 @@
 #include "command/gathered.h"
 #include "driver/show.h"
 
-/* What a run is to have for the command. */
+/* Returns what a run is to have for the command. */
 GatherOptions gather_options(const Options *o, const Command *c, const bool *wanted);
 bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal);
 

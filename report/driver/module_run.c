@@ -28,8 +28,8 @@ typedef struct Results {
     Mix *mix;
     ResultFile **file;
     size_t n_files;
-    Mrc *first; /* the process that the head of the report is of */
-    uint64_t entries, sampled; /* of regions: all of them; those that the module saw something of */
+    Mrc *first; /* The process that the head of the report is of. */
+    uint64_t entries, sampled; /* Entries of regions: all of them, and those that the module saw something of. */
 } Results;
 
 /* ---- names ---- */
@@ -119,7 +119,7 @@ static bool find_mix(const Options *o, Results *r, Mrc *mrc)
 {
     if (!r->first) {
         r->first = mrc;
-        r->mix = mix_search(o->mix, o->model, mrc, false);
+        r->mix = mix_search(o->mix, o->model, mrc, MIX_NEEDED);
         if (!r->mix)
             return false;
         missing_parts_warn(r->mix);
@@ -222,7 +222,7 @@ static void results_free(Results *r)
 
 static bool write_din(const Options *o, const Results *r)
 {
-    FILE *out = output_open(o->output, false);
+    FILE *out = output_open(o->output, OUTPUT_NEW);
     bool good = out != NULL;
     for (size_t i = 0; i < r->n_files && good; i++)
         good = din_write(out, r->file[i]);

@@ -12,11 +12,11 @@
 #include "load/counters.h"
 #include "support/util.h"
 
-#define CLOCKS_APART 2e9 /* nanoseconds, of two hosts */
+#define CLOCKS_APART 2e9 /* Nanoseconds by which the clocks of two hosts may differ. */
 
 typedef struct Lived {
     const char *path;
-    double start_ns, end_ns; /* 0: not known */
+    double start_ns, end_ns; /* 0: not known. */
     char host[sizeof((Mrc *)NULL)->host];
 } Lived;
 

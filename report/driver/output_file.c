@@ -6,9 +6,9 @@
 
 #include "support/util.h"
 
-FILE *output_open(const char *path, bool append)
+FILE *output_open(const char *path, OutputStart start)
 {
-    FILE *out = path ? fopen(path, append ? "a" : "w") : stdout;
+    FILE *out = path ? fopen(path, start == OUTPUT_BEHIND ? "a" : "w") : stdout;
     if (!out)
         say_error("-o %s: %s", path, strerror(errno));
     return out;

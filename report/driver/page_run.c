@@ -12,7 +12,7 @@
 static bool use(const Gathered *g, void *to)
 {
     const Options *o = to;
-    FILE *out = output_open(o->output, false);
+    FILE *out = output_open(o->output, OUTPUT_NEW);
     const Run *run = g->request[0].run;
     Ceilings c;
     char *path = run->n_processes ? ceilings_path(run->processes[0].host) : NULL;

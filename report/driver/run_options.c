@@ -32,7 +32,7 @@ bool overwrites_input(const Options *o, const Mix *mix)
 bool write_report(const Options *o, const Report *r)
 {
     static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json, out_dot, out_junit};
-    FILE *out = output_open(o->output, r->number > 0);
+    FILE *out = output_open(o->output, r->number > 0 ? OUTPUT_BEHIND : OUTPUT_NEW);
     if (!out)
         return false;
     Report styled = *r;

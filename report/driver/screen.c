@@ -54,7 +54,7 @@ static void start_pager(Screen *s, const char *command)
     if (s->pager > 0) {
         dup2(way[1], STDOUT_FILENO);
         signal(SIGPIPE, SIG_IGN);
-        signal(SIGINT, SIG_IGN); /* it is the pager's */
+        signal(SIGINT, SIG_IGN); /* The signal is meant for the pager. */
     } else {
         s->pager = 0;
     }

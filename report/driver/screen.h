@@ -11,10 +11,10 @@
 typedef struct Screen {
     TextStyle style;
     bool is_open;
-    pid_t pager; /* 0: none */
+    pid_t pager; /* 0: there is no pager. */
 } Screen;
 
-/* Before the first report is written; further calls do nothing. */
+/* To be called before the first report is written; further calls do nothing. */
 void screen_open(Screen *s, const Options *o);
 /* Does nobody read any more, which is no error? */
 bool screen_is_left(const Screen *s);

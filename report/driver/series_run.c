@@ -40,7 +40,7 @@ int record_run(const Options *o)
 
 /* ---- series ---- */
 
-/* What series and phases differ in. */
+/* The commands series and phases differ in these. */
 typedef struct SeriesCommand {
     const char *name;
     Grain grain;

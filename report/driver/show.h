@@ -14,32 +14,29 @@ typedef struct ProgramOrdinal {
 
 /* Where a run's counters come from. */
 typedef struct Inputs {
-    const char *image; /* path of the program */
+    const char *image; /* Path of the program. */
     bool (*add)(const Options *o, const Mix *mix, Run *run, void *of);
     void *of;
 } Inputs;
 
-/* show_files.c: the report of each program that o's files are of; what the command's columns mean. */
+/* Shows the report of each program that o's files are of; what the command's columns mean. */
 bool show_programs(const Options *o, const Command *command);
 bool show_columns(const Options *o, const Command *command);
 
-/* show_run.c */
 bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal);
-/* One of several files that is damaged is left out; false: it is an error. */
+/* Leaves out one of several files that is damaged; returns false if that is an error. */
 bool leave_out(const Options *o, const char *path, Run *run);
-/* Counters that were given before would count twice. */
+/* Adds a file, unless its counters were given before and would count twice. */
 void add_file(Run *run, const Mrc *mrc);
 
-/* run_options.c */
-/* By ROI: asked for.  NULL and *good: all are.  The caller frees it. */
+/* Returns by ROI whether it was asked for; NULL and *good: all are.  The caller frees it. */
 bool *wanted_rois(const Options *o, const Mix *mix, bool *good);
-/* -o onto a counter file or the sidecar would destroy what cannot be made again. */
+/* Does -o name a counter file or the sidecar?  Writing there would destroy what cannot be made again. */
 bool overwrites_input(const Options *o, const Mix *mix);
 bool write_report(const Options *o, const Report *r);
 /* Writes what the columns of a command mean that has a task of its own.  Returns the exit status. */
 int explain_columns(const Options *o, const char *command, bool (*columns)(Request *q));
 
-/* show_program.c */
 bool show_program(const Options *o, const Command *command, const ProgramInputs *program, ProgramOrdinal ordinal);
 
 #endif

@@ -68,7 +68,7 @@ bool show_columns(const Options *o, const Command *command)
 {
     Mrc *mrc = o->n_inputs ? mrc_load(o->inputs[0]) : NULL;
     bool optional = !o->mix && !mrc;
-    Mix *mix = o->n_inputs && !mrc ? NULL : mix_search(o->mix, o->model, mrc, optional);
+    Mix *mix = o->n_inputs && !mrc ? NULL : mix_search(o->mix, o->model, mrc, optional ? MIX_OPTIONAL : MIX_NEEDED);
     bool good = mix ? !mrc || mix_belongs(mix, mrc) : optional && !o->n_inputs;
     Request q = {.options = o, .mix = mix, .report = report_new()};
     Report *r = good ? explain(&q, command) : NULL;
@@ -96,7 +96,7 @@ static bool show_image(const Options *o, const Command *command, ProgramOrdinal 
 {
     int at;
     Mrc *first = load_first(o, &at);
-    Mix *mix = first ? mix_search(o->mix, o->model, first, false) : NULL;
+    Mix *mix = first ? mix_search(o->mix, o->model, first, MIX_NEEDED) : NULL;
     bool good = false;
     if (mix)
         missing_parts_warn(mix);

@@ -13,12 +13,12 @@
 
 typedef struct Program {
     const ProgramInputs *inputs;
-    Mix **single;       /* by image: its own sidecar */
-    MixSource *source;  /* likewise */
+    Mix **single;       /* By image: its own sidecar. */
+    MixSource *source;  /* By image: where its sidecar comes from. */
     size_t n;
-    char **missing;     /* builds without a sidecar */
+    char **missing;     /* Names of builds without a sidecar. */
     size_t n_missing, cap_missing;
-    bool has_foreign_region;     /* something counted in a region of an image that is not here */
+    bool has_foreign_region;     /* Something was counted in a region of an image that is not here. */
 } Program;
 
 static Mix *single_of(const Program *p, const char *build)
@@ -55,7 +55,7 @@ static bool add_image(const Options *o, Program *p, const Mrc *mrc)
 {
     if (single_of(p, mrc->build) || is_missing(p, mrc->build))
         return true;
-    Mix *mix = mix_search(o->mix, o->model, mrc, true);
+    Mix *mix = mix_search(o->mix, o->model, mrc, MIX_OPTIONAL);
     if (o->mix && (!mix || !mix_belongs(mix, mrc))) {
         mix_free(mix);
         return false;

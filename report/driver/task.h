@@ -7,11 +7,11 @@
 
 typedef struct Task {
     const char *name;
-    int (*run)(const Options *o); /* the exit status */
-    bool has_table;               /* whose format, rows and columns can be chosen */
+    int (*run)(const Options *o); /* Returns the exit status. */
+    bool has_table;               /* The task has a table whose format, rows and columns can be chosen. */
 } Task;
 
-/* NULL: no such command. */
+/* Returns NULL if there is no such command. */
 const Task *task_find(const char *name);
 
 #endif

@@ -13,7 +13,7 @@
 typedef struct With {
     Recording *recording;
     const Sink *sink;
-    bool is_alone; /* there are no counter files */
+    bool is_alone; /* There are no counter files. */
 } With;
 
 static bool has_build(const RecordedMix *of, const char *build)
@@ -67,7 +67,7 @@ static bool gather_both(const Options *of, Recording *r)
     return of->n_inputs ? show_programs(of, NULL) : gather_run(of, r->of.mix, &inputs, (ProgramOrdinal){0, 1});
 }
 
-/* *apart: options without the series.  false: reported. */
+/* apart: options without the series.  Returns false if an error was reported. */
 static bool take_apart(const Options *o, Options *apart, const char **series)
 {
     *apart = *o;

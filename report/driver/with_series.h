@@ -5,7 +5,8 @@
 
 #include "command/gathered.h"
 
-/* Without counter files the run is what the series has at its end.  false: reported on stderr. */
+/* Without counter files the run is what the series has at its end.  Returns false if an error was reported on
+ * stderr. */
 bool gather_with_series(const Options *o, const Sink *sink, bool takes_series);
 
 #endif

@@ -13,16 +13,18 @@ typedef struct EventCode {
     bool no_user, no_kernel, no_hypervisor;
 } EventCode;
 
-/* name: the kernel's, libpfm4's, or NAME=TYPE:CONFIG….  false: none; *why is a text that stays. */
+/* name: the kernel's, libpfm4's, or NAME=TYPE:CONFIG….  Returns false if there is none; *why is then a
+ * text that stays. */
 bool event_encode(const char *name, EventCode *code, const char **why);
 
 /* Writes "TYPE:CONFIG[:CONFIG1:CONFIG2:EXCLUDED]", as MEMREWRITE_EVENTS takes it behind NAME=. */
 void event_code_text(const EventCode *code, char *out, size_t room);
 
-/* Does the system count it for a thread of ours?  0, or the error; *user_only: the kernel's part is not allowed. */
+/* Tries whether the system counts the event for a thread of ours.  Returns 0, or the error; *user_only: the kernel's
+ * part is not allowed. */
 int event_try(const EventCode *code, bool *user_only);
 
-/* The kernel's own names: NULL behind the last one. */
+/* Returns the kernel's own name number i; NULL behind the last one. */
 const char *event_kernel_name(size_t i);
 
 /* Is there such a processor's unit, by libpfm4's name, "kernel" or "armv8"? */

@@ -6,10 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The value of a name of n characters; NAN: it has none. */
+/* Returns the value of a name of n characters; NAN: it has none. */
 typedef double NameValue(const void *from, const char *name, size_t n);
 
-/* NAN where a name has no value, or the result is none (a division by 0).  *good: it could be read to its end. */
+/* Returns the formula's value; NAN if a name has no value, or the result is none (a division by 0).  *good: the text
+ * could be read to its end. */
 double formula_value(const char *text, NameValue *value, const void *from, bool *good);
 
 #endif

@@ -9,9 +9,9 @@
 #include "common/arena.h"
 
 typedef struct GroupEvent {
-    const char *symbol; /* in formulas */
-    const char *name; /* in a counter file */
-    const char *event; /* as MEMREWRITE_EVENTS or libpfm4 take it */
+    const char *symbol; /* The event's name in formulas. */
+    const char *name; /* The event's name in a counter file. */
+    const char *event; /* The event's name as MEMREWRITE_EVENTS or libpfm4 take it. */
 } GroupEvent;
 
 typedef struct GroupMetric {
@@ -19,21 +19,22 @@ typedef struct GroupMetric {
 } GroupMetric;
 
 typedef struct EventGroup {
-    const char *name, *title, *pmus; /* pmus: names of libpfm4 with blanks between, kernel or armv8 */
+    const char *name, *title, *pmus; /* pmus: names of libpfm4 with blanks between, kernel or armv8. */
     GroupEvent *events;
     GroupMetric *metrics;
     size_t n_events, n_metrics, cap_events, cap_metrics;
 } EventGroup;
 
 typedef struct EventGroups {
-    Arena *arena; /* all texts */
+    Arena *arena; /* The arena has all texts. */
     EventGroup *group;
     size_t n, cap;
 } EventGroups;
 
-/* Of the text; a line that says nothing is reported on stderr with its number, and *good is false. */
+/* Reads the groups of a text; a line that cannot be understood is reported on stderr with its number, and *good is
+ * false. */
 EventGroups event_groups_read(const char *text, bool *good);
-/* Those that are built in. */
+/* Returns the groups that are built in. */
 EventGroups event_groups_known(void);
 void event_groups_free(EventGroups *g);
 

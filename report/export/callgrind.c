@@ -21,7 +21,7 @@ typedef struct Cost {
 typedef struct Callgrind {
     FILE *out;
     const Mix *mix;
-    Arena *arena; /* paths */
+    Arena *arena; /* The arena has the paths. */
     Cost *cost;
     size_t n_costs;
     SiteCalls calls;
@@ -118,7 +118,7 @@ static void put_uncounted(Callgrind *c, const char *key, int64_t callee)
                  &c->callee_named[callee]);
 }
 
-/* (indirect), then functions, then callees that are not counted. */
+/* The list has (indirect), then functions, then callees that are not counted. */
 static void put_function(Callgrind *c, const char *key, int64_t function)
 {
     if (function >= (int64_t)c->mix->n_functions) {

@@ -8,22 +8,23 @@
 #include "command/gathered.h"
 
 typedef struct Exporter {
-    const char *name; /* of the format, for --to */
-    const Command *const *commands; /* what is to be gathered; NULL: every command's tables */
-    bool (*write)(FILE *out, const Gathered *g); /* false: reported */
-    bool (*write_file)(const char *path, const Gathered *g); /* instead: of a format that is no stream */
-    bool takes_series; /* what happened when, too */
-    bool needs_all; /* how often each block ran, or who called whom */
+    const char *name; /* Name of the format, for --to. */
+    const Command *const *commands; /* Commands that are to be gathered; NULL: those of all tables. */
+    bool (*write)(FILE *out, const Gathered *g); /* Returns false if an error was reported. */
+    bool (*write_file)(const char *path,
+                       const Gathered *g); /* Writes a format that is no stream, in the place of `write`. */
+    bool takes_series; /* The format also takes what happened when. */
+    bool needs_all; /* The format needs to know how often each block ran, or who called whom. */
 } Exporter;
 
-/* NULL: no such format. */
+/* Returns NULL if there is no such format. */
 const Exporter *exporter_find(const char *name);
-/* "callgrind, lcov, …" for messages. */
+/* Returns "callgrind, lcov, …" for messages. */
 const char *exporter_names(void);
 
 /* ---- what the formats share (shared.c) ---- */
 
-/* Rows by ROI and block; by ROI and function, with calls; both without ROIs. */
+/* These gather rows by ROI and block; by ROI and function, with calls; and both without ROIs. */
 extern const Command gather_blocks, gather_graphs, gather_all_blocks, gather_all_functions;
 
 /* The figures that every format has, in this order. */
@@ -39,10 +40,10 @@ enum {
     N_EVENTS
 };
 typedef struct Events {
-    Ref ref[N_EVENTS]; /* of the sidecar's figures */
+    Ref ref[N_EVENTS]; /* References to the sidecar's figures. */
     bool known[N_EVENTS];
-    Value *room; /* n_metrics */
-    int64_t *base; /* n_columns */
+    Value *room; /* Room for n_metrics values. */
+    int64_t *base; /* Room for n_columns numbers. */
 } Events;
 
 Events events_of(const Mix *mix);
@@ -50,7 +51,7 @@ void events_free(Events *e);
 /* Adds a row's figures to sum[N_EVENTS]. */
 void events_add(Events *e, const Run *run, const Row *row, int64_t *sum);
 
-/* A name as one line without characters of `except`: control characters and these are question marks. */
+/* Writes a name as one line without characters of `except`: control characters and these are question marks. */
 void put_name(FILE *out, const char *name, const char *except);
 
 bool write_callgrind(FILE *out, const Gathered *g);

@@ -16,7 +16,7 @@ typedef struct Lcov {
     FILE *out;
     const Mix *mix;
     const Run *by_block, *by_function;
-    bool *ran; /* by function: some block of it */
+    bool *ran; /* By function: did some block of it run? */
 } Lcov;
 
 static int64_t count_of_block(const Lcov *l, uint32_t block)

@@ -14,7 +14,7 @@ static const Row *row_of(const Trace *t, uint32_t thread, uint32_t path)
     return run_row(t->run, (RowKey){.roi = t->run->paths->path[path].roi, .thread = thread, .path = path});
 }
 
-/* Of all entries, nested regions included; in eighths of a microsecond, one at least. */
+/* Time of all entries, nested regions included, in eighths of a microsecond, at least one. */
 static int64_t duration(const Trace *t, uint32_t thread, uint32_t path)
 {
     const Row *row = row_of(t, thread, path);

@@ -12,20 +12,21 @@ typedef struct Trace {
     const Mix *mix;
     Run *run;
     Events events;
-    double first_ns; /* the moment 0 of the trace: begin of the first process, or of its recording */
+    double first_ns; /* The moment 0 of the trace: begin of the first process, or of its recording. */
     bool inclusive, any;
 } Trace;
 
-/* A moment or a length, at which every reader's arithmetic is exact (perfetto_events.c); never negative. */
+/* Returns a moment or a length in eighths of a microsecond, in which every reader's arithmetic is exact
+ * (perfetto_events.c); never negative. */
 int64_t trace_eighths(double microseconds);
-/* The same as events have it, in microseconds. */
+/* Returns such a time as events have it, in microseconds. */
 json_t *trace_time(int64_t eighths);
-/* A name that JSON may have. */
+/* Returns a name that JSON may have. */
 json_t *trace_text(const char *s);
 /* Takes the event's own reference. */
 void trace_put(Trace *t, json_t *event);
 
-/* What a series has: counters over time and phases. */
+/* Adds what a series has: counters over time and phases. */
 void trace_series(Trace *t, const struct Recording *r);
 
 #endif

@@ -12,7 +12,7 @@
 #include "series/series_tables.h"
 #include "series/tracks.h"
 
-/* ts of a moment of the recording. */
+/* Returns `ts` of a moment of the recording. */
 static double micros(const Trace *t, const Recording *r, double seconds)
 {
     return ((double)r->last->head.start_unix_ns - t->first_ns) / 1e3 + seconds * 1e6;
@@ -47,9 +47,9 @@ static void put_label(Trace *t, const char *what, json_int_t process, json_int_t
 typedef struct CounterTrack {
     json_int_t process;
     const char *name;
-    const char *part[2]; /* second: NULL, or another figure of the same track */
+    const char *part[2]; /* The second one is NULL, or another figure of the same track. */
     const int64_t *of[2];
-    bool is_level; /* else figures are of the interval, and shown as rates */
+    bool is_level; /* Otherwise figures are of the interval, and are shown as rates. */
 } CounterTrack;
 
 static double value_at(const CounterTrack *c, const Tracks *tracks, size_t step, int part)

@@ -22,9 +22,10 @@ typedef struct Pprof {
     const Mix *mix;
     Message profile, strings, part, inner;
     uint64_t n_strings;
-    uint64_t bytes_text, roi_text, estimate_text, calls_text; /* of the words "bytes", "roi", "estimate", "calls" */
-    uint64_t *roi_name; /* by ROI, 0: not written yet */
-    bool *written; /* by number_of */
+    uint64_t bytes_text, roi_text, estimate_text,
+        calls_text; /* Numbers of the words "bytes", "roi", "estimate" and "calls". */
+    uint64_t *roi_name; /* Number of each ROI's name, 0: it is not written yet. */
+    bool *written; /* By number_of: has it been written? */
 } Pprof;
 
 /* The number of a text in the profile's table. */

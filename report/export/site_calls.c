@@ -11,8 +11,8 @@
 
 typedef struct Inclusive {
     Graph *g;
-    double (*of)[N_EVENTS]; /* by component */
-    int64_t *left; /* by arc: calls through a pointer that no line has yet */
+    double (*of)[N_EVENTS]; /* Figures by component. */
+    int64_t *left; /* By arc: calls through a pointer that no line has yet. */
 } Inclusive;
 
 /* Arcs by component of the callee: callees' components have smaller numbers than their callers'. */

@@ -9,13 +9,14 @@
 enum { NO_FUNCTION = -1 };
 
 typedef struct SiteCall {
-    int64_t caller; /* a function; NO_FUNCTION: a pointer that nobody knows; from Mix.n_functions on: callees without
-                     * source, that called what they were given */
-    uint32_t file, line; /* of the call; 0 without a function */
-    bool by_pointer; /* or by what is no function */
-    int64_t callee;  /* by_pointer: a function; else an index of Mix.callees */
+    int64_t caller; /* A function; NO_FUNCTION: a pointer that nobody knows; from Mix.n_functions on: callees without
+                       source, which called what they were given. */
+    uint32_t file, line; /* Place of the call; 0 without a function. */
+    bool by_pointer; /* The call is made through a pointer, or by what is no function. */
+    int64_t callee;  /* A function where by_pointer, else an index of Mix.callees. */
     int64_t calls;
-    double figure[N_EVENTS]; /* of the callee and what it calls, as far as it was called there; 0 inside of a cycle */
+    double figure[N_EVENTS]; /* Figures of the callee and what it calls, as far as it was called there; 0 inside of a
+                                cycle. */
 } SiteCall;
 
 typedef struct SiteCalls {
@@ -23,7 +24,7 @@ typedef struct SiteCalls {
     size_t n, cap;
 } SiteCalls;
 
-/* Of all ROIs together: by caller, file, line and callee, each once.  The caller frees `call`. */
+/* Returns the calls of all ROIs together, by caller, file, line and callee, each once.  The caller frees `call`. */
 SiteCalls site_calls_of(Run *by_block, Run *by_function);
 
 #endif

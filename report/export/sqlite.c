@@ -29,7 +29,7 @@ bool write_sqlite(const char *path, const Gathered *g)
 typedef struct Database {
     sqlite3 *db;
     const char *path;
-    bool bad; /* reported */
+    bool bad; /* An error was found and reported. */
 } Database;
 
 static void fails(Database *d)

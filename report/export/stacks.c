@@ -11,8 +11,8 @@
 
 static const double least_part = 1e-5, nearly_all = 1 - 1e-9;
 
-typedef struct Frame { /* of a way: a component with the part of it that came this way */
-    size_t node, next_arc, member; /* next: arc of this member of its component, of the members in turn */
+typedef struct Frame { /* An element of a way: a component, with the part of it that came this way. */
+    size_t node, next_arc, member; /* next_arc: arc of this member of its component; the members are taken in turn. */
     double part;
 } Frame;
 
@@ -20,14 +20,15 @@ typedef struct Walk {
     StackUse *use;
     void *to;
     const Graph *g;
-    size_t *member, *first_member; /* nodes by component */
+    size_t *member, *first_member; /* Nodes by component. */
     Frame *frame;
     size_t n, cap;
-    double *exact;      /* by node: bytes so far */
-    int64_t *written;   /* likewise */
-    size_t *way, cap_way; /* room for a stack */
-    size_t *common, n_common, cap_common; /* begin of all ways that were not followed to their end */
-    bool was_cut;                         /* there is one */
+    double *exact;      /* By node: bytes so far, exactly. */
+    int64_t *written;   /* By node: bytes written so far. */
+    size_t *way, cap_way; /* Room for a stack. */
+    /* The begin that all ways have in common that were not followed to their end. */
+    size_t *common, n_common, cap_common;
+    bool was_cut;                         /* There is such a way. */
 } Walk;
 
 const Node *stack_node(const Graph *g, size_t i)

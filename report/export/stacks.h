@@ -6,10 +6,10 @@
 #include "solve/call_graph.h"
 
 typedef struct Stack {
-    const size_t *node; /* for stack_node, the outermost first */
-    size_t n;           /* one at least */
-    int64_t bytes;      /* more than 0; those that end in a function add up to its bytes */
-    bool is_estimate;   /* some function of the way has other callers, and its bytes were split over them */
+    const size_t *node; /* Nodes for stack_node, the outermost first. */
+    size_t n;           /* Number of nodes, at least one. */
+    int64_t bytes;      /* More than 0; the stacks that end in a function add up to its bytes. */
+    bool is_estimate;   /* Some function of the way has other callers, so its bytes were split over them. */
 } Stack;
 
 typedef void StackUse(void *to, const Graph *g, const Stack *stack);

@@ -9,7 +9,7 @@
  * context_of[slot]: the context, or -1; set for slots that belong to another's context, too. */
 void groups_attach(Mrc *mrc, int64_t *context_of, size_t n_slots);
 
-/* Parents that form a cycle are cut where it closes. */
+/* Cuts parents that form a cycle where it closes. */
 void mrc_cut_cycles(Mrc *mrc);
 
 /* Keeps what another Mrc has kept. */

@@ -8,7 +8,7 @@
 
 typedef struct DataType {
     const char *name;
-    int64_t size; /* 0: not known */
+    int64_t size; /* 0: not known. */
 } DataType;
 
 typedef struct DataMember {
@@ -19,26 +19,26 @@ typedef struct DataMember {
 
 typedef struct DataStructure {
     uint32_t type;
-    int64_t file; /* -1: not known */
+    int64_t file; /* -1: not known. */
     uint32_t line;
     DataMember *members;
     size_t n_members;
 } DataStructure;
 
-typedef struct DataField { /* a member; and the one that it is a part of, or -1 */
+typedef struct DataField { /* A member, and the one that it is a part of, or -1. */
     uint32_t structure, member;
     int64_t within;
 } DataField;
 
 typedef struct DataObject {
-    const char *name, *kind, *function; /* "" where none declares it */
-    int64_t type, file; /* or -1 */
+    const char *name, *kind, *function; /* "" where none declares it. */
+    int64_t type, file; /* Indices, or -1. */
     uint32_t line;
 } DataObject;
 
 typedef struct DataPlace {
     uint32_t object;
-    int64_t type, field; /* or -1 */
+    int64_t type, field; /* Indices, or -1. */
 } DataPlace;
 
 typedef struct Data {
@@ -53,7 +53,7 @@ typedef struct Data {
 /* Figures of a place: number DATA_FIGURES × place + figure among all. */
 enum { DATA_LOADS, DATA_BYTES_LOADED, DATA_STORES, DATA_BYTES_STORED, DATA_FIGURES };
 
-#define DATA_LIBRARY UINT32_MAX /* as a place: what library functions move on other lines than a block's first */
+#define DATA_LIBRARY UINT32_MAX /* Place of what library functions move on other lines than a block's first. */
 
 /* What one execution of a block moves of a place, and the line of the block's file where that is written. */
 typedef struct DataAmount {

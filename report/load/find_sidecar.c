@@ -42,7 +42,8 @@ static Mix *load_named(const char *path, const char *model, const Mrc *mrc)
 typedef struct Places {
     const char **path;
     int n;
-    int n_named; /* the first of them, which are named where none has it; those behind it only the launcher makes */
+    int n_named; /* Number of the first places, which are named if no place has a sidecar; only the launcher makes those
+                    behind them. */
 } Places;
 
 static void add_place(Places *p, const char *path)
@@ -104,7 +105,7 @@ static const char *reason(Arena *a, const char *place, const Mix *mix, const Mix
     return err->missing ? arena_printf(a, "%s: no such file", place) : arena_printf(a, "%s", err->text);
 }
 
-/* *said: why each place had none, or NULL when the error is reported already. */
+/* said: why each place had none; NULL if the error is reported already. */
 static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **said)
 {
     Places places = list_places(a, mrc);
@@ -125,14 +126,14 @@ static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **sai
     return NULL;
 }
 
-Mix *mix_search(const char *named, const char *model, const Mrc *mrc, bool quiet)
+Mix *mix_search(const char *named, const char *model, const Mrc *mrc, MixNeed need)
 {
     if (named)
         return load_named(named, model, mrc);
     Arena *a = arena_new();
     const char *said = "";
     Mix *mix = search(a, model, mrc, &said);
-    if (!mix && said && !quiet)
+    if (!mix && said && need == MIX_NEEDED)
         say_error("%s: no sidecar of its build %s found (--mix FILE names one); looked at:%s", mrc ? mrc->path : "-",
                   mrc ? mrc->build : "", said);
     arena_free(a);

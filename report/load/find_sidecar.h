@@ -6,9 +6,12 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-/* named: its path, or NULL: search.  model: of mix_load.  mrc may be NULL (--explain): then the first sidecar found is
- * taken. NULL: reported on stderr (except where `quiet`).  The result is the caller's, for mix_free. */
-Mix *mix_search(const char *named, const char *model, const Mrc *mrc, bool quiet);
+/* MIX_OPTIONAL: that no sidecar is found is no error, and not reported. */
+typedef enum MixNeed { MIX_NEEDED, MIX_OPTIONAL } MixNeed;
+
+/* named: path of the sidecar; NULL: it is searched for.  model: as mix_load has it.  mrc may be NULL (--explain): then
+ * the first sidecar found is taken. Returns a Mix for mix_free, or NULL if an error was reported on stderr. */
+Mix *mix_search(const char *named, const char *model, const Mrc *mrc, MixNeed need);
 
 /* The counters were made by the program that the sidecar describes: build id, number of
  * counters and ROIs, sizes of types.  false: reported on stderr. */

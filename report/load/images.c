@@ -29,14 +29,14 @@ enum {
 
 /* Numbers are compared only, with files of the same host: their byte order does not matter. */
 typedef struct Head {
-    char build[33]; /* "" if it cannot be read */
-    unsigned char process[4 + 8 + 64]; /* process id, execution, host */
-    bool is_apart; /* the process is not known, or has no other images */
-    bool is_main;  /* of the file that the program was started from */
-    bool is_foreign; /* counted in regions of other images */
+    char build[33]; /* "" if it cannot be read. */
+    unsigned char process[4 + 8 + 64]; /* Process id, execution and host. */
+    bool is_apart; /* The process is not known, or has no other images. */
+    bool is_main;  /* The image is the file that the program was started from. */
+    bool is_foreign; /* The image counted in regions of other images. */
     int input;
     int process_number, program_number;
-    int main; /* index of the head of the process's main image */
+    int main; /* Index of the head of the process's main image. */
 } Head;
 
 static bool is_zero(const char *p, size_t n)
@@ -105,7 +105,7 @@ static int number_processes(Head *head, int n)
     return processes;
 }
 
-/* By the build of the main image.  What has none is of the first program. */
+/* Numbers programs by the build of the main image.  A process without a build is of the first program. */
 static int number_programs(Head *head, int n)
 {
     int programs = 0;
@@ -132,7 +132,7 @@ static void add_input(ProcessInputs *to, const char *path, bool first)
 static ProgramInputs program_of(const Head *head, const char **input, int n, int number, int processes)
 {
     ProgramInputs p = {.input = xcalloc((size_t)n + 1, sizeof *p.input)};
-    int *at = xcalloc((size_t)processes + 1, sizeof *at); /* by process, + 1 */
+    int *at = xcalloc((size_t)processes + 1, sizeof *at); /* By process, shifted by one. */
     p.process = xcalloc((size_t)n + 1, sizeof *p.process);
     for (int i = 0; i < n; i++) {
         if (head[i].program_number != number)

@@ -7,21 +7,22 @@
 #include <stdbool.h>
 
 typedef struct ProcessInputs {
-    const char **input; /* the program's first, if it is instrumented */
+    const char **input; /* Counter files; the program's is the first, if it is instrumented. */
     int n;
 } ProcessInputs;
 
 typedef struct ProgramInputs {
-    const char **input; /* of all processes */
+    const char **input; /* Counter files of all processes. */
     int n;
     ProcessInputs *process;
     int n_processes;
-    bool several; /* some process has several files, or counted in regions of another image */
+    bool several; /* Some process has several files, or counted in regions of another image. */
 } ProgramInputs;
 
-/* *n programs, one at least; what has no build id that can be read is the first one's.  For programs_free. */
+/* Finds n programs, at least one; a file whose build id cannot be read belongs to the first.  The list is for
+ * programs_free. */
 ProgramInputs *programs_find(const char **input, int n_inputs, int *n);
-/* All as one program, each file as a process of its own. */
+/* Takes all files as one program, each file as a process of its own. */
 ProgramInputs *programs_apart(const char **input, int n_inputs);
 void programs_free(ProgramInputs *program, int n);
 

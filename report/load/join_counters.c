@@ -13,11 +13,11 @@
 #include "load/read_events.h"
 #include "support/util.h"
 
-typedef struct Source { /* a file */
+typedef struct Source { /* One of the files. */
     const Mrc *mrc;
-    const Image *image; /* NULL: its sidecar is not there */
-    size_t slot_at;     /* its first slot, among those of all files */
-    size_t *context;    /* by its contexts: which of all + 1; 0: none */
+    const Image *image; /* NULL: its sidecar is not there. */
+    size_t slot_at;     /* Its first slot, among those of all files. */
+    size_t *context;    /* For each of its contexts: 1 + its index among all; 0: none. */
 } Source;
 
 typedef struct Join {
@@ -25,10 +25,10 @@ typedef struct Join {
     Source *source;
     size_t n;
     Mrc *to;
-    int64_t *context_of; /* by slot of all: the context, or -1 */
-    size_t *part_of;     /* by slot of all: the part + 1 */
+    int64_t *context_of; /* For each slot of all: its context, or -1. */
+    size_t *part_of;     /* For each slot of all: 1 + its part. */
     size_t slots, cap_contexts, cap_parts;
-    const Part **part_from; /* by part: what it is of, and the file */
+    const Part **part_from; /* For each part: what it is of, and the file. */
     const Source **source_of;
     size_t n_from, n_source_of, cap_from, cap_source_of;
 } Join;

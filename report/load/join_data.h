@@ -5,9 +5,9 @@
 
 #include "load/join_sidecars.h"
 
-/* Empty tables, unless an image has none. */
+/* Begins with empty tables, unless an image has none. */
 void join_data_begin(json_t *to, const JoinPart *part, size_t n);
-/* Of the next image; before its tables are joined. */
+/* Adapts a block of the next image; to be called before that image's tables are joined. */
 void join_data_block(const json_t *to, json_t *block);
 /* Adds the tables of data of one image to those of the images before, which have so many files. */
 void join_data_tables(const json_t *to, const json_t *root, size_t files);

@@ -12,8 +12,8 @@
 typedef struct Join {
     Arena *arena;
     json_t *to;
-    uint32_t counters, files;   /* of the images before */
-    uint32_t *column;           /* of this image's columns: which of all */
+    uint32_t counters, files;   /* Numbers of counters and files of the images before. */
+    uint32_t *column;           /* For each of this image's columns: its index among all. */
 } Join;
 
 /* ---- numbers ---- */
@@ -141,7 +141,7 @@ static void merge_named(const json_t *from, json_t *to, uint32_t *at)
         at[i] = there >= 0 ? (uint32_t)there : (uint32_t)json_array_size(to);
         if (there < 0)
             json_array_append(to, v);
-        else if (json_object_get(v, "counted")) /* not by that image */
+        else if (json_object_get(v, "counted")) /* That image did not count it. */
             json_object_set(json_array_get(to, (size_t)there), "counted", json_object_get(v, "counted"));
     }
 }

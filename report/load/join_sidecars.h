@@ -9,12 +9,12 @@
 #include "load/sidecar.h"
 
 typedef struct JoinPart {
-    json_t *root;  /* is changed */
-    bool is_clang; /* clang compiled the image */
+    json_t *root;  /* The function changes the tree. */
+    bool is_clang; /* clang compiled the image. */
 } JoinPart;
 
-/* image[i]: of part i; its name and build are set, the rest is filled in.  has_foreign_region: a region is added for
- * what counts in regions of images that are not here.  The arena gets what image[i] points to. */
+/* image[i]: that of part i; its name and build are set, and the rest is filled in.  has_foreign_region: a region is
+ * added for what counts in regions of images that are not here.  The arena gets what image[i] points to. */
 json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bool has_foreign_region);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct Block {
     _Alignas(max_align_t) unsigned char memory[];
 } Block;
 
-typedef struct Place { /* what is free begins at a byte of a block, and is all of those behind it */
+typedef struct Place { /* What is free begins at a byte of a block, and includes all blocks behind it. */
     Block *block;
     size_t used;
 } Place;

@@ -27,11 +27,11 @@ typedef struct Piece {
 
 typedef struct Memory {
     const char *path;
-    unsigned char *bytes; /* of the file */
+    unsigned char *bytes; /* Bytes of the file. */
     size_t n;
     Piece *pieces;
     size_t n_pieces, cap_pieces;
-    bool is_placed; /* the pieces' addresses are known */
+    bool is_placed; /* The addresses of the pieces are known. */
 } Memory;
 
 static bool read_file(const char *path, unsigned char **bytes, size_t *n)
@@ -172,7 +172,7 @@ static bool take(const unsigned char *at, size_t n, MemoryImage *image)
     return true;
 }
 
-/* 1: it is there; 0: it is not; -1: what is there is none. */
+/* Returns 1 if a counter file is there, 0 if not, -1 if what is there is none. */
 static int take_placed(const Memory *m, const Symbol *symbol, MemoryImage *image)
 {
     for (size_t i = 0; i < m->n_pieces; i++) {

@@ -8,15 +8,15 @@
 #include <stdint.h>
 
 typedef struct MemorySource {
-    const char *elf;     /* the program, whose symbol says where the counters are; NULL: they are looked for */
-    const char *memory;  /* a dump, or NULL */
-    const char *core;    /* a core file, or NULL */
+    const char *elf;     /* The program, whose symbol says where the counters are; NULL: they are looked for. */
+    const char *memory;  /* A dump, or NULL. */
+    const char *core;    /* A core file, or NULL. */
     bool has_address;
-    uint64_t address;    /* of the dump's first byte */
+    uint64_t address;    /* Address of the dump's first byte. */
 } MemorySource;
 
 typedef struct MemoryImage {
-    unsigned char *bytes; /* the caller's, to free */
+    unsigned char *bytes; /* The caller frees them. */
     size_t n;
 } MemoryImage;
 

@@ -21,10 +21,10 @@
 enum {
     HEADER_BYTES = 4096,
     HEADER_USED = 2048,
-    HEADER_LEAST = 256, /* without the texts: of a machine that has no names */
+    HEADER_LEAST = 256, /* Bytes of a header without the texts: that of a machine that has no names. */
     HEADER_MAX = 1 << 20,
     SLOT_HEADER_BYTES = 128,
-    WAITED_AT = 128, /* slots of the first memrewrites end there */
+    WAITED_AT = 128, /* Slot headers of the first memrewrites end there. */
     INSTANCE_AT = 136,
     PEER_AT = 140,
     SLOT_HEADER_MAX = 1 << 20,
@@ -34,13 +34,13 @@ enum {
 typedef struct File {
     FILE *f;
     const char *path;
-    bool swap; /* written on a machine of the other byte order */
+    bool swap; /* The file was written on a machine of the other byte order. */
     uint64_t header_bytes, slot_header_bytes, slot_bytes;
     uint32_t slots;
-    unsigned char *buf; /* what was read last */
+    unsigned char *buf; /* The bytes that were read last. */
     size_t cap;
-    uint32_t *origin;    /* by context: slot + 1 */
-    int64_t *context_of; /* for each slot read: its context, or -1 */
+    uint32_t *origin;    /* By context: 1 + the slot of its origin. */
+    int64_t *context_of; /* For each slot read: its context, or -1. */
     size_t n_slots, cap_slots;
     size_t cap_contexts, n_origin, cap_origin, cap_parts, n_store, cap_store;
 } File;
@@ -232,7 +232,7 @@ static uint64_t get_waited(const File *in)
     return in->slot_header_bytes >= WAITED_AT + 8 ? get64(in, WAITED_AT) : 0;
 }
 
-/* Of another image's region: its number, or which slot of its file. */
+/* Reads a number that slots of another image's region have: that image's, or which slot of its file. */
 static uint32_t get_border(const File *in, size_t at)
 {
     return in->slot_header_bytes >= PEER_AT + 4 ? get32(in, at) : 0;
@@ -302,14 +302,14 @@ static void load_slots(File *in, Mrc *mrc)
 {
     uint64_t events = events_slot_bytes(mrc), counters = 8 * (uint64_t)mrc->counters,
              needed = in->slot_header_bytes + (counters > events ? counters : events);
-    if (needed > in->slot_bytes) { /* damaged: no slot has what its events would take */
+    if (needed > in->slot_bytes) { /* The file is damaged: no slot has room for its events. */
         events_forget(mrc);
         needed = in->slot_header_bytes + counters;
     }
     for (uint32_t i = 0; i < in->slots; i++) {
         size_t got = fill(in, 0, needed);
         if (got < needed && !got && mrc->lost)
-            break; /* never stored, and reported as lost */
+            break; /* The slot was never stored, and is reported as lost. */
         if (got < needed) {
             mrc_damaged(mrc, "cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32,
                         got ? "inside" : "before", i + 1, in->slots, i);
@@ -318,7 +318,7 @@ static void load_slots(File *in, Mrc *mrc)
         size_t before = mrc->n_contexts;
         get_slot(in, mrc, i);
         *PUSH(in->context_of, in->n_slots, in->cap_slots) = mrc->n_contexts > before ? (int64_t)before : -1;
-        (void)skip(in, in->slot_bytes - needed); /* padding may be missing: a further slot then is, too */
+        (void)skip(in, in->slot_bytes - needed); /* The padding may be missing; then a further slot is missing, too. */
     }
     for (size_t i = 0; i < mrc->n_parts && mrc->counters; i++)
         mrc->parts[i].counter = mrc->store + i * mrc->counters;

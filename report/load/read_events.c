@@ -13,7 +13,7 @@
 enum { N_AT = 216, TABLE_AT = 220, KIND_BYTES_EACH = 160, NAME_BYTES = 96, MOST = 1024, SUM_BYTES = 24 };
 
 struct EventSlot {
-    uint32_t owner; /* slot + 1 */
+    uint32_t owner; /* 1 + the owner's slot. */
     EventSum *sum;
 };
 

@@ -8,20 +8,20 @@
 enum {
     EVENTS_KNOWN_FROM = 224,
     EVENTS_SLOT = 2
-}; /* bytes of a header that says whether there are any; a slot's kind */
+}; /* Bytes of a header that say whether there are events; the kind of a slot of events. */
 
-/* A table that is not whole is damage, and there are no events then. */
+/* Reads the table of events.  One that is not whole is damage, and there are no events then. */
 void events_read_kinds(Mrc *mrc, const unsigned char *header, uint64_t bytes, bool swap);
-/* What a slot of them takes behind its head. */
+/* Returns the bytes that a slot of events takes behind its head. */
 uint64_t events_slot_bytes(const Mrc *mrc);
-/* owner: slot + 1 of the context; at: events_slot_bytes. */
+/* owner: 1 + the context's slot; at: events_slot_bytes. */
 void events_read_slot(Mrc *mrc, uint32_t owner, const unsigned char *at, bool swap);
-/* context_of[slot]: the context, or -1. */
+/* context_of[slot]: the slot's context, or -1. */
 void events_attach(Mrc *mrc, const int64_t *context_of, size_t n_slots);
 void events_forget(Mrc *mrc);
 /* Makes them a copy of another file's kinds, without slots. */
 void events_like(Mrc *to, const Mrc *from);
-/* A copy of the context's, which `to` owns; NULL: none, or not of the same events. */
+/* Returns a copy of the context's events, which `to` owns; NULL: there are none, or they are not the same events. */
 const EventSum *events_copy(Mrc *to, const Mrc *from, const Context *c);
 
 #endif

@@ -56,7 +56,7 @@ static DataLists only_lists(const json_t *of)
     return (DataLists){json_object_get(of, "data"), json_object_get(of, "lines"), json_object_get(of, "library_lines")};
 }
 
-/* As load_mix. */
+/* Takes the arguments of load_mix. */
 static Slice load_block_data(Loader *l, const json_t *block, uint32_t line)
 {
     const json_t *clang = is_optimised(l) ? optimised_part(l, block) : block;

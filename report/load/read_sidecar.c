@@ -73,7 +73,7 @@ static void load_rois(Loader *l, const json_t *root)
     json_array_foreach(rois, i, v) {
         Roi *roi = &l->mix->rois[loader_number(v, "id")];
         *roi = (Roi){.name = loader_text(l, v, "name")};
-        if (json_object_get(v, "file")) /* the program as a whole has no place */
+        if (json_object_get(v, "file")) /* The program as a whole has no place. */
             roi->file = loader_number(v, "file"), roi->line = loader_number(v, "line"),
             roi->end_line = loader_number(v, "end_line");
     }
@@ -115,7 +115,7 @@ static bool choose_model(Loader *l, const json_t *root, MixError *err)
 
 /* ---- damage ---- */
 
-typedef struct Keeper { /* of faults */
+typedef struct Keeper { /* Keeps faults. */
     Mix *mix;
     MixError *err;
 } Keeper;
@@ -145,7 +145,7 @@ static void add_own_names(Mix *mix)
     mix_add_name(mix, "count", (Ref){REF_COUNT, 0});
 }
 
-/* All but functions. */
+/* Loads all but the functions. */
 static void load_beginning(Loader *l, const json_t *root)
 {
     load_head(l, root);
@@ -237,7 +237,7 @@ static Mix *mix_new(const char *path, bool for_clang)
 
 /* ---- one text ---- */
 
-typedef struct Taker { /* of its parts */
+typedef struct Taker { /* Takes the sidecar's parts. */
     Loader loader;
     MixError *err;
     bool is_good;

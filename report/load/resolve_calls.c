@@ -22,7 +22,7 @@ typedef struct CallName {
 struct CallNames {
     Arena *arena;
     CallName *table;
-    const char **text; /* by id */
+    const char **text; /* Names, by id. */
     size_t n, cap;
 };
 
@@ -71,12 +71,12 @@ void call_names_free(CallNames *names)
 /* ---- definitions ---- */
 
 typedef struct Definition {
-    const char *key; /* NAME@UNIT, NAME@+IMAGE or NAME@ */
+    const char *key; /* NAME@UNIT, NAME@+IMAGE or NAME@. */
     Callee callee;
     UT_hash_handle hh;
 } Definition;
 
-typedef struct Pair { /* of two indices, and what it became */
+typedef struct Pair { /* Two indices, and what the pair became. */
     struct {
         uint32_t a, b;
     } key;
@@ -89,8 +89,8 @@ typedef struct Resolver {
     const CallNames *names;
     Arena *scratch;
     Definition *definitions;
-    Pair *callees; /* kind, index (or the name's id) */
-    Pair *edges;   /* caller, callee */
+    Pair *callees; /* Pairs of the kind and the index (or the name's id). */
+    Pair *edges;   /* Pairs of caller and callee. */
 } Resolver;
 
 static void define_as(Resolver *r, const char *key, Callee callee)

@@ -15,7 +15,7 @@
 /* ---- functions ---- */
 
 typedef struct FunctionKey {
-    const char *text; /* FILE:LINE:NAME */
+    const char *text; /* The text FILE:LINE:NAME. */
     uint32_t index;
     UT_hash_handle hh;
 } FunctionKey;
@@ -42,7 +42,7 @@ static void find_canonical_functions(Mix *mix, Arena *scratch)
 
 /* ---- blocks ---- */
 
-typedef struct First { /* blocks of one place that stand for others */
+typedef struct First { /* The blocks of one place that stand for others. */
     uint32_t block;
     struct First *next;
 } First;
@@ -50,10 +50,10 @@ typedef struct First { /* blocks of one place that stand for others */
 typedef struct Place {
     struct {
         uint32_t function, file, line, column, end_line, end_column;
-    } key; /* function: the canonical one */
+    } key; /* function: the canonical one. */
     First *first;
-    First **next;  /* where the next block of the copy that is being read belongs */
-    uint32_t copy; /* function + 1 */
+    First **next;  /* Where the next block belongs of the copy that is being read. */
+    uint32_t copy; /* 1 + the function. */
     UT_hash_handle hh;
 } Place;
 

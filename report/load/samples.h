@@ -5,28 +5,29 @@
 #include "load/counters.h"
 
 typedef struct Sample {
-    uint64_t counter, ns; /* the program counter, the processor time that it stands for */
-    uint32_t hits, slot;  /* slot + 1 of the open context; 0: none */
+    uint64_t counter, ns; /* The program counter, and the processor time that it stands for. */
+    uint32_t hits, slot;  /* slot: 1 + that of the open context; 0: none. */
 } Sample;
 
 /* Code that was mapped from a file: from low up to high, at that offset of the file. */
 typedef struct Mapped {
     uint64_t low, high, offset;
-    char *path; /* "" where it is of no file */
+    char *path; /* "" where the code is of no file. */
     unsigned char build[32];
-    uint32_t build_bytes; /* 0: not known */
+    uint32_t build_bytes; /* 0: not known. */
 } Mapped;
 
 typedef struct Samples {
     Sample *sample;
     Mapped *mapped;
     size_t n, n_mapped, cap, cap_mapped;
-    uint64_t cpu_ns, lost_ns, late_ns; /* of threads; of these not stored, and without samples */
+    uint64_t cpu_ns, lost_ns,
+        late_ns; /* Processor time of threads: all, that of samples not stored, and that without samples. */
     uint64_t hits;
     char *store;
 } Samples;
 
-/* Those of the process; NULL: it has none, or what is there is not its own. */
+/* Returns the samples of the process; NULL: it has none, or what is there is not its own. */
 Samples *samples_load(const Mrc *mrc);
 void samples_free(Samples *s);
 

@@ -9,70 +9,69 @@
 
 #include <stdint.h>
 
-typedef struct Slice { /* elements at … at + n - 1 of one of the Mix's flat arrays */
+typedef struct Slice { /* Elements at … at + n - 1 of one of the Mix's flat arrays. */
     size_t at, n;
 } Slice;
 
-typedef struct Term { /* coefficient x counter */
+typedef struct Term { /* A product: coefficient × counter. */
     int64_t coef;
     uint32_t counter;
 } Term;
 
-typedef struct Amount { /* one execution adds this to a column */
+typedef struct Amount { /* One execution adds the amount to a column. */
     uint32_t column;
-    int64_t amount; /* >= 0 */
+    int64_t amount; /* At least 0. */
 } Amount;
 
-typedef struct Dynamic { /* the counter holds the sum of what was added to a column at run time */
+typedef struct Dynamic { /* The counter holds the sum of what was added to a column at run time. */
     uint32_t column, counter;
-    uint32_t line; /* where that is written */
-    int figure; /* of data.h: what the column is of; -1: another */
+    uint32_t line; /* Line on which that is written. */
+    int figure; /* What the column is of, as data.h has it; -1: something else. */
 } Dynamic;
 
-typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as often as the terms say, but not more
-                              often than the block */
-    Slice count; /* terms */
-    Slice mix;   /* amounts */
-    Slice data;  /* data amounts */
+typedef struct Elsewhere { /* What stands in a block and executes elsewhere: as often as the terms say, but not more
+                              often than the block. */
+    Slice count; /* A slice of terms. */
+    Slice mix;   /* A slice of amounts. */
+    Slice data;  /* A slice of data amounts. */
 } Elsewhere;
 
-typedef struct Change { /* an access or operation that the optimised model does not have where it is written */
-    uint32_t file, line, column, end_column; /* of its text */
+typedef struct Change { /* An access or operation that the optimised model does not have where it is written. */
+    uint32_t file, line, column, end_column; /* Place of its text. */
     bool is_store;
-    const char *outcome; /* redundant, dead, hoisted or sunk */
+    const char *outcome; /* One of redundant, dead, hoisted and sunk. */
 } Change;
 
 typedef struct Block {
-    uint32_t function;                           /* index of the function that it belongs to */
-    uint32_t file;                               /* its function's, or one that the function includes */
-    uint32_t line, column, end_line, end_column; /* from 1, the ends included */
-    Slice count;                                 /* terms; none where is_uncounted */
-    bool is_uncounted; /* how often it ran is not known, since nothing of what was counted depends on it; of a first
-                          one: of it, or of a duplicate */
-    Slice mix;                                   /* amounts of the chosen model */
-    Slice data;                                  /* data amounts */
-    Slice placed;                                /* placed */
-    Slice dynamic;                               /* dynamics */
-    Slice calls;                                 /* calls: one edge for each call */
-    uint32_t canonical; /* the first block of the same place in the same function of the source, or itself */
-    bool mixed; /* of a first one: some of its duplicates do something else in one execution, or something executes
-                 * elsewhere
-                 */
+    uint32_t function;                           /* Index of the function that it belongs to. */
+    uint32_t file;                               /* Its function's file, or one that the function includes. */
+    uint32_t line, column, end_line, end_column; /* Lines and columns count from 1; the ends are included. */
+    Slice count;                                 /* A slice of terms; empty where is_uncounted. */
+    bool is_uncounted; /* How often it ran is not known, since nothing of what was counted depends on it.  Of a first
+                          one: this holds of it, or of a duplicate. */
+    Slice mix;                                   /* A slice of amounts of the chosen model. */
+    Slice data;                                  /* A slice of data amounts. */
+    Slice placed;                                /* A slice of `placed`. */
+    Slice dynamic;                               /* A slice of dynamics. */
+    Slice calls;                                 /* A slice of calls: one edge for each call. */
+    uint32_t canonical; /* The first block of the same place in the same function of the source, or itself. */
+    bool mixed; /* Of a first one: some of its duplicates do something else in one execution, or something executes
+                   elsewhere. */
 } Block;
 
 typedef struct Function {
     const char *name;
     uint32_t file, line, end_line;
-    bool internal; /* its name is known only in its unit */
-    bool is_pointed; /* its address is used otherwise than to call it by name */
-    uint64_t signature; /* of what it is passed; 0: not known */
-    uint32_t unit; /* the source that it was compiled with: its file, or one that includes that */
-    Slice calls; /* terms: how often it was entered; none where is_uncounted */
-    bool is_uncounted; /* as a block's */
+    bool internal; /* The name is known only in its unit. */
+    bool is_pointed; /* The address is used otherwise than to call the function by name. */
+    uint64_t signature; /* Signature of what it is passed; 0: not known. */
+    uint32_t unit; /* The source that it was compiled with: its file, or one that includes that. */
+    Slice calls; /* A slice of terms: how often it was entered; empty where is_uncounted. */
+    bool is_uncounted; /* How often it was entered is not known. */
     uint32_t first_block, n_blocks;
-    uint32_t canonical; /* the first function with the same name and place, or itself: one that is
-                      counted in several copies (for regions that it holds, for calls from
-                      regions, once for each file that includes it) */
+    uint32_t canonical; /* The first function with the same name and place, or itself.  A function is counted in several
+                           copies for regions that it holds, for calls from regions, and once for each file that
+                           includes it. */
 } Function;
 
 /* A loop of a function's text. */
@@ -82,49 +81,49 @@ typedef struct LoopPlace {
 
 typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN, CALLEE_POINTER } CalleeKind;
 
-typedef struct Stopped { /* the optimised model has less of a function than it should */
+typedef struct Stopped { /* A function of which the optimised model has less than it should. */
     uint32_t function;
-    bool whole; /* its figures are the source's; else some accesses may be */
+    bool whole; /* Its figures are the source model's; else some accesses may be. */
     const char *reason;
 } Stopped;
 
-typedef struct Callee { /* what a call by name reaches, or through what pointer a call goes */
+typedef struct Callee { /* What a call by name reaches, or the pointer that a call goes through. */
     const char *name;
     CalleeKind kind;
-    uint32_t index; /* counted: the function (a first one); skipped: of Mix.skipped */
-    uint64_t signature; /* pointer: of what is passed; 0: not known */
-    Slice given; /* unseen: functions that it is given, and may call */
+    uint32_t index; /* Of a counted one: the function (a first one); of a skipped one: its index in Mix.skipped. */
+    uint64_t signature; /* Of a pointer: the signature of what is passed; 0: not known. */
+    Slice given; /* Of one not seen: functions that it is given, and may call. */
 } Callee;
 
 typedef struct GivenFunction {
-    bool is_named; /* by the call; else it is any that has the signature */
-    uint32_t function; /* that is named, or the first that has the signature */
-    uint64_t signature; /* 0: not known */
+    bool is_named; /* The call names it; else it is any function that has the signature. */
+    uint32_t function; /* The function that is named, or the first one that has the signature. */
+    uint64_t signature; /* 0: not known. */
 } GivenFunction;
 
-typedef struct Edge { /* calls from one function to one callee; each pair once */
-    uint32_t caller, callee; /* a function (a first one); a callee */
+typedef struct Edge { /* Calls from one function to one callee; there is one edge for each pair. */
+    uint32_t caller, callee; /* caller: a function (a first one); callee: a callee. */
 } Edge;
 
 /* One of the images that the sidecars of one program are of (join_sidecars.h). */
 typedef struct Image {
-    const char *name; /* path of the program or library */
+    const char *name; /* Path of the program or library. */
     char build[33];
-    uint32_t counters_at, counters, files_at; /* its counters and files among all */
-    uint32_t *roi; /* by its own id: which of all */
+    uint32_t counters_at, counters, files_at; /* Where its counters and files begin among all. */
+    uint32_t *roi; /* By its own id: index among all. */
     size_t rois;
-    int64_t program; /* its own id of the program as a region, or -1 */
+    int64_t program; /* Its own id of the program as a region, or -1. */
 } Image;
 
 typedef struct Roi {
-    const char *name; /* NULL while the id was not described */
+    const char *name; /* NULL while the id was not described. */
     uint32_t file, line, end_line;
 } Roi;
 
 /* What a figure's name stands for.  The last four are the report's own. */
 typedef enum RefKind {
     REF_COLUMN,
-    REF_NOT_COUNTED, /* a column that the program did not count (memrewrite --counts=traffic) */
+    REF_NOT_COUNTED, /* A column that the program did not count (memrewrite --counts=traffic). */
     REF_METRIC,
     REF_SECONDS,
     REF_ENTRIES,
@@ -133,7 +132,7 @@ typedef enum RefKind {
 } RefKind;
 typedef struct Ref {
     RefKind kind;
-    uint32_t index; /* of the column, counted or not, or metric */
+    uint32_t index; /* Index of the column, counted or not, or of the metric. */
 } Ref;
 
 /* Which of the report's own figures a metric is made from. */
@@ -146,48 +145,49 @@ typedef struct MixColumn {
 
 typedef struct Metric {
     const char *name, *unit, *meaning;
-    bool quotient; /* of two operands; else the sum of all */
-    Slice operands; /* refs, to columns, own figures and earlier metrics only */
-    unsigned needs; /* NEEDS_… */
+    bool quotient; /* A quotient of two operands; else the sum of all. */
+    Slice operands; /* References to columns, own figures and earlier metrics only. */
+    unsigned needs; /* NEEDS_… bits. */
 } Metric;
 
 typedef struct Skipped {
     const char *function, *reason;
     uint32_t file, line, column;
     bool internal;
-    uint32_t unit; /* as Function's */
+    uint32_t unit; /* Unit, as Function has it. */
 } Skipped;
 
 /* What of the sidecar or of a counter file could not be used, and what figures lack because of it. */
 typedef enum DamageKind { DAMAGED_DETAIL, DAMAGED_BLOCK, DAMAGED_FUNCTION, DAMAGED_COUNTERS } DamageKind;
 typedef struct Damage {
-    const char *function, *file; /* "" where not known */
-    uint32_t line; /* 0 likewise */
+    const char *function, *file; /* "" where not known. */
+    uint32_t line; /* 0 where not known. */
     const char *reason;
     DamageKind kind;
 } Damage;
 
-typedef struct Name Name; /* hash of figure names */
+typedef struct Name Name; /* An entry of the hash table of figure names. */
 
 typedef struct Mix {
-    Arena *arena; /* owns all strings */
-    Image *images; /* none where there is one sidecar, of one image */
+    Arena *arena; /* The arena owns all strings. */
+    Image *images; /* Empty where there is one sidecar, of one image. */
     size_t n_images;
-    int64_t foreign_region; /* the region of what counts in images that are not here, or -1 */
+    int64_t foreign_region; /* The region of what counts in images that are not here, or -1. */
     const char *path;
-    const char *build; /* 32 hex digits */
-    const char *model; /* the one whose amounts were read */
-    bool is_clang; /* they are those of programs that clang compiled */
+    const char *build; /* The build id: 32 hex digits. */
+    const char *model; /* The model whose amounts were read. */
+    bool is_clang; /* The amounts are those of programs that clang compiled. */
     const char *triple;
     uint8_t type_sizes[8];
-    bool is_traffic_only; /* some image counted its accesses and their bytes only */
+    bool is_traffic_only; /* Some image counted its accesses and their bytes only. */
     uint32_t counters;
-    uint32_t *memory_counters; /* those that are incremented in memory */
+    uint32_t *memory_counters; /* Counters that are incremented in memory. */
     size_t n_memory_counters, cap_memory_counters;
-    const char **library; /* functions that blocks call and whose figures the library model knows */
+    const char **library; /* Functions that blocks call and whose figures the library model knows. */
     size_t n_library, cap_library;
     const char **files;
-    const char **hashes; /* of their texts (format/source_hash.h), "" where not known; NULL: of none */
+    /* Hashes of the files' texts (format/source_hash.h), "" where not known; NULL: there are none. */
+    const char **hashes;
     Roi *rois;
     MixColumn *columns;
     Metric *metrics;
@@ -196,35 +196,35 @@ typedef struct Mix {
     Skipped *skipped;
     Damage *damage;
     size_t n_damage, cap_damage;
-    Stopped *stopped; /* none unless the optimised model was chosen */
+    Stopped *stopped; /* Empty unless the optimised model was chosen. */
     Callee *callees;
     GivenFunction *given;
     size_t n_given, cap_given;
     Edge *edges;
     size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_stopped, n_callees, n_edges;
     Term *terms;
-    LoopPlace *loops; /* by function, outer ones first */
+    LoopPlace *loops; /* By function, outer loops first. */
     size_t n_loops, cap_loops;
     Amount *amounts;
     DataAmount *data_amounts;
     Dynamic *dynamics;
     Elsewhere *placed;
-    Change *changes; /* by file and line, each once */
-    uint32_t *calls; /* indices of edges */
+    Change *changes; /* By file and line, each once. */
+    uint32_t *calls; /* Indices of edges. */
     Ref *refs;
     size_t n_terms, n_amounts, n_data_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
     size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_data_amounts, cap_dynamics, cap_placed, cap_changes,
         cap_stopped, cap_calls, cap_refs, cap_callees, cap_edges;
-    Data *data; /* whose bytes they are; NULL: the sidecar does not say it */
-    EventTables *events; /* where events come from; NULL: none were written */
+    Data *data; /* Whose bytes they are; NULL: the sidecar does not say it. */
+    EventTables *events; /* Where events come from; NULL: none were written. */
     Name *names;
 } Mix;
 
 /* Why a sidecar could not be used. */
 typedef struct MixError {
-    bool missing; /* there is no such file */
-    bool placed; /* text starts with file:line:column: a syntax error */
-    char build[33]; /* the sidecar's, as far as it could be read, else "" */
+    bool missing; /* There is no such file. */
+    bool placed; /* The text starts with file:line:column: it is a syntax error. */
+    char build[33]; /* The sidecar's build id, as far as it could be read; else "". */
     char text[1024];
 } MixError;
 
@@ -241,14 +241,14 @@ typedef struct MixSource {
 /* The sidecars of several images as one Mix, whose build is that of the first.  has_foreign_region: with a region for
  * what counts in regions of images that are not here. */
 Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool has_foreign_region, MixError *err);
-/* Of Mix.images, the one that the file belongs to; NULL where they are not distinguished. */
+/* Returns the one of Mix.images that the file belongs to; NULL if images are not distinguished. */
 const Image *mix_image(const Mix *mix, uint32_t file);
 void mix_free(Mix *mix);
 
 /* Returns false if no column, metric or own figure has that name. */
 bool mix_find(const Mix *mix, const char *name, Ref *ref);
 Ref mix_column(const Mix *mix, uint32_t column);
-/* For the loader's parts: false if the name is taken. */
+/* For the loader's parts: adds a name; returns false if it is taken. */
 bool mix_add_name(Mix *mix, const char *name, Ref ref);
 
 #endif

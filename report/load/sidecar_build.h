@@ -16,11 +16,11 @@ CallNames *call_names_new(void);
 uint32_t call_names_id(CallNames *names, const char *name);
 /* A call through the pointer of that name, to a function of that signature. */
 uint32_t call_names_pointer(CallNames *names, const char *signature, const char *name);
-/* Of its hexadecimal digits; 0: "" or NULL. */
+/* Returns the signature that the hexadecimal digits say; 0 for "" or NULL. */
 uint64_t call_signature(const char *digits);
 void call_names_free(CallNames *names);
 
-/* Makes callees and edges, and Mix.calls indices of edges; functions have their canonical ones. */
+/* Makes callees and edges, and Mix.calls indices of edges; functions must have their canonical ones. */
 void mix_resolve_calls(Mix *mix, const CallNames *names);
 
 #endif

@@ -10,8 +10,8 @@
 
 typedef enum { SIDECAR_READ, SIDECAR_MISSING, SIDECAR_NOT_HELD, SIDECAR_FAILED } SidecarFound;
 
-/* *text: malloc'ed, for SIDECAR_READ.  SIDECAR_MISSING: no such file; SIDECAR_NOT_HELD: a program without the section.
- * For all but the first, why[] says it without the path. */
+/* text: malloc'ed, for SIDECAR_READ.  Returns SIDECAR_MISSING if there is no such file, SIDECAR_NOT_HELD for a program
+ * without the section. In all cases but the first, why[] says it without the path. */
 SidecarFound sidecar_text(const char *path, char **text, size_t *len, char why[160]);
 
 #endif

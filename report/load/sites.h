@@ -13,18 +13,19 @@ typedef struct EventFunction {
 
 typedef struct EventLoop {
     uint32_t function, file, line;
-    int64_t parent; /* the loop around it, or -1 */
-    const char *scalars; /* that an iteration has in registers from the one before, but for induction variables */
+    int64_t parent; /* Index of the loop around it, or -1. */
+    /* Scalars that an iteration has in registers from the one before, but for induction variables. */
+    const char *scalars;
 } EventLoop;
 
 typedef struct EventSite {
-    int64_t function, loop; /* -1: in none */
+    int64_t function, loop; /* -1: it is in none. */
     uint32_t file, line, column;
     int64_t bytes;
-    const char *kind, *type, *expression, *object; /* object: "" where it is not known */
+    const char *kind, *type, *expression, *object; /* object: "" where it is not known. */
 } EventSite;
 
-/* The index of each is its id. */
+/* Tables of events; the index of each element is its id. */
 typedef struct EventTables {
     EventFunction *functions;
     EventLoop *loops;

@@ -7,7 +7,7 @@
 
 #include "module/result_file.h"
 
-/* The format `din` of Dinero III and IV.  false: it is no trace; reported. */
+/* Writes the format `din` of Dinero III and IV.  Returns false if it is no trace, which is reported. */
 bool din_write(FILE *out, const ResultFile *trace);
 
 #endif

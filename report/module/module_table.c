@@ -14,9 +14,9 @@
 typedef enum Part { PART_FILE, PART_LINE, PART_COLUMN, PART_WHERE, PART_ACCESS, PART_WHOLE } Part;
 
 typedef struct Shown {
-    size_t from; /* column of the result */
+    size_t from; /* Index of the result's column. */
     Part part;
-    char *text; /* what it was made of last */
+    char *text; /* What its text was made of last. */
     size_t cap;
 } Shown;
 
@@ -31,8 +31,8 @@ typedef struct ModuleTable {
 /* ---- places ---- */
 
 typedef struct CodePlace {
-    const char *file, *access; /* NULL: nowhere; access: as it is written, or "" */
-    uint32_t line, column;     /* column: 0 where there is none */
+    const char *file, *access; /* file: NULL: there is none; access: as it is written, or "". */
+    uint32_t line, column;     /* column: 0 where there is none. */
 } CodePlace;
 
 static CodePlace place_of(const Mix *mix, ResultKind kind, int64_t id)
@@ -208,7 +208,7 @@ static void show(ModuleTable *m, Table *to, size_t from, Part part, Column c)
     table_column(to, c);
 }
 
-/* "source", "line": "source_line". */
+/* Returns "source_line" for "source" and "line"; `end` alone where the column has no name. */
 static const char *joined_name(Arena *a, const char *name, const char *end)
 {
     return *name ? arena_printf(a, "%s_%s", name, end) : end;

@@ -8,8 +8,9 @@
 #include "module/result_file.h"
 #include "output/table.h"
 
-/* All tables of the files, the first one in front, and their notes.  The files and the sidecar live as long as the
- * report; mix: NULL where there are no rows.  wanted: regions whose rows are asked for; NULL: all.  false: reported. */
+/* Adds all tables of the files, the first one in front, and their notes.  The files and the sidecar live as long as the
+ * report; mix: NULL where there are no rows.  wanted: regions whose rows are asked for; NULL: all.  Returns false if an
+ * error was reported. */
 bool module_tables(Report *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
                    bool is_text);
 

@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/* path: NULL for NAME.c in the current directory; a file that is there stays.  false: reported. */
+/* path: NULL for NAME.c in the current directory; a file that is there stays.  Returns false if an error
+ * was reported. */
 bool new_module_write(const char *name, const char *path);
 
 #endif

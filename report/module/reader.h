@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/* Waits until the results of a program that has ended are written.  false: the program runs still, which is said. */
+/* Waits until the results of a program that has ended are written.  Returns false if the program still runs, which is
+ * reported. */
 bool reader_wait(const char *counters);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct Parser {
     Arena *arena;
     ResultFile *file;
     size_t line;
-    size_t n_rows; /* of all tables */
+    size_t n_rows; /* Number of rows of all tables. */
 } Parser;
 
 /* Always false. */

@@ -9,48 +9,49 @@
 /* What the cells of a column are, and how rows of several processes with the same keys join.  Up to RESULT_KEY they are
  * keys. */
 typedef enum ResultKind {
-    RESULT_SITE, /* id of a site, -1: none */
-    RESULT_PLACE, /* the same, without the column of the source */
-    RESULT_LOOP, /* id of a loop, -1: none */
-    RESULT_FUNCTION, /* id of a function, -1: none */
-    RESULT_ROI, /* id of a region, -1: none */
-    RESULT_PATH, /* ids of functions, outermost first, `>` between */
-    RESULT_OBJECTS, /* ids of sites, `,` between: the objects that they are of */
-    RESULT_SCALARS, /* id of a loop, -1: none; what it carries in registers */
-    RESULT_VALUE, /* of the type of the row's first site, zero-extended to 64 bits */
+    RESULT_SITE, /* Id of a site; -1: none. */
+    RESULT_PLACE, /* Id of a site, shown without the column of the source; -1: none. */
+    RESULT_LOOP, /* Id of a loop; -1: none. */
+    RESULT_FUNCTION, /* Id of a function; -1: none. */
+    RESULT_ROI, /* Id of a region; -1: none. */
+    RESULT_PATH, /* Ids of functions, outermost first, with `>` between. */
+    RESULT_OBJECTS, /* Ids of sites, with `,` between: the objects that they are of. */
+    RESULT_SCALARS, /* Id of a loop; -1: none.  What the loop carries in registers is shown. */
+    RESULT_VALUE, /* A value of the type of the row's first site, zero-extended to 64 bits. */
     RESULT_TEXT,
-    RESULT_ADDRESS, /* hexadecimal */
-    RESULT_KEY, /* an integer */
+    RESULT_ADDRESS, /* A hexadecimal number. */
+    RESULT_KEY, /* An integer. */
     RESULT_SUM,
     RESULT_MIN,
     RESULT_MAX,
-    RESULT_SHARE /* a number; joined to the mean, weighted by the first RESULT_SUM */
+    RESULT_SHARE /* A number; of joined rows it is the mean, weighted by the first RESULT_SUM. */
 } ResultKind;
 
 typedef struct ResultColumn {
-    const char *name, *unit, *meaning; /* "": none */
+    const char *name, *unit, *meaning; /* "": it has none. */
     ResultKind kind;
 } ResultColumn;
 
 typedef struct ResultTable {
-    const char *name, *title; /* title: "": none */
+    const char *name, *title; /* title "": it has none. */
     ResultColumn *columns;
     size_t n_columns, cap_columns;
-    size_t *rows; /* where each begins in the text */
+    size_t *rows; /* Offset in the text at which each row begins. */
     size_t n_rows, cap_rows;
 } ResultTable;
 
 typedef struct ResultFile {
     const char *path, *module, *build;
-    char *text; /* every line ends in '\0', every cell of a row in '\t' or '\0' */
-    ResultTable *tables; /* one at least; the first one is the module's */
+    char *text; /* Every line ends in '\0', every cell of a row in '\t' or '\0'. */
+    ResultTable *tables; /* One at least; the first one is the module's. */
     size_t n_tables, cap_tables;
     const char **notes;
     size_t n_notes, cap_notes;
-    bool is_whole; /* its end was written */
+    bool is_whole; /* The end of the file was written. */
 } ResultFile;
 
-/* NULL: reported, except where there is no such file.  Arena: of what the result points to. */
+/* Reads a result file.  Returns NULL if there is no such file, or if an error was reported.  The arena gets what the
+ * result points to. */
 ResultFile *result_read(Arena *a, const char *path);
 /* Parses a result file's text of n bytes, which it takes over (free).  NULL: an error was reported. */
 ResultFile *result_parse(Arena *a, const char *path, char *text, size_t n);

@@ -12,11 +12,11 @@ typedef struct ResultRows {
     const Mix *mix;
     ResultFile *const *file;
     size_t n_files, table;
-    const ResultTable *shape; /* of the first file: the columns of all */
+    const ResultTable *shape; /* The columns of all files are those of the first one. */
     size_t n_rows;
-    uint32_t *place; /* by site: the first one of the same line; NULL: nobody asks */
-    Value *cells; /* joined rows, one behind the other; NULL: rows stay as they are in the files */
-    Value *made;  /* else the row that was asked for last */
+    uint32_t *place; /* By site: the first site of the same line; NULL: nobody asks. */
+    Value *cells; /* Joined rows, one behind the other; NULL: rows stay as they are in the files. */
+    Value *made;  /* Without joined rows: the row that was asked for last. */
 } ResultRows;
 
 /* Table number `table` of the first file, and those of its name in the others.  Rows of equal keys are one where the
@@ -25,7 +25,8 @@ typedef struct ResultRows {
  * asked for; NULL: all.  false: reported. */
 bool result_rows_join(ResultRows *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
                       size_t table);
-/* Of kinds up to RESULT_ROI an integer, -1 for none; text points into the file.  Valid until the next call. */
+/* Cells of kinds up to RESULT_ROI are integers, -1 for none; text points into the file.  The row is valid until the
+ * next call. */
 const Value *result_row(ResultRows *r, size_t i);
 void result_rows_free(ResultRows *r);
 

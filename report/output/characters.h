@@ -7,9 +7,9 @@
 #include <stddef.h>
 
 size_t width_of(const char *s);
-/* Where the character n of s begins, or the end of s. */
+/* Returns the begin of character n of s, or the end of s. */
 const char *after(const char *s, size_t n);
-/* A copy that a terminal can show: tabs are blanks, control characters question marks.  The caller frees it. */
+/* Returns a copy that a terminal can show: tabs are blanks, control characters question marks.  The caller frees it. */
 char *clean(const char *s);
 
 #endif

@@ -11,9 +11,9 @@
 typedef struct Chosen {
     RowMaker maker;
     Table from;
-    size_t *row, *column; /* by place in the new table: that in the old one */
+    size_t *row, *column; /* By index in the new table: index in the old one. */
     size_t n_rows, n_columns;
-    size_t n_shown; /* the others of n_columns are not */
+    size_t n_shown; /* Number of columns that are shown; the others of n_columns are not. */
 } Chosen;
 
 typedef struct Keyed {
@@ -58,7 +58,7 @@ static bool choose_columns(Report *r, Chosen *c, const char *names)
     for (size_t i = 0; !names && i < t->n_columns; i++)
         c->column[c->n_columns++] = i;
     c->n_shown = c->n_columns;
-    if (names && t->group >= 0) /* sections stay */
+    if (names && t->group >= 0) /* Sections stay. */
         c->column[c->n_columns++] = (size_t)t->group;
     return true;
 }
@@ -103,7 +103,7 @@ typedef struct Section {
     Keyed *row;
     size_t n, cap;
     Value group;
-    int key; /* column, or -1 */
+    int key; /* Index of a column, or -1. */
     bool is_backwards;
     size_t top, left_out;
 } Section;

@@ -6,13 +6,15 @@
 #include "output/table.h"
 
 typedef struct RowChoice {
-    const char *filter;  /* rows of which a text cell matches this pattern of the shell's; NULL: all */
-    const char *sort; /* a column's name, the largest figures or first texts in front; with `-` the last; or NULL */
-    size_t top; /* so many rows of each section at most; 0: all */
-    const char *columns; /* names behind commas, in their order; NULL: all */
+    const char *filter;  /* A pattern of the shell's: rows stay of which a text cell matches it; NULL: all stay. */
+    const char *sort; /* Name of a column: the largest figures or first texts come first, with `-` in front the last;
+                         NULL: rows stay in order. */
+    size_t top; /* At most so many rows of each section stay; 0: all. */
+    const char *columns; /* Names with commas between, in the order wanted; NULL: all columns. */
 } RowChoice;
 
-/* A column goes by its name or its heading.  False: there is no such column; reported on stderr. */
+/* Chooses rows and columns; a column goes by its name or its heading.  Returns false if there is no such column, which
+ * is reported on stderr. */
 bool rows_choose(Report *r, Table *t, const RowChoice *choice);
 
 #endif

@@ -175,9 +175,10 @@ static bool leave_one_out(Layout *l)
 enum { COUNTED_WIDTHS = 256 };
 
 typedef struct Widths {
-    size_t *natural, *word;            /* by column: of the longest cell, and of the longest word of a sentence */
-    size_t (*cells)[COUNTED_WIDTHS];   /* by column and width: how many cells; the last: that, and wider */
-    size_t names[COUNTED_WIDTHS];      /* of a tree: the same without the indentation */
+    size_t *natural, *word; /* By column: width of the longest cell, and of the longest word of a sentence. */
+    /* By column and width: number of cells; the last element counts wider ones, too. */
+    size_t (*cells)[COUNTED_WIDTHS];
+    size_t names[COUNTED_WIDTHS]; /* Widths of a tree's names without the indentation, counted likewise. */
 } Widths;
 
 static size_t counted(size_t width)

@@ -5,38 +5,38 @@
 
 #include "output/table.h"
 
-enum { GAP = 2 }; /* between columns */
+enum { GAP = 2 }; /* Blanks between columns. */
 
 typedef struct Layout {
     Table *t;
-    size_t rows;   /* shown of t->n_rows */
+    size_t rows;   /* Number of rows that are shown, of t->n_rows. */
     TextStyle style;
-    size_t *width; /* by column */
-    bool *shown;   /* by column */
-    size_t last;   /* the last shown column */
-    size_t prefix; /* so many bytes of paths go without saying */
-    size_t name;   /* of a tree: as wide as nearly all of its names are, without their indentation */
-    bool is_half;  /* of a tree: an indentation is half as wide */
-    size_t share;  /* the column with each row's part of all bytes; n_columns: there is none */
-    double bytes;  /* of all rows, if there is no such column */
+    size_t *width; /* Width of each column. */
+    bool *shown;   /* By column: is it shown? */
+    size_t last;   /* Index of the last column that is shown. */
+    size_t prefix; /* Number of bytes that paths begin with and that are left out. */
+    size_t name;   /* Width that nearly all names of a tree keep to, without their indentation. */
+    bool is_half;  /* In a tree: an indentation is half as wide. */
+    size_t share;  /* Index of the column with each row's part of all bytes; n_columns: there is none. */
+    double bytes;  /* Bytes of all rows, if there is no such column. */
 } Layout;
 
-/* prefix: of paths (path_prefix.h). */
+/* prefix: number of bytes that all paths begin with and that a table leaves out. */
 Layout *layout_new(Table *t, TextStyle style, size_t prefix);
 void layout_free(Layout *l);
 
-/* A column of texts, and not of figures. */
+/* Is it a column of texts, and not of figures? */
 bool layout_is_text(const Table *t, size_t column);
 /* Has the column no width, so that its texts go on to the end of the line? */
 bool layout_is_open(const Layout *l, size_t column);
-/* The cell as it is shown; the caller frees it. */
+/* Returns the cell as it is shown; the caller frees it. */
 char *layout_cell(const Layout *l, size_t column, Value v);
-/* How the figure is to stand out, as line_rendition wants it; NULL: not at all.  cells: the row's. */
+/* Returns how the figure is to stand out, as line_rendition wants it; NULL: not at all.  cells: the row's. */
 const char *layout_heat(const Layout *l, size_t column, const Value *cells);
 /* How many bytes of s stand on a line that has room for so many characters: up to a blank or, in a path, a slash.
  * Where there is none, it is all that the room has. */
 size_t layout_fold(const char *s, size_t room, bool may_break_paths);
-/* How many bytes of a list stand in that room with a mark that there is more of it: whole names. */
+/* Returns how many bytes of a list fit the room with a mark that there is more of it: whole names. */
 size_t layout_shorten(const char *s, size_t room);
 
 #endif

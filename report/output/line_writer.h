@@ -8,16 +8,16 @@
 
 typedef struct LineWriter {
     FILE *out;
-    size_t width;  /* of a line of words */
-    size_t blanks; /* owed before the next visible character */
+    size_t width;  /* Width of a line of words. */
+    size_t blanks; /* Number of blanks to be written in front of the next visible character. */
 } LineWriter;
 
 void line_put(LineWriter *w, const char *from, const char *to);
 void line_text(LineWriter *w, const char *s);
 void line_end(LineWriter *w);
-/* What stands until "" is shown so: a select graphic rendition of ECMA-48, "1;31". */
+/* Shows what is written from now on, until "" is given, by a select graphic rendition of ECMA-48, "1;31". */
 void line_rendition(LineWriter *w, const char *rendition);
-/* Words up to the line's width, from `column` on; further lines begin below `indent`. */
+/* Writes words up to the line's width, from `column` on; further lines begin below `indent`. */
 void line_words(LineWriter *w, const char *s, size_t column, size_t indent);
 
 #endif

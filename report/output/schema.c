@@ -67,7 +67,7 @@ static json_t *columns_list(void)
                      "unit", "properties", "name", "type", "string", "unit", "type", "string", "null");
 }
 
-/* *name: what the document says that it is. */
+/* name: what the document says that it is. */
 static json_t *report(const Report *r, const char **name)
 {
     json_t *required = json_array(), *properties = json_object();

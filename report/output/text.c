@@ -15,12 +15,12 @@
 enum { WORTH_SAYING = 8 };
 
 typedef struct Shared {
-    char *path;   /* the first one; NULL: there is none yet */
-    size_t n;     /* so many of its bytes all have */
-    bool differ;  /* there are two files */
+    char *path;   /* The first path; NULL: there is none yet. */
+    size_t n;     /* Number of bytes that all paths begin with. */
+    bool differ;  /* There are two different files. */
 } Shared;
 
-/* Up to the colon in front of a line's number. */
+/* Returns the length up to the colon in front of a line's number. */
 static size_t length_of_name(const char *path)
 {
     size_t n = strlen(path);

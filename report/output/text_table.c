@@ -12,9 +12,9 @@
 typedef struct TableWriter {
     LineWriter *w;
     Layout *l;
-    char **cell;       /* by column: what is being written; NULL: none */
-    const char **rest; /* likewise: what the next lines have of it */
-    const Value *values; /* the row's; NULL: headings */
+    char **cell;       /* By column: the text that is being written; NULL: none. */
+    const char **rest; /* By column: what the next lines have of the text. */
+    const Value *values; /* Values of the row; NULL: headings are written. */
 } TableWriter;
 
 /* ---- cells ---- */

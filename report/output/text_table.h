@@ -6,7 +6,7 @@
 #include "output/line_writer.h"
 #include "output/table.h"
 
-/* prefix: so many bytes that its paths begin with are said elsewhere. */
+/* prefix: number of bytes that its paths begin with and that are said elsewhere. */
 void text_table(LineWriter *w, Table *table, TextStyle style, size_t prefix);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef REPORT_OUTPUT_UTF8_H
 #define REPORT_OUTPUT_UTF8_H
 
-/* A copy with U+FFFD for each byte that does not fit; the caller frees it. */
+/* Returns a copy with U+FFFD for each byte that does not fit; the caller frees it. */
 char *utf8_repaired(const char *s);
 
 #endif

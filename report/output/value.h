@@ -10,35 +10,35 @@
 typedef enum ValueKind { V_NONE, V_INT, V_REAL, V_TEXT } ValueKind;
 
 typedef struct Value {
-    ValueKind kind; /* V_NONE: no figure (a quotient whose divisor is 0, a line without a block) */
+    ValueKind kind; /* V_NONE: there is no figure (a quotient whose divisor is 0, a line without a block). */
     union {
         int64_t i;
         double r;
-        const char *s; /* not owned */
+        const char *s; /* The value does not own the text. */
     } u;
 } Value;
 
 Value value_none(void);
 Value value_int(int64_t i);
-Value value_real(double r); /* V_NONE unless finite */
+Value value_real(double r); /* V_NONE unless r is finite. */
 Value value_text(const char *s);
 
 /* Are both of them texts, and alike?  Sections of a table hold rows of the same one. */
 bool value_is_same_text(Value a, Value b);
-/* The figure as a double; V_NONE and V_TEXT are 0. */
+/* Returns the figure as a double; V_NONE and V_TEXT are 0. */
 double value_number(Value v);
-/* a + b: an integer while both are, V_NONE when one is missing. */
+/* Returns a + b: an integer if both are integers, V_NONE if one is missing. */
 Value value_add(Value a, Value b);
-/* a / b: V_NONE when one is missing or b is 0. */
+/* Returns a / b: V_NONE if one is missing or b is 0. */
 Value value_divide(Value a, Value b);
 
-/* Saturating.  What a series has of an interval may be below 0. */
+/* Returns the sum, which saturates.  What a series has of an interval may be below 0. */
 int64_t count_add(int64_t a, int64_t b);
 int64_t count_mul(int64_t a, int64_t b);
-/* n * num / den, rounded to nearest, halves up; n >= 0, den > 0.  Exact while the
- * intermediate product fits 64 bits, else to the precision of long double. */
+/* Returns n * num / den, rounded to nearest, halves up; n >= 0, den > 0.  The result is exact while the product fits 64
+ * bits, else it has the precision of long double. */
 int64_t count_scale(int64_t n, uint64_t num, uint64_t den);
-/* An unsigned figure of a file as a count. */
+/* Returns an unsigned figure of a file as a count. */
 int64_t count_of(uint64_t n);
 
 #endif

@@ -10,7 +10,7 @@
 void out_text(FILE *out, const Report *r);
 void out_csv(FILE *out, const Report *r);
 void out_json(FILE *out, const Report *r);
-/* The JSON Schema of what out_json writes; of several programs it is that of the first. */
+/* Writes the JSON Schema of what out_json writes; of several programs it is that of the first. */
 void out_schema(FILE *out, const Report *r);
 void out_dot(FILE *out, const Report *r);
 void out_junit(FILE *out, const Report *r);

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* Escaped for text and attributes in quotation marks; what XML has no way to write is U+FFFD. */
+/* Writes s, escaped for text and attributes in quotation marks; what XML has no way to write is U+FFFD. */
 void xml_put(FILE *out, const char *s);
 
 #endif

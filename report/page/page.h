@@ -8,9 +8,9 @@
 #include "ceilings/ceilings.h"
 #include "command/gathered.h"
 
-/* What is to be gathered, NULL at the end. */
+/* Returns what is to be gathered, NULL at the end. */
 const Command *const *page_commands(void);
-/* ceilings: of the run's host, or NULL.  false: out cannot be written. */
+/* ceilings: those of the run's host, or NULL.  Returns false if out cannot be written. */
 bool page_write(FILE *out, const Gathered *g, const Ceilings *ceilings);
 
 #endif

@@ -11,10 +11,10 @@
 
 typedef struct Ways {
     PageJson *json;
-    int64_t roi;    /* that is being written, -1: none yet */
-    size_t *before;     /* the stack in front */
+    int64_t roi;    /* The ROI that is being written, -1: none yet. */
+    size_t *before;     /* The stack in front. */
     size_t n_before, cap_before;
-    bool first; /* stack of its ROI */
+    bool first; /* The stack is the first one of its ROI. */
 } Ways;
 
 static void begin_roi(Ways *c, const Graph *g)

@@ -9,8 +9,8 @@
 
 typedef struct PageJson {
     FILE *out;
-    struct Text *texts; /* by text: its number */
-    const char **text;  /* by number */
+    struct Text *texts; /* Numbers of the texts, by text. */
+    const char **text;  /* Texts by number. */
     size_t n_texts, cap_texts;
     Arena *arena;
 } PageJson;
@@ -18,15 +18,15 @@ typedef struct PageJson {
 PageJson page_json(FILE *out);
 void page_json_free(PageJson *j);
 
-/* A string; `<` and `&` are escapes, so that no end of an element or comment is in it. */
+/* Writes a string; `<` and `&` are escaped, so no end of an element or comment is in it. */
 void page_json_string(FILE *out, const char *s);
-/* The number of a text in the list that page_json_texts writes. */
+/* Returns the number of a text in the list that page_json_texts writes. */
 size_t page_json_text(PageJson *j, const char *s);
 void page_json_value(PageJson *j, Value v);
-/* {"columns":[…],"rows":[[…],…]}: texts in rows are numbers of them.  keep: NULL, or which rows. */
+/* Writes {"columns":[…],"rows":[[…],…]}; texts in rows are given by number.  keep: which rows; NULL: all. */
 void page_json_table(PageJson *j, Table *t, bool (*keep)(const Table *t, const Value *cells));
 void page_json_texts(PageJson *j);
-/* "facts":{…, and "notes":[…]: the caller closes the facts. */
+/* Writes "notes":[…] and "facts":{…, which the caller closes. */
 void page_json_facts(PageJson *j, const Report *r);
 void page_json_notes(PageJson *j, const Report *r);
 

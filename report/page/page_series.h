@@ -6,7 +6,7 @@
 #include "page/page_json.h"
 #include "series/recording.h"
 
-/* An object, or null where r is NULL. */
+/* Writes an object, or null if r is NULL. */
 void page_series(PageJson *j, const Recording *r);
 
 #endif

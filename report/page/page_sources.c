@@ -21,7 +21,7 @@ static int column_of(const Table *t, const char *name)
 static void put_line(FILE *to, const char *line)
 {
     size_t n = strcspn(line, "\r\n\v\f");
-    if (line[n]) { /* nothing may look like another line */
+    if (line[n]) { /* No line may look like another one. */
         char *copy = xcalloc(strlen(line) + 1, 1);
         strcpy(copy, line);
         for (char *p = copy; (p = strpbrk(p, "\r\n\v\f")) != NULL;)

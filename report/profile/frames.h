@@ -7,13 +7,13 @@
 enum { FRAMES_MOST = 32 };
 
 typedef struct CodeFrame {
-    const char *function;  /* as the compiler names it; NULL: not known */
-    const char *file;      /* of the line in it that is executed; NULL: not known */
-    uint32_t line;         /* 0: not known */
-    const char *declared;  /* file that defines the function; NULL: not known */
+    const char *function;  /* Name of the function as the compiler has it; NULL: not known. */
+    const char *file;      /* File of the line in it that is executed; NULL: not known. */
+    uint32_t line;         /* Number of that line; 0: not known. */
+    const char *declared;  /* File that defines the function; NULL: not known. */
 } CodeFrame;
 
-/* The debug information of files that are looked up, which is kept. */
+/* Finds functions and lines; it keeps the debug information of files that are looked up. */
 typedef struct FrameFinder FrameFinder;
 
 FrameFinder *frames_new(void);

@@ -8,11 +8,11 @@
 
 enum { NOWHERE = UINT32_MAX };
 
-/* file, line, function: of the sidecar, the function a first one (Function.canonical), or NOWHERE (line 0). */
+/* file, line and function are the sidecar's, the function a first one (Function.canonical); or NOWHERE (line 0). */
 typedef struct TimeRow {
-    uint32_t roi, function, file, line; /* roi: of the innermost open context, or NOWHERE */
-    const char *name;                   /* of a function that the sidecar does not have; "" where it is not known */
-    const char *image;                  /* path of the file that the code is of */
+    uint32_t roi, function, file, line; /* roi: that of the innermost open context, or NOWHERE. */
+    const char *name; /* Name of a function that the sidecar does not have; "" where it is not known. */
+    const char *image; /* Path of the file that the code is of. */
     uint64_t hits, ns;
 } TimeRow;
 
@@ -22,19 +22,19 @@ typedef struct TimeSum {
 
 typedef struct Times Times;
 
-/* wanted: by ROI, or NULL: all. */
+/* wanted: by ROI; NULL: all. */
 Times *times_new(const Mix *mix, const bool *wanted);
 void times_free(Times *t);
-/* What was sampled beside this counter file, if anything. */
+/* Adds what was sampled beside this counter file, if anything. */
 void times_add(Times *t, const Mrc *mrc);
 bool times_any(const Times *t);
-/* All of it, by region, file, line, function. */
+/* Returns all rows, by region, file, line and function. */
 const TimeRow *times_rows(Times *t, size_t *n);
-/* Of wanted regions alone; roi, function, file and line: NOWHERE stands for all of them. */
+/* Returns the sum over wanted regions; roi, function, file and line: NOWHERE stands for all of them. */
 TimeSum times_sum(const Times *t, uint32_t roi, uint32_t function, uint32_t file, uint32_t line);
-/* All samples, outside of regions, too. */
+/* Sums up all samples, those outside of regions, too. */
 TimeSum times_all(const Times *t);
-/* Half-width of the 95 % confidence interval of a sum, relative to it; 0 hits: 0. */
+/* Returns half the width of the 95 % confidence interval of a sum, relative to it; 0 if there are no hits. */
 double times_error(const Times *t, TimeSum sum);
 
 #endif

@@ -13,12 +13,12 @@
 
 typedef struct Search {
     const Sequence *s;
-    double *sum;     /* of all steps before, by step and dimension */
-    double *squares; /* the same of squares, of all dimensions together */
-    double *best;    /* cost of the best segmentation of the steps before */
-    size_t *last;    /* where its last segment begins */
-    size_t *open;    /* cuts that may still be the last one of a later step */
-    double *through; /* by open: cost with that as the last cut, at this step */
+    double *sum;     /* By step and dimension: sum of all steps before. */
+    double *squares; /* By step: sum of squares of all steps before and all dimensions. */
+    double *best;    /* By step: cost of the best segmentation of the steps before. */
+    size_t *last;    /* By step: begin of the last segment of that segmentation. */
+    size_t *open;    /* Cuts that may still be the last one of a later step. */
+    double *through; /* By open cut: cost with that as the last cut, at this step. */
     size_t n_open;
 } Search;
 
@@ -35,7 +35,7 @@ static void add_up(Search *x)
     }
 }
 
-/* Of the segment of steps from … to - 1: squared distances from its mean. */
+/* Returns the cost of the segment of steps from … to - 1: squared distances from its mean. */
 static double cost(const Search *x, size_t from, size_t to)
 {
     size_t n = x->s->n_dimensions;
@@ -75,14 +75,14 @@ static size_t *ends_of(const Search *x, size_t *n_ends)
 static void search(Search *x)
 {
     size_t shortest = x->s->shortest ? x->s->shortest : 1;
-    size_t *until = xcalloc(x->s->n + 1, sizeof *until); /* by cut: the step from which on it is dropped; 0: none */
+    size_t *until = xcalloc(x->s->n + 1, sizeof *until); /* By cut: the step from which on it is dropped; 0: none. */
     for (size_t to = shortest; to <= x->s->n; to++) {
         size_t kept = 0;
         for (size_t i = 0; i < x->n_open; i++)
             if (!until[x->open[i]] || to < until[x->open[i]])
                 x->open[kept++] = x->open[i];
         x->n_open = kept;
-        if (to == shortest || to >= 2 * shortest) /* steps in between end no segmentation but the whole */
+        if (to == shortest || to >= 2 * shortest) /* Steps in between end no segmentation but the whole. */
             x->open[x->n_open++] = to - shortest;
         take_step(x, to);
         for (size_t i = 0; i < x->n_open; i++)

@@ -6,10 +6,10 @@
 #include <stddef.h>
 
 typedef struct Sequence {
-    const double *value; /* of step i and dimension k: value[i * n_dimensions + k] */
+    const double *value; /* Step i has the value value[i * n_dimensions + k] in dimension k. */
     size_t n, n_dimensions;
-    double penalty;  /* of a cut */
-    size_t shortest; /* steps of a segment, at least 1 */
+    double penalty;  /* Cost of a cut. */
+    size_t shortest; /* Number of steps that a segment has at least, 1 or more. */
 } Sequence;
 
 /* The ends of the segments (steps behind the last one of each), the last one n; *n_ends of them.  The caller frees it.

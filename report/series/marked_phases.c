@@ -11,10 +11,10 @@ static double recorded_until(const Timeline *t)
     return t->n_intervals ? t->end[t->n_intervals - 1] : 0;
 }
 
-/* Of the row's process, or NULL. */
+/* Returns the phase of the row's process around the moment, or NULL. */
 static Phase *phase_around(Phase *phase, size_t n, uint64_t pid, double moment)
 {
-    size_t low = 0, high = n; /* the first that begins behind it */
+    size_t low = 0, high = n; /* The search looks for the first mark that begins behind it. */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (phase[middle].pid < pid || (phase[middle].pid == pid && phase[middle].begin <= moment))

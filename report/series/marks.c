@@ -9,7 +9,7 @@
 
 #include "support/util.h"
 
-/* In a counter file (doc/format.md). */
+/* Offsets in a counter file (doc/format.md). */
 enum {
     CLOCK_HZ_AT = 88,
     START_UNIX_AT = 104,
@@ -24,7 +24,7 @@ enum {
 };
 
 typedef struct Seen {
-    size_t file; /* of the series */
+    size_t file; /* Index of a file of the series. */
     uint64_t ticks;
     const char *name;
 } Seen;
@@ -32,7 +32,7 @@ typedef struct Seen {
 struct Marks {
     Arena *arena;
     Seen *seen;
-    uint32_t *last; /* by file: the number of the mark that was seen last */
+    uint32_t *last; /* By file: number of the mark that was seen last. */
     size_t n_seen, cap_seen, n_last, cap_last, n_lost;
 };
 
@@ -96,7 +96,7 @@ static double moment_of(const Series *s, const SeriesFile *f, uint64_t ticks)
     uint64_t hz = word64(f->bytes + CLOCK_HZ_AT), from = word64(f->bytes + START_TICKS_AT);
     double began = (double)(int64_t)(word64(f->bytes + START_UNIX_AT) - s->head.start_unix_ns) / 1e9;
     double t = began + (hz ? (double)(int64_t)(ticks - from) / (double)hz : 0);
-    return t > 0 ? t : 0; /* the program may be a little older than the recording */
+    return t > 0 ? t : 0; /* The program may be a little older than the recording. */
 }
 
 static int by_time(const void *left, const void *right)
@@ -115,7 +115,7 @@ PhaseMark *marks_end(Marks *m, const Series *s, size_t *n)
         const SeriesFile *f = &s->files[m->seen[i].file];
         out[(*n)++] = (PhaseMark){f->pid, moment_of(s, f, m->seen[i].ticks), m->seen[i].name};
     }
-    for (size_t i = 0; i < m->n_last; i++) { /* what ends, ends its phase */
+    for (size_t i = 0; i < m->n_last; i++) { /* A program that ends, ends its phase. */
         const SeriesFile *f = &s->files[i];
         uint64_t end = m->last[i] ? word64(f->bytes + END_TICKS_AT) : 0;
         if (end)

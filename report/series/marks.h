@@ -6,21 +6,21 @@
 #include "common/arena.h"
 #include "series/series_file.h"
 
-/* From here on, up to the next one of the same process. */
+/* A phase lasts from its mark up to the next one of the same process. */
 typedef struct PhaseMark {
     uint64_t pid;
-    double t;         /* seconds since the recording began */
-    const char *name; /* "": no phase */
+    double t;         /* Seconds since the recording began. */
+    const char *name; /* "": no phase begins. */
 } PhaseMark;
 
 typedef struct Marks Marks;
 
-/* Texts go into the arena. */
+/* Begins without marks; texts go into the arena. */
 Marks *marks_new(Arena *arena);
-/* What is new in this state. */
+/* Adds the marks that are new in this state. */
 void marks_add(Marks *m, const Series *s);
-/* By process, then by time; *n of them, for free.  What was written over before it was seen is warned of.  m is freed.
- */
+/* Returns the marks by process, then by time; *n of them, for free.  Reports a warning of marks that were written over
+ * before they were seen.  m is freed. */
 PhaseMark *marks_end(Marks *m, const Series *s, size_t *n);
 
 #endif

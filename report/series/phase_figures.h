@@ -6,12 +6,12 @@
 #include "series/phases.h"
 
 Phase phase_new(const Timeline *t, double begin, double end);
-/* room: of the sidecar's metrics. */
+/* Adds a row of the timeline to the phase.  room: for the sidecar's metrics. */
 void phase_add(Phase *phase, const Timeline *t, const TimelineRow *row, Value *room);
-/* The parts by their bytes. */
+/* Orders the parts by their bytes. */
 void phase_finish(Phase *phase);
 
-/* phases_find's other half: what the program marks, by process and time. */
+/* Finds what the program marks, by process and time, as phases_find finds what changes. */
 Phase *marked_phases(const Timeline *t, size_t *n);
 
 #endif

@@ -8,7 +8,10 @@
 
 #include "series/phases.h"
 
-enum { NAMED_AT_MOST = 3, NAMED_FROM = 4 }; /* from: the part is 1 / that */
+enum {
+    NAMED_AT_MOST = 3,
+    NAMED_FROM = 4
+}; /* A phase names at most NAMED_AT_MOST functions, each with 1 / NAMED_FROM of its bytes or more. */
 
 static const Column first[] = {
     {"phase", "phase", "", "", "number of the phase, from 1 on", KIND_PLACE, IN_BOTH},

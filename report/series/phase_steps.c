@@ -17,20 +17,20 @@
 #include <string.h>
 
 enum { STEPS_AT_MOST = 4096, LARGEST = 16, WINDOW = 5, SHORTEST = 5 };
-enum { OTHERS, IDLE, FLOPS, RATE, N_OWN }; /* dimensions behind those of functions */
+enum { OTHERS, IDLE, FLOPS, RATE, N_OWN }; /* Dimensions that stand behind those of functions. */
 static const double rate_weight = 0.25, least_noise = 0.1, penalty_factor = 3;
 
-typedef struct Candidate { /* a function in a region */
+typedef struct Candidate { /* A function in a region that may become a dimension. */
     uint64_t key;
-    double weight; /* sum of its parts of steps */
+    double weight; /* Sum of its parts of steps. */
 } Candidate;
 
 typedef struct Maker {
     const Timeline *t;
-    size_t n, group; /* steps */
-    Candidate *items;     /* by key, then by weight */
+    size_t n, group; /* Numbers of steps and of intervals in a step. */
+    Candidate *items;     /* By key, then by weight. */
     size_t n_items, n_largest;
-    double *bytes, *flops, *length; /* by step */
+    double *bytes, *flops, *length; /* By step: bytes, floating-point operations, length. */
     Value *room;
     Ref flops_ref;
     bool has_flops;
@@ -62,7 +62,7 @@ static int by_value(const void *left, const void *right)
 static double row_bytes(const Maker *m, const TimelineRow *row)
 {
     int64_t bytes = metric_bytes(m->t->mix, row->base, m->room);
-    return bytes > 0 ? (double)bytes : 0; /* differences of estimates may be below 0 */
+    return bytes > 0 ? (double)bytes : 0; /* Differences of estimates may be below 0. */
 }
 
 static double row_flops(const Maker *m, const TimelineRow *row)
@@ -136,7 +136,7 @@ static void fill(const Maker *m, double *values, size_t dimensions)
         const TimelineRow *row = &m->t->rows[i];
         size_t k = 0;
         while (k < m->n_largest && m->items[k].key != key_of(row))
-            k++; /* others come behind the largest */
+            k++; /* The others come behind the largest. */
         values[row->interval / m->group * dimensions + k] += part_of(m, row);
     }
     for (size_t i = 0; i < m->n; i++) {

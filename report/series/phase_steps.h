@@ -9,7 +9,7 @@
 typedef struct PhaseSteps {
     Sequence sequence;
     double *values;
-    size_t group; /* intervals of a step; the last one may have fewer */
+    size_t group; /* Number of intervals of a step; the last step may have fewer. */
 } PhaseSteps;
 
 PhaseSteps phase_steps(const Timeline *t);

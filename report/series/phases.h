@@ -8,30 +8,30 @@
 /* A function in a region. */
 typedef struct PhasePart {
     uint32_t roi, function;
-    int64_t bytes; /* loaded and stored */
+    int64_t bytes; /* Bytes loaded and stored. */
 } PhasePart;
 
 typedef struct Phase {
-    double begin, end; /* seconds since the recording began */
-    int64_t *base;     /* by column */
+    double begin, end; /* Seconds since the recording began. */
+    int64_t *base;     /* By column of the sidecar. */
     int64_t bytes;
-    PhasePart *parts; /* those that counted something, the most bytes first */
+    PhasePart *parts; /* Those parts that counted something, the most bytes first. */
     size_t n_parts, cap_parts;
-    const char *name; /* as the program marked it, and in which process; else NULL and 0 */
+    const char *name; /* Name that the program marked it with, and the process; NULL and 0 where it is found. */
     uint64_t pid;
 } Phase;
 
 typedef struct Phases {
-    Phase *phases; /* found: one behind the other, they cover the series */
+    Phase *phases; /* Phases that are found, one behind the other: they cover the series. */
     size_t n;
-    Phase *marked; /* by process, then by time */
+    Phase *marked; /* Phases that are marked, by process, then by time. */
     size_t n_marked;
 } Phases;
 
-/* t: its grain is regions, threads and functions. */
+/* t: a timeline whose grain is regions, threads and functions. */
 Phases phases_find(const Timeline *t);
 void phases_free(Phases *p);
-/* What it is called by: the functions that have the most of its bytes (phase_rows.c). */
+/* Returns what the phase is called: the functions that have the most of its bytes (phase_rows.c). */
 const char *phase_name(Arena *a, const Mix *mix, const Phase *p);
 
 #endif

@@ -177,7 +177,8 @@ bool process_usage(uint64_t pid, Usage *u)
     char line[1024];
     uint64_t pages;
     uint64_t switches = 0;
-    /* state, parent, group, session, terminal, its group, flags; faults, … of children; major faults, … */
+    /* The fields are state, parent, group, session, terminal, its group, flags; faults, those of children; major faults
+     * and those of children. */
     if (!read_stat(pid, line, sizeof line) || *line == 'Z' || *line == 'X' ||
         sscanf(line, "%*s %*s %*s %*s %*s %*s %*s %" SCNu64 " %*s %" SCNu64, &u->minor_faults, &u->major_faults) != 2)
         return false;

@@ -12,17 +12,17 @@ typedef struct Ids {
 
 bool ids_have(const Ids *ids, uint64_t id);
 
-/* Is it there, and no zombie? */
+/* Is the process there, and no zombie? */
 bool process_runs(uint64_t pid);
-/* Those of who asks, but for the asking process. */
+/* Adds the processes of the user who asks, but for the asking process. */
 void processes_of_user(Ids *ids);
-/* What it calls itself; "?" where that is not known. */
+/* Writes what the process calls itself; "?" if that is not known. */
 void process_name(uint64_t pid, char *name, size_t room);
-/* Adds those that are not among them. */
+/* Adds the process's children that are not among the ids. */
 void process_children(uint64_t pid, Ids *ids);
-/* Calls found for each file that is mapped for writing by several and begins as counter files do. */
+/* Calls `found` for each file that is mapped for writing by several and begins as counter files do. */
 void process_counters(uint64_t pid, void (*found)(void *with, const char *path), void *with);
-/* false: it has ended. */
+/* Returns false if the process has ended. */
 bool process_usage(uint64_t pid, Usage *u);
 
 #endif

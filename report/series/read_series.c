@@ -107,7 +107,7 @@ static bool take(Series *s, int kind, Payload *p)
         s->status = (int)payload_number(p);
         s->is_ended = true;
         return p->good;
-    default: return true; /* of a later version, which says what this one need not know */
+    default: return true; /* The record is of a later version, which says what this one need not know. */
     }
 }
 

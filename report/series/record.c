@@ -26,10 +26,11 @@ typedef struct Recorder {
     const RecordOrder *order;
     Arena *arena;
     Watched watched;
-    uint64_t began_unix_ns; /* before the program, where the recorder starts it */
-    uint64_t start_ns, next_ns, looked_ns; /* on the monotonic clock */
+    uint64_t began_unix_ns; /* Before the program, if the recorder starts it. */
+    uint64_t start_ns, next_ns, looked_ns; /* Times on the monotonic clock. */
     uint64_t pid;
-    sigset_t signals, before; /* that end the waiting; what was blocked when memreport began */
+    sigset_t signals,
+        before; /* signals: those that end the waiting; before: those that were blocked when memreport began. */
     bool is_over;
     int status;
 } Recorder;
@@ -56,7 +57,7 @@ static int start_failed(int from, const char *name)
     return error == ENOENT ? NO_PROGRAM : NOT_EXECUTABLE;
 }
 
-/* 0, or the exit status that says why not. */
+/* Returns 0, or the exit status that says why not. */
 static int start(Recorder *r)
 {
     int end[2];
@@ -106,7 +107,7 @@ static void wait_until(Recorder *r, uint64_t when)
     uint64_t now = clock_ns(CLOCK_MONOTONIC), left = when > now ? when - now : 0;
     struct timespec t = {(time_t)(left / 1000000000U), (long)(left % 1000000000U)};
     int signal = sigtimedwait(&r->signals, NULL, &t);
-    bool is_terminal = signal == SIGINT || signal == SIGHUP; /* what a terminal sends goes to the program, too */
+    bool is_terminal = signal == SIGINT || signal == SIGHUP; /* What a terminal sends goes to the program, too. */
     if (!r->order->program && (signal == SIGTERM || (is_terminal && !r->order->is_single)))
         r->is_over = true;
     else if (r->order->program && (signal == SIGTERM || signal == SIGHUP))

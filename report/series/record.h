@@ -7,12 +7,12 @@
 #include <stdint.h>
 
 typedef struct RecordOrder {
-    char **program;       /* with its arguments, NULL behind; NULL: `pid` is recorded */
-    uint64_t pid;         /* a process that runs already */
-    const char *output;   /* NULL: memrewrite.PID.mrs */
+    char **program;       /* The program with its arguments, NULL at the end; NULL: `pid` is recorded. */
+    uint64_t pid;         /* A process that runs already. */
+    const char *output;   /* NULL: the series is written to memrewrite.PID.mrs. */
     uint64_t interval_ns;
-    bool is_single; /* the process without its children, whose counters are where `output` is, with .mrc; nothing is
-                       said */
+    bool is_single; /* The process is recorded without its children; its counters are where `output` is, with .mrc;
+                       nothing is printed. */
 } RecordOrder;
 
 /* The program's exit status, as a shell has it; of a process that runs, 0; 1 where nothing could be recorded (reported

@@ -9,7 +9,7 @@
 #include "load/find_sidecar.h"
 #include "load/join_counters.h"
 
-enum { END_TICKS_AT = 120 }; /* in a counter file's header (doc/format.md) */
+enum { END_TICKS_AT = 120 }; /* Offset in a counter file's header (doc/format.md). */
 
 static char *copy_of(const char *text)
 {
@@ -43,7 +43,7 @@ static bool add_image(RecordedMix *m, const Options *o, const Mrc *mrc)
 {
     if (single_of(m, mrc->build))
         return true;
-    Mix *mix = mix_search(o->mix, o->model, mrc, false);
+    Mix *mix = mix_search(o->mix, o->model, mrc, MIX_NEEDED);
     if (!mix || !mix_belongs(mix, mrc)) {
         mix_free(mix);
         return false;

@@ -9,13 +9,13 @@
 #include "series/series_file.h"
 
 typedef struct RecordedMix {
-    Mix *mix; /* of all images */
-    Mix **single; /* by image */
-    MixSource *source; /* likewise */
+    Mix *mix; /* The sidecar of all images. */
+    Mix **single; /* By image: its sidecar. */
+    MixSource *source; /* By image: where its sidecar comes from. */
     size_t n;
 } RecordedMix;
 
-/* Reads the series to its end.  false: reported on stderr. */
+/* Reads the series to its end.  Returns false if an error was reported on stderr. */
 bool recorded_mix_find(RecordedMix *m, const Options *o, Series *s);
 /* Finds the sidecars of what the series has by now. */
 bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s);

@@ -52,7 +52,7 @@ bool recording_figures(Recording *r, const Options *o, const bool *wanted)
 void recording_add(const Recording *r, Run *run)
 {
     for (size_t i = 0; i < r->last->n_files; i++) {
-        size_t before = 0; /* files of one process are added together */
+        size_t before = 0; /* Files of one process are added together. */
         while (r->last->files[before].pid != r->last->files[i].pid)
             before++;
         Mrc *mrc = before == i ? recorded_counters(&r->of, r->last, r->last->files[i].pid) : NULL;

@@ -10,16 +10,16 @@
 typedef struct Recording {
     const char *path;
     RecordedMix of;
-    Series *last; /* read to its end */
-    Timeline *threads, *functions; /* by region and thread; by function, too */
+    Series *last; /* The series, read to its end. */
+    Timeline *threads, *functions; /* threads: by region and thread; functions: by function, too. */
     Phases phases;
 } Recording;
 
 /* Does the file begin as a series? */
 bool recording_is_one(const char *path);
-/* Without figures; NULL: reported on stderr. */
+/* Opens a recording without figures; returns NULL if an error was reported on stderr. */
 Recording *recording_open(const Options *o, const char *path);
-/* wanted: by ROI, or NULL; lives as long.  false: reported. */
+/* wanted: by ROI, or NULL; it must live as long.  Returns false if an error was reported. */
 bool recording_figures(Recording *r, const Options *o, const bool *wanted);
 /* Adds the counters of all processes, as they stood at the end. */
 void recording_add(const Recording *r, Run *run);

@@ -11,9 +11,9 @@
 
 #include "support/protobuf.h"
 
-/* Of a whole process, since it began. */
+/* What a whole process has used since it began. */
 typedef struct Usage {
-    uint64_t resident; /* bytes, now */
+    uint64_t resident; /* Bytes at this moment. */
     uint64_t minor_faults, major_faults, switches;
 } Usage;
 
@@ -26,7 +26,7 @@ typedef struct SeriesHead {
 typedef struct SeriesFile {
     char *path;
     uint64_t pid;
-    uint64_t tick; /* on the file's own clock, when it was read; 0: the process had ended */
+    uint64_t tick; /* When the file was read, on its own clock; 0: the process had ended. */
     unsigned char *bytes;
     size_t n, cap;
 } SeriesFile;
@@ -39,45 +39,45 @@ typedef struct SeriesProcess {
 /* What both sides know: the writer, of what it has written; the reader, of what it has read. */
 typedef struct Series {
     SeriesHead head;
-    double t; /* seconds from the start to the end of this interval */
+    double t; /* Seconds from the recording's start to the end of this interval. */
     SeriesFile *files;
     size_t n_files, cap_files;
     SeriesProcess *processes;
     size_t n_processes, cap_processes;
-    bool is_ended; /* the recorder saw the end */
-    int status; /* of the program, as a shell has it; then only */
+    bool is_ended; /* The recorder saw the end. */
+    int status; /* The program's status as a shell has it, if is_ended. */
     FILE *stream;
     const char *path;
-    Message record; /* room */
-    unsigned char *read; /* room */
+    Message record; /* Room for a record. */
+    unsigned char *read; /* Room for what is read. */
     size_t cap_read;
 } Series;
 
-/* ---- writing; false: reported on stderr ---- */
+/* ---- writing; functions return false if an error was reported on stderr ---- */
 
 /* Begins a series in a file; it has copies of the head's texts. */
 Series *series_create(const char *path, const SeriesHead *head);
-/* One that is written nowhere: its last state alone is of interest. */
+/* Begins a series that is written nowhere: its last state alone is of interest. */
 Series *series_in_memory(void);
-/* The file's number. */
+/* Adds a file; returns its number. */
 size_t series_add_file(Series *s, const char *path, uint64_t pid);
 /* What changed in it since; bytes: n, a multiple of 8 with zeros behind the file's end. */
 void series_add_state(Series *s, size_t file, uint64_t tick, const unsigned char *bytes, size_t n);
 void series_add_usage(Series *s, uint64_t pid, const Usage *usage);
-/* The interval is complete: what stands in front belongs to it. */
+/* Ends the interval: what stands in front belongs to it. */
 bool series_add_tick(Series *s, uint64_t t_ns);
 bool series_add_end(Series *s, int status);
 
 /* ---- reading ---- */
 
-/* NULL: reported on stderr. */
+/* Returns NULL if an error was reported on stderr. */
 Series *series_open(const char *path);
 /* Goes on to the end of the next interval; false: there is none.  What is damaged or cut short ends the series, with a
  * warning. */
 bool series_next(Series *s);
 
 void series_free(Series *s);
-/* NULL: nothing is known of it yet. */
+/* Returns NULL if nothing is known of the process yet. */
 SeriesProcess *series_process(Series *s, uint64_t pid);
 
 #endif

@@ -29,7 +29,8 @@ enum { WHAT, ALL, MOST, USAGE_PICTURE, N_USAGE_COLUMNS };
 
 /* ---- pictures ---- */
 
-/* By interval → by part of the time.  is_level: a figure holds for all of its interval, and is not a sum over it. */
+/* Spreads figures by interval over equal parts of the time.  is_level: a figure holds for all of its interval, and is
+ * not a sum over it. */
 static void spread(const Timeline *t, const double *of, bool is_level, double *part)
 {
     double all = t->n_intervals ? t->end[t->n_intervals - 1] : 0, begin = 0;

@@ -26,7 +26,7 @@ typedef struct Payload {
 } Payload;
 
 uint64_t payload_number(Payload *p);
-/* The caller frees it. */
+/* Returns a text that the caller frees. */
 char *payload_text(Payload *p);
 bool payload_is_empty(const Payload *p);
 

@@ -35,7 +35,7 @@ typedef struct SeriesRows {
     Request *q;
     Table *table;
     FigureColumns front, back;
-    size_t middle; /* column */
+    size_t middle; /* Index of a column. */
     Value *room;
 } SeriesRows;
 

@@ -6,13 +6,13 @@
 #include "command/command.h"
 #include "series/timeline.h"
 
-/* q->run is not used.  t: NULL for the columns alone.  false: reported on stderr. */
+/* q->run is not used.  t: NULL for the columns alone.  Returns false if an error was reported on stderr. */
 bool series_rows_table(Request *q, const Timeline *t);
-/* What is seen at a glance, by region; behind it the memory of the processes. */
+/* Adds pictures by region, and behind them the memory of the processes. */
 bool series_pictures_table(Request *q, const Timeline *t);
-/* A row for each interval, region, thread and event.  t: NULL for the columns alone. */
+/* Adds a row for each interval, region, thread and event.  t: NULL for the columns alone. */
 bool series_events_table(Request *q, const Timeline *t);
-/* A row for each phase.  t: NULL for the columns alone; else a timeline of functions. */
+/* Adds a row for each phase.  t: NULL for the columns alone; else a timeline of functions. */
 bool series_phases_table(Request *q, const Timeline *t);
 
 #endif

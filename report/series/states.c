@@ -18,7 +18,7 @@ typedef struct Total {
     } key;
     int64_t entries, sampled, count;
     double seconds;
-    size_t look; /* at which it was seen last */
+    size_t look; /* Number of the state in which it was seen last. */
     int64_t *base;
     UT_hash_handle hh;
 } Total;
@@ -28,7 +28,7 @@ typedef struct EventTotal {
     struct EventKey {
         uint64_t pid;
         uint32_t roi, thread;
-        const char *event; /* interned: Names */
+        const char *event; /* The text is interned (Names). */
     } key;
     int64_t value;
     UT_hash_handle hh;
@@ -47,8 +47,8 @@ struct States {
     EventTotal *events;
     Name *names;
     void (*added_event)(void *with, const AddedEvent *event);
-    size_t look; /* number of this state */
-    int64_t *room; /* of a row */
+    size_t look; /* Number of this state. */
+    int64_t *room; /* Room for a row. */
 };
 
 States *states_new(const RecordedMix *recorded, GatherOptions how)

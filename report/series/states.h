@@ -8,26 +8,26 @@
 #include "solve/accumulate.h"
 
 typedef struct Added {
-    uint64_t pid; /* 0 where the grain does not distinguish threads */
-    uint32_t roi, thread, item; /* thread: ordinal in its process; item: as a Row's */
+    uint64_t pid; /* 0 where the grain does not distinguish threads. */
+    uint32_t roi, thread, item; /* thread: ordinal in its process; item: as a Row has it. */
     int64_t entries, sampled, count;
     double seconds;
     bool timed;
-    const int64_t *base; /* by column; until the call returns */
+    const int64_t *base; /* By column; valid until the call returns. */
 } Added;
 
-/* Of events of the kernel and of the processor (solve/event_counts.h); grains by thread have them. */
+/* What was added of an event of the kernel or of the processor (solve/event_counts.h); grains by thread have them. */
 typedef struct AddedEvent {
     uint64_t pid;
     uint32_t roi, thread;
-    const char *event; /* until the states are freed */
+    const char *event; /* Valid until the states are freed. */
     int64_t value;
 } AddedEvent;
 
 typedef struct States States;
 
 States *states_new(const RecordedMix *recorded, GatherOptions how);
-/* Calls added for each row that is another one than before; added may be NULL. */
+/* Calls `added` for each row that differs from the one before; added may be NULL. */
 void states_add(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with);
 /* From then on states_add calls this, too. */
 void states_hear_events(States *states, void (*added)(void *with, const AddedEvent *event));

@@ -10,19 +10,19 @@
 
 typedef struct TimelineRow {
     size_t interval;
-    uint32_t roi, thread, function; /* thread: ordinal in its process; function: where the grain has functions */
-    uint64_t pid;                   /* this and thread: where the grain has threads, else 0 */
-    int64_t entries, sampled; /* like all figures, of the interval */
+    uint32_t roi, thread, function; /* thread: ordinal in its process; function: set where the grain has functions. */
+    uint64_t pid;                   /* pid and thread are set where the grain has threads, else 0. */
+    int64_t entries, sampled; /* Like all figures these are of the interval. */
     double seconds;
     bool timed;
     int64_t *base;
 } TimelineRow;
 
-/* Of a process. */
+/* What one process used. */
 typedef struct TimelineUsage {
     size_t interval;
     uint64_t pid;
-    Usage usage; /* of the interval, but for `resident` */
+    Usage usage; /* What the interval used, and `resident` at its end. */
 } TimelineUsage;
 
 /* An event of the kernel or of the processor, in a region and thread. */
@@ -37,22 +37,22 @@ typedef struct TimelineEvent {
 typedef struct Timeline {
     const Mix *mix;
     Arena *arena;
-    double *end; /* seconds since the start, by interval */
+    double *end; /* By interval: its end, in seconds since the start. */
     TimelineRow *rows;
     TimelineUsage *usages;
     TimelineEvent *events;
-    PhaseMark *marks; /* by process, then by time */
+    PhaseMark *marks; /* By process, then by time. */
     size_t n_marks;
     size_t n_intervals, n_rows, n_usages, n_events, cap_intervals, cap_rows, cap_usages, cap_events;
 } Timeline;
 
-/* s: at its beginning; it is read to its end. */
+/* s: a series at its beginning, which is read to its end. */
 Timeline *timeline_make(const RecordedMix *m, Series *s, GatherOptions how);
 void timeline_free(Timeline *t);
-/* Of the interval, in seconds. */
+/* Length of the interval in seconds. */
 double timeline_length(const Timeline *t, size_t interval);
 Figures timeline_figures(const TimelineRow *row);
-/* NULL: not known. */
+/* Returns NULL if that is not known. */
 const Usage *timeline_usage(const Timeline *t, size_t interval, uint64_t pid);
 
 #endif

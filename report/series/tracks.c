@@ -7,7 +7,7 @@
 typedef struct Maker {
     Tracks tracks;
     const Timeline *t;
-    size_t group; /* intervals of a step */
+    size_t group; /* Number of intervals of a step. */
     Ref ref[N_TRACK_FIGURES];
     bool known[N_TRACK_FIGURES];
     Value *room;

@@ -11,18 +11,18 @@ enum { TRACK_LOADED, TRACK_STORED, TRACK_FLOPS, N_TRACK_FIGURES };
 typedef struct RegionTrack {
     uint32_t roi;
     uint64_t pid;
-    int64_t *figure[N_TRACK_FIGURES]; /* by step */
+    int64_t *figure[N_TRACK_FIGURES]; /* Figures by step. */
 } RegionTrack;
 
 typedef struct ProcessTrack {
     uint64_t pid;
-    int64_t *resident, *faults, *switches; /* by step; resident: the most of its intervals */
+    int64_t *resident, *faults, *switches; /* By step; resident: the most of its intervals. */
 } ProcessTrack;
 
 typedef struct Tracks {
     Arena *arena;
-    size_t n; /* steps */
-    double *end; /* by step: seconds since the recording began */
+    size_t n; /* Number of steps. */
+    double *end; /* By step: its end, in seconds since the recording began. */
     RegionTrack *regions;
     ProcessTrack *processes;
     size_t n_regions, n_processes, cap_regions, cap_processes;

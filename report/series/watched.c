@@ -16,7 +16,7 @@
 
 #include "support/util.h"
 
-/* In a counter file's header (doc/format.md). */
+/* Offsets in a counter file's header (doc/format.md). */
 enum {
     HEADER_BYTES_AT = 16,
     SLOT_HEADER_AT = 20,
@@ -28,7 +28,7 @@ enum {
     START_TICKS_AT = 112,
     HEADER_USED = 128
 };
-/* In a slot, and what a slot of events has at most behind its header. */
+/* Offset in a slot, the kind there, and the most bytes that a slot of events has behind its header. */
 enum { KIND_AT = 88, KIND_EVENTS = 2, EVENTS_BYTES = 24 * 24 };
 /* Threads hand over some dozen times in a second: a reading that is disturbed so often is not undisturbed later. */
 enum { EVENTS_READ_AT_MOST = 8 };
@@ -90,7 +90,7 @@ static void add_found(void *with, const char *path)
 
 void watched_look(Watched *w)
 {
-    for (size_t i = 0; i < w->processes.n; i++) { /* grows on the way */
+    for (size_t i = 0; i < w->processes.n; i++) { /* The list grows on the way. */
         w->current = w->processes.id[i];
         process_counters(w->current, add_found, w);
         if (!w->is_single)

@@ -9,25 +9,25 @@ typedef struct WatchedFile {
     int fd;
     uint64_t device, inode;
     uint64_t start_unix_ns, start_ticks, clock_hz;
-    size_t number; /* in the series */
-    bool is_ended; /* its process is: the file has been read for the last time */
+    size_t number; /* Index in the series. */
+    bool is_ended; /* Its process has ended, and the file has been read for the last time. */
     uint64_t pid;
 } WatchedFile;
 
 typedef struct Watched {
     Series *series;
-    Ids processes;      /* that live, the first one first */
+    Ids processes;      /* Processes that live, the first one first. */
     WatchedFile *files;
     size_t n_files, cap_files;
-    unsigned char *room; /* a file's bytes */
+    unsigned char *room; /* Room for a file's bytes. */
     size_t cap_room;
-    bool is_single; /* children are not watched */
-    uint64_t current; /* the process whose files are asked for */
+    bool is_single; /* Children are not watched. */
+    uint64_t current; /* The process whose files are asked for. */
 } Watched;
 
 /* Looks for processes and files that are new. */
 void watched_look(Watched *w);
-/* A file by its path, if it has counters of that process, which began then or later (nanoseconds since 1970). */
+/* Adds a file by its path, if it has counters of that process, which began then or later (nanoseconds since 1970). */
 void watched_add_file(Watched *w, uint64_t pid, const char *path, uint64_t began);
 /* Appends what changed in all of them. */
 void watched_read(Watched *w);

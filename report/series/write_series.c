@@ -59,7 +59,8 @@ static bool handed_over(Series *s)
 
 Series *series_create(const char *path, const SeriesHead *head)
 {
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600); /* counters are their owner's, too */
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+                  0600); /* A series has its owner's counters, so only the owner may read it. */
     FILE *f = fd < 0 ? NULL : fdopen(fd, "wb");
     if (!f) {
         say_error("%s: %s", path, strerror(errno));
@@ -108,7 +109,7 @@ void series_add_state(Series *s, size_t file, uint64_t tick, const unsigned char
     message_varint(&s->record, file);
     message_varint(&s->record, tick);
     message_varint(&s->record, n);
-    size_t after = 0; /* words */
+    size_t after = 0; /* Number of words. */
     for (size_t i = 0; i < n / 8 && s->stream; i++) {
         if (memcmp(bytes + 8 * i, f->bytes + 8 * i, 8) == 0)
             continue;

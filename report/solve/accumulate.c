@@ -28,16 +28,16 @@ typedef struct Now {
     const Context *c;
     uint32_t thread;
     Scale scale;
-    int64_t *count;               /* by block, scaled */
-    int64_t *below;               /* by function, of this context */
-    int64_t *base;                /* the whole context */
+    int64_t *count;               /* By block, scaled. */
+    int64_t *below;               /* By function, of this context. */
+    int64_t *base;                /* Base columns of the whole context. */
     PartBytes bytes;
-    const uint32_t *path;         /* by context of the file */
-    const Times *times;           /* likewise; NULL: the clock's rate is not known */
+    const uint32_t *path;         /* By context of the file: its path. */
+    const Times *times;           /* By context of the file: its times; NULL: the clock's rate is not known. */
     struct {
         uint32_t roi, path;
     } *rois;
-    size_t n_rois; /* the wanted ROIs that it counts to, its own first */
+    size_t n_rois; /* Number of the wanted ROIs that it counts to; its own comes first. */
 } Now;
 
 /* Returns the key of the row for the i-th of the ROIs that the context counts to. */
@@ -78,7 +78,7 @@ static void list_rois(Now *n)
             break;
     }
     if (!n->run->how.grain.by_roi && n->n_rois > 1)
-        n->n_rois = 1; /* one row for all ROIs: once */
+        n->n_rois = 1; /* One row for all ROIs is counted once. */
 }
 
 static bool inside_itself(const Now *n)
@@ -278,7 +278,7 @@ static void add_calls(Now *n)
             add_edge(n, mix->calls[mix->blocks[b].calls.at + i], n->count[b]);
 }
 
-/* What the sampled entries did, into base. */
+/* Puts what the sampled entries did into `base`. */
 static void solve_sampled(Now *n)
 {
     const Mix *mix = n->run->mix;

@@ -23,101 +23,103 @@ typedef struct Grain {
 } Grain;
 
 typedef struct RowKey {
-    uint32_t roi, thread, item, path; /* 0 where the grain does not distinguish it */
+    uint32_t roi, thread, item, path; /* 0 where the grain does not distinguish it. */
 } RowKey;
 
 typedef struct Row Row;
-typedef struct RowTable RowTable; /* rows by key */
+typedef struct RowTable RowTable; /* A hash table of rows by key. */
 
 struct Row {
     RowKey key;
-    int64_t entries, sampled; /* of the ROI's own contexts */
-    int64_t count;            /* executions of the block, entries of the function */
-    double seconds;           /* of all entries, as base is: scaled like the counts */
-    double sampled_seconds;   /* of the sampled ones, as measured */
-    double waited; /* the part of the time in which a thread waited for its team; in rows by thread and not by item */
-    bool is_estimate; /* in rows by item: of some context only a part was counted, and scaled */
-    bool timed; /* every clock that it was measured with has a known rate */
-    int64_t *base; /* base columns, scaled to all entries; in rows by block only what does not follow
-                      from the count, or NULL: run_base gives the whole */
-    LineParts *parts; /* in rows by block, of those with lines: what does not follow from the count; or NULL */
-    Spread joint; /* of its bytes with those of threads that were made in it */
-    Spread spread; /* of its bytes; only in rows like that */
-    int64_t weight; /* bytes loaded and stored: run_rows sorts by it, behind the thread */
-    uint64_t thread_order; /* of the thread: by process, then ordinal */
+    int64_t entries, sampled; /* Entries of the ROI's own contexts. */
+    int64_t count;            /* Executions of the block, or entries of the function. */
+    double seconds;           /* Time of all entries, as `base` is: scaled like the counts. */
+    double sampled_seconds;   /* Time of the sampled entries, as measured. */
+    double waited; /* The part of the time in which a thread waited for its team; in rows by thread and not by item. */
+    bool is_estimate; /* In rows by item: of some context only a part was counted, and scaled. */
+    bool timed; /* Every clock that the time was measured with has a known rate. */
+    int64_t *base; /* Base columns, scaled to all entries.  In rows by block only what does not follow from the count,
+                      or NULL: run_base gives the whole. */
+    LineParts *parts; /* In rows by block, of blocks with lines: what does not follow from the count; or NULL. */
+    Spread joint; /* Spread of its bytes with those of threads that were made in it. */
+    Spread spread; /* Spread of its bytes; like `joint` only in rows that are not by item. */
+    int64_t weight; /* Bytes loaded and stored, by which run_rows sorts, behind the thread. */
+    uint64_t thread_order; /* Orders threads by process, then by ordinal. */
 };
 
 typedef struct Thread {
     uint32_t process, ordinal;
-    char *label; /* "0"; with several files "1234:0" (pid) or "r3:0" (MPI rank); set by run_finish */
+    char *label; /* "0"; with several files "1234:0" (pid) or "r3:0" (MPI rank); set by run_finish. */
 } Thread;
 
 typedef struct GatherOptions {
     Grain grain;
-    bool inclusive; /* contexts below count to the ROI, too */
-    bool idle; /* rows for blocks that never ran, too */
-    const bool *wanted; /* by ROI, or NULL: all */
-    bool edges; /* calls by ROI and edge, too */
+    bool inclusive; /* Contexts below count to the ROI, too. */
+    bool idle; /* Rows are made for blocks that never ran, too. */
+    const bool *wanted; /* By ROI; NULL: all are wanted. */
+    bool edges; /* Calls are counted by ROI and edge, too. */
     Correction correction;
-    bool quiet; /* another Run says what is odd about the files */
-    bool data; /* bytes by place, too */
-    bool lines; /* of blocks, too: bytes by line and place */
+    bool quiet; /* Another Run reports what is odd about the files. */
+    bool data; /* Bytes are counted by place, too. */
+    bool lines; /* Bytes of blocks are counted by line and place, too. */
 } GatherOptions;
 
 typedef struct Run Run;
 struct Run {
     const Mix *mix;
-    Times *times; /* what was sampled; its owner is whoever has made the run; NULL: not asked for */
-    Run *also; /* the same files with another grain: what is added to this one is added there; or NULL */
+    Times *times; /* What was sampled; its owner is whoever has made the run; NULL: it is not asked for. */
+    Run *also; /* The same files with another grain: what is added to this run is added there; or NULL. */
     GatherOptions how;
-    EventCounts events; /* of all regions; sorted by run_finish */
+    EventCounts events; /* Events of all regions, which run_finish sorts. */
     Process *processes;
     Thread *threads;
     size_t n_processes, n_threads;
-    size_t n_runs; /* one after the other; set by run_finish */
+    size_t n_runs; /* Number of runs, one after the other; set by run_finish. */
     RowTable *rows;
-    Paths *paths; /* ways in which ROIs were entered */
-    int64_t *total; /* base columns of everything counted, wanted or not; scaled */
-    int64_t **by_image; /* by ROI (NULL: nothing), by image: base columns, scaled; where rows are not by item */
-    int64_t **data; /* by ROI (NULL: nothing), by place: figures (load/data.h), scaled */
-    int64_t total_bytes; /* loaded and stored, of total; set by run_finish */
-    int64_t *callee_count; /* calls by callee, of the wanted ROIs; scaled */
-    int64_t **edge_count; /* by ROI (NULL: nothing was counted in it), by edge; scaled */
-    uint64_t sample_period; /* of the first file */
+    Paths *paths; /* The ways in which ROIs were entered. */
+    int64_t *total; /* Base columns of everything counted, wanted or not; scaled. */
+    int64_t **by_image; /* By ROI (NULL: nothing), by image: base columns, scaled; where rows are not by item. */
+    int64_t **data; /* By ROI (NULL: nothing), by place: figures (load/data.h), scaled. */
+    int64_t total_bytes; /* Bytes loaded and stored in `total`; set by run_finish. */
+    int64_t *callee_count; /* By callee: its calls in the wanted ROIs, scaled. */
+    int64_t **edge_count; /* By ROI (NULL: nothing was counted in it), by edge: its calls, scaled. */
+    uint64_t sample_period; /* Period of the first file. */
     bool sample_random;
     int64_t iterations, iterations_counted;
-    int64_t entries, sampled; /* of the wanted ROIs */
-    double seconds, measured; /* of the wanted ROIs without nested ones: as reported, and with what counting took */
-    double *byte_weight; /* bytes by counter, for the spread */
-    bool *stopped; /* by ROI, and in it by Mix.stopped: has it run there? */
+    int64_t entries, sampled; /* Entries of the wanted ROIs. */
+    double seconds,
+        measured; /* Time of the wanted ROIs without nested ones: as reported, and with what counting took. */
+    double *byte_weight; /* By counter: bytes that one count stands for, for the spread. */
+    bool *stopped; /* By ROI, and in it by Mix.stopped: has it run there? */
     /* The rest is for warnings, which run_finish reports once. */
-    int64_t *below; /* by function (a first one): how far below 0 counts came out; shown as 0 */
-    bool *open; /* by ROI */
+    int64_t *below; /* By function (a first one): how far below 0 counts came out, which are shown as 0. */
+    bool *open; /* By ROI. */
     size_t unfinished;
-    Damage *damage; /* parts of counter files, and whole ones */
+    Damage *damage; /* Parts of counter files, and whole ones, that are damaged. */
     size_t n_damage, cap_damage;
     size_t cap_processes, cap_threads;
 };
 
 /* wanted must live as long as the Run. */
 Run *run_new(const Mix *mix, GatherOptions how);
-void run_free(Run *run); /* not what it has in `also` */
+void run_free(Run *run); /* Does not free `also`. */
 
 /* Adds one file.  The caller has checked that it belongs to the sidecar. */
 void run_add(Run *run, const Mrc *mrc);
-/* The process whose counters these are, if they were added before: the same file, or a copy of it. */
+/* Returns the process whose counters these are, if they were added before (the same file, or a copy of it); else
+ * NULL. */
 const Process *run_has(const Run *run, const Mrc *mrc);
-/* When the run of that number began: seconds since 1970, 0 where it is not known. */
+/* Returns when the run of that number began: seconds since 1970, 0 if it is not known. */
 double run_start(const Run *run, uint32_t number);
-/* A counter file was left out, since it cannot be read. */
+/* Notes that a counter file was left out, since it cannot be read. */
 void run_lacks(Run *run, const char *reason);
-/* After the last file: labels threads and reports what is odd about the run, on stderr. */
+/* To be called behind the last file: labels threads, and reports on stderr what is odd about the run. */
 void run_finish(Run *run);
 
-/* All rows by ROI, thread (file, then ordinal), bytes from most to least, item.
- * The array is the caller's to free, the rows are the run's. */
+/* Returns all rows by ROI, thread (file, then ordinal), bytes from most to least, item. The array is the caller's to
+ * free, the rows are the run's. */
 Row **run_rows(Run *run, size_t *n);
-/* Seconds without those in which the thread waited for its team. */
+/* Returns the seconds without those in which the thread waited for its team. */
 double row_busy(const Row *row);
 /* A row's base columns, scaled; room: mix->n_columns counts, which the result may lie in.
  * (A block's follow from its count: millions of such rows need not hold them.) */
@@ -125,7 +127,7 @@ const int64_t *run_base(const Run *run, const Row *row, int64_t *room);
 /* What the row's block moved by line and place, into `to`; nothing unless the Run has lines.  What library functions
  * move on its first line is not among it, nor what the sidecar has no place for. */
 void run_parts(const Run *run, const Row *row, LineParts *to);
-/* NULL: nothing was counted there. */
+/* Returns NULL if nothing was counted there. */
 const Row *run_row(const Run *run, RowKey key);
 
 #endif

@@ -8,7 +8,7 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-typedef struct Ratio { /* den > 0 */
+typedef struct Ratio { /* A quotient with den > 0. */
     uint64_t num, den;
 } Ratio;
 
@@ -22,21 +22,22 @@ typedef struct Scale {
  * thread inherited, times the scale of what it was made in.  A ratio is 1 where nothing was
  * sampled or more than there was (a live or damaged file). */
 Scale scale_to_all(const Context *c);
-/* To the sampled entries as a whole: only iterations are scaled. */
+/* Returns the scale to the sampled entries as a whole: only iterations are scaled. */
 Scale scale_to_sampled(const Context *c);
-/* The scale of a context's times: 1, but for contexts that a counted iteration gave to another thread. */
+/* Returns the scale of a context's times: 1, but for contexts that a counted iteration gave to another thread. */
 double scale_of_time(const Context *c);
-/* From those times to the times of all entries, as counts are scaled to them. */
+/* Returns the scale from those times to the times of all entries, as counts are scaled to them. */
 double scale_to_all_entries(const Context *c);
 
-/* A formula's value, scaled.  One below 0 (calls that did not come back) is 0, and raises *below to how far below. */
+/* Returns a formula's value, scaled.  A value below 0 (calls that did not come back) becomes 0, and raises *below to
+ * how far below it is. */
 int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below);
 
-/* count[b] for every block of the sidecar. */
+/* Sets count[b] for every block of the sidecar. */
 /* below: by function, as solve_terms has it. */
 void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, int64_t *below);
 
-/* Adds what `count` executions of the block did to figures[column]: amounts alone … */
+/* Adds to figures[column] what `count` executions of the block did, by its amounts alone. */
 void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures);
 /* Adds what a block does so many times, with figures that are known only at run time. */
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);

@@ -143,7 +143,7 @@ static int64_t *add_rows(Graph *g, const Run *run, Row **rows, size_t n)
 /* A component that nothing calls from elsewhere was entered from outside, as the function that holds a region. */
 static void add_roots(Graph *g)
 {
-    size_t *most = xcalloc(g->n_components, sizeof *most); /* its node with the most bytes, + 1 */
+    size_t *most = xcalloc(g->n_components, sizeof *most); /* By component: 1 + its node with the most bytes. */
     bool *called = xcalloc(g->n_components, sizeof *called);
     for (size_t i = 0; i < g->n_arcs; i++)
         if (g->nodes[g->arcs[i].from].component != g->nodes[g->arcs[i].to].component)
@@ -162,7 +162,7 @@ static void add_roots(Graph *g)
 
 typedef struct Component {
     double own, callee_bytes;
-    int64_t calls; /* from other components */
+    int64_t calls; /* Number of calls from other components. */
     uint32_t cycle;
     size_t members;
 } Component;
@@ -253,7 +253,7 @@ Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
     sort_arcs(g);
     graph_components(g);
     add_roots(g);
-    /* (outside) has no arcs into it: it stays a component of its own, the last. */
+    /* (outside) has no arcs into it: it stays a component of its own, the last one. */
     g->nodes[FROM_OUTSIDE].component = g->n_components++;
     propagate(g);
     sort_arcs(g);

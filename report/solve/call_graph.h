@@ -7,10 +7,10 @@
 
 typedef enum NodeKind {
     NODE_FUNCTION,
-    NODE_SKIPPED, /* called, but left uninstrumented */
-    NODE_UNSEEN,  /* called, but without source */
-    NODE_POINTER, /* what calls through pointers reach, or what made more entries than calls by name did */
-    NODE_OUTSIDE  /* what entered the ROI */
+    NODE_SKIPPED, /* The function is called, but was left uninstrumented. */
+    NODE_UNSEEN,  /* The function is called, but has no source. */
+    NODE_POINTER, /* What calls through pointers reach, or what made more entries than calls by name did. */
+    NODE_OUTSIDE  /* What entered the ROI. */
 } NodeKind;
 
 /* The first nodes of every graph.  Calls through pointers of which nobody knows what they reach go to the one, entries
@@ -19,45 +19,45 @@ enum { FROM_OUTSIDE, FROM_POINTERS, TO_POINTERS, N_OWN_NODES };
 
 typedef struct Node {
     NodeKind kind;
-    uint32_t index; /* of the function (a first one) or the callee */
+    uint32_t index; /* Index of the function (a first one) or of the callee. */
     const char *name;
-    int64_t entered, own; /* entries; bytes loaded and stored in it */
-    double inclusive;     /* bytes, with those of what it calls; of a cycle: the cycle's */
-    size_t component;     /* functions that call each other in a cycle have the same one */
-    bool is_estimate;     /* inclusive is: see Arc.is_split */
-    uint32_t cycle;       /* number of such a cycle, 0: in none */
+    int64_t entered, own; /* entered: number of entries; own: bytes loaded and stored in it. */
+    double inclusive;     /* Bytes with those of what it calls; of a cycle: all of the cycle's. */
+    size_t component;     /* Functions that call each other in a cycle have the same component. */
+    bool is_estimate;     /* `inclusive` is an estimate: see Arc.is_split. */
+    uint32_t cycle;       /* Number of the cycle that it is in; 0: in none. */
     size_t first_arc, n_arcs;
 } Node;
 
 typedef struct Arc {
     size_t from, to;
     int64_t calls;
-    double bytes; /* the part of the callee's inclusive bytes; none inside a cycle and to TO_POINTERS */
-    double part;  /* of the callee's component, 0 ... 1 */
-    bool inner;   /* inside a component: recursion */
-    bool is_split; /* bytes are an estimate, since something in them is what others call, too, and all its calls are
-                    * taken to do the same */
-    bool is_estimate; /* its calls are a part of what several pointers called, or several functions were called */
-    bool is_callback; /* its calls were not counted: the caller has no source, and was given the function */
-    uint32_t pointer; /* 1 + the index of the callee through which it calls; 0: by name, or it is not known */
+    double bytes; /* The part of the callee's inclusive bytes; none inside a cycle and to TO_POINTERS. */
+    double part;  /* The part of the callee's component, 0 … 1. */
+    bool inner;   /* The arc is inside a component: it is recursion. */
+    bool is_split; /* `bytes` is an estimate, since something in them is what others call, too, and all its calls are
+                      taken to do the same. */
+    bool is_estimate; /* The calls are a part of what several pointers called, or several functions were called. */
+    bool is_callback; /* The calls were not counted: the caller has no source, and was given the function. */
+    uint32_t pointer; /* 1 + index of the callee through which it calls; 0: it calls by name, or that is not known. */
 } Arc;
 
 typedef struct Graph {
     const Mix *mix;
     uint32_t roi;
     Node *nodes;
-    Arc *arcs; /* by caller, most bytes first */
+    Arc *arcs; /* By caller, most bytes first. */
     size_t n_nodes, n_arcs, n_components;
-    double bytes;                                /* of the ROI */
-    size_t cap_nodes, cap_arcs;                  /* while it is built: */
-    uint32_t *node_of_function, *node_of_callee; /* 0: none yet */
+    double bytes;                                /* Bytes of the ROI. */
+    size_t cap_nodes, cap_arcs;                  /* Only while the graph is built: */
+    uint32_t *node_of_function, *node_of_callee; /* 0: it has no node yet. */
 } Graph;
 
-/* rows: the n rows of the ROI.  The caller frees it. */
+/* rows: the n rows of the ROI.  The caller frees the graph. */
 Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n);
 void graph_free(Graph *g);
 
-/* For graph_build: sets component of each node, callees' before callers', and n_components. */
+/* For graph_build: sets the component of each node, callees' before callers', and n_components. */
 void graph_components(Graph *g);
 
 /* For graph_build: sets is_split of each arc and is_estimate of each node, which have their bytes (call_shares.c). */

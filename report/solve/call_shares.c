@@ -14,9 +14,9 @@ static const double nearly_all = 1 - 1e-9;
 
 typedef struct Shares {
     Graph *g;
-    double *own, *part; /* by component: its bytes; what of it came through the function looked at */
-    size_t *member, *first_member; /* nodes by component */
-    bool *is_estimate; /* by component */
+    double *own, *part; /* By component: its own bytes, and what of it came through the function looked at. */
+    size_t *member, *first_member; /* Nodes by component. */
+    bool *is_estimate; /* By component. */
     size_t work;
 } Shares;
 

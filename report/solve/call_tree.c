@@ -9,16 +9,16 @@
 
 static const double nearly_all = 1 - 1e-9;
 
-typedef struct Frame { /* an opened line */
+typedef struct Frame { /* A line that is opened. */
     size_t line, node, next;
-    double factor; /* the line's part of the function */
+    double factor; /* The part of the function that the line has. */
 } Frame;
 
 typedef struct Builder {
     const Graph *g;
     CallTree tree;
-    size_t *best; /* by component: the arc below which it is opened, + 1 */
-    bool *opened; /* by node */
+    size_t *best; /* By component: 1 + the arc below which it is opened. */
+    bool *opened; /* By node. */
     Frame *frames;
     size_t n_frames;
 } Builder;
@@ -57,7 +57,7 @@ static void add_line(Builder *b, size_t arc, size_t depth, double factor)
         open_line(b, line, a->to, a->inner ? factor : factor * a->part);
 }
 
-/* All lines below the last opened one. */
+/* Closes all lines below the last opened one. */
 static void close_lines(Builder *b)
 {
     while (b->n_frames) {

@@ -7,11 +7,11 @@
 #define NO_ARC ((size_t)-1)
 
 typedef struct CallLine {
-    size_t arc;                   /* NO_ARC: the line of FROM_POINTERS */
-    size_t depth;                 /* 0: entered from outside */
-    double inclusive, own, calls; /* the part that this way of being called has of them */
-    bool is_estimate;             /* `inclusive` is one, and so is `own` if it is not 0 */
-    bool opened;                  /* what it calls is below it; else it is below another line */
+    size_t arc;                   /* NO_ARC: it is the line of FROM_POINTERS. */
+    size_t depth;                 /* 0: it was entered from outside. */
+    double inclusive, own, calls; /* The parts that this way of being called has of the function's figures. */
+    bool is_estimate;             /* `inclusive` is an estimate, and so is `own` if it is not 0. */
+    bool opened;                  /* What it calls stands below this line; else below another one. */
 } CallLine;
 
 typedef struct CallTree {

@@ -9,7 +9,7 @@
 
 #include "solve/call_graph.h"
 
-typedef struct Giving { /* to one callee, by all that call it */
+typedef struct Giving { /* Functions given to one callee, by all that call it. */
     uint32_t callee;
     int64_t calls;
 } Giving;
@@ -47,7 +47,7 @@ bool *callbacks_named(const Graph *g, const int64_t *edge_count)
             if (mix->given[k].is_named)
                 named[g->node_of_function[mix->given[k].function]] = true;
     }
-    named[FROM_OUTSIDE] = false; /* of functions that were not entered */
+    named[FROM_OUTSIDE] = false; /* Such an arc is of functions that were not entered. */
     free(list.at);
     return named;
 }

@@ -7,13 +7,13 @@
 #include <stdlib.h>
 
 typedef struct Visit {
-    size_t node, next; /* the next arc to follow */
+    size_t node, next; /* next: the next arc to follow. */
 } Visit;
 
 typedef struct Search {
     Graph *g;
-    size_t *order, *low; /* by node; order from 1, 0: not reached yet */
-    bool *open;          /* on the stack of nodes without a component */
+    size_t *order, *low; /* By node; `order` counts from 1, 0: not reached yet. */
+    bool *open;          /* By node: is it on the stack of nodes without a component? */
     size_t *stack, n_stack;
     Visit *path;
     size_t n_path, reached;

@@ -93,7 +93,7 @@ static Spread of_groups(const Part *part, size_t n, double all, const double *by
     return (Spread){v, v * v / (groups - 1), false};
 }
 
-typedef struct Parts { /* of a context, of one kind */
+typedef struct Parts { /* The parts of a context that are of one kind. */
     const Part *part;
     size_t n;
 } Parts;

@@ -7,31 +7,33 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-/* Of one estimate or of a sum of independent ones.  All zero: everything was counted. */
+/* The spread of one estimate or of a sum of independent ones.  If all is zero, everything was counted. */
 typedef struct Spread {
     double variance;
-    double by_freedom; /* sum of variance^2 / degrees of freedom */
-    bool unknown;      /* something was sampled in fewer than two groups */
+    double by_freedom; /* Sum of variance² ÷ degrees of freedom. */
+    bool unknown;      /* Something was sampled in fewer than two groups. */
 } Spread;
 
 /* By counter: bytes loaded and stored for each unit that it counts.  The caller frees it. */
 double *spread_weights(const Mix *mix);
 
-/* Bytes by part of a file. */
+/* The bytes of each part of a file. */
 typedef struct PartBytes {
     double *own;
-    double *joint; /* with those of threads that were made in it: their counts are of the same sampled entries */
+    /* The spread with that of threads that were made in it: their counts are of the same sampled entries. */
+    double *joint;
 } PartBytes;
 PartBytes part_bytes(const Mrc *mrc, const double *weight);
 void part_bytes_free(PartBytes *b);
 
-/* Of the bytes of a context by itself, as of one thread. */
+/* Returns the spread of the bytes of a context by itself, as of one thread. */
 Spread spread_of(const Mrc *mrc, const Context *c, const PartBytes *b);
-/* Of the same with all threads that were made in it; none for what a thread inherited.  For sums over threads. */
+/* Returns the spread of a context with all threads that were made in it, for sums over threads; none for what a thread
+ * inherited. */
 Spread spread_joint(const Mrc *mrc, const Context *c, const PartBytes *b);
 void spread_add(Spread *sum, Spread more);
 
-/* Half-width of the interval; what it is not known of is spread.unknown. */
+/* Returns half the width of the interval; spread.unknown says that it is not known. */
 double spread_half_width(Spread s);
 
 #endif

@@ -45,7 +45,7 @@ static double value_of(const EventSum *s)
     return s->counted ? (double)s->value * ((double)s->asked / (double)s->counted) : 0;
 }
 
-/* By context: with nested regions, in the timed entries. */
+/* Returns by context what its timed entries counted, nested regions included. */
 static double *values_of(const Mrc *mrc, size_t event, const double *nested, bool calibrated)
 {
     const EventKind *kind = &mrc->events[event];
@@ -60,7 +60,7 @@ static double *values_of(const Mrc *mrc, size_t event, const double *nested, boo
     return value;
 }
 
-/* Without those of nested regions. */
+/* Takes off what nested regions counted. */
 static void take_off_nested(const Mrc *mrc, double *value)
 {
     double *own = xcalloc(mrc->n_contexts, sizeof *own);

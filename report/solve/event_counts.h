@@ -9,23 +9,23 @@
 #include "load/counters.h"
 
 typedef struct EventCount {
-    uint32_t roi, thread, event; /* event: in EventCounts.kinds */
-    double value; /* in all entries: scaled as counts are, and to the time in which it was to be counted */
-    uint64_t asked, counted; /* ns; where several processes and contexts are added up, their sums */
+    uint32_t roi, thread, event; /* event: index in EventCounts.kinds. */
+    double value; /* Number in all entries: scaled as counts are, and to the time in which it was to be counted. */
+    uint64_t asked, counted; /* Nanoseconds; of several processes and contexts, their sums. */
 } EventCount;
 
 typedef struct EventCounts {
-    EventKind *kinds; /* by name; error: no process counted it */
-    EventCount *rows; /* behind event_counts_sort: by region, thread, event, each once */
+    EventKind *kinds; /* By name; error: no process counted it. */
+    EventCount *rows; /* Behind event_counts_sort: by region, thread and event, each once. */
     size_t n_kinds, n, cap_kinds, cap_rows;
 } EventCounts;
 
 typedef struct EventHow {
-    bool inclusive;  /* with nested regions */
-    bool calibrated; /* without what counting them counts */
+    bool inclusive;  /* The figures include nested regions. */
+    bool calibrated; /* What counting them counts is taken off. */
 } EventHow;
 
-/* thread: by the file's ordinals, what they are called in rows. */
+/* thread: for the file's ordinals, the numbers that rows have. */
 void event_counts_add(EventCounts *e, const Mrc *mrc, EventHow how, uint32_t (*thread)(void *from, uint32_t ordinal),
                       void *from);
 void event_counts_sort(EventCounts *e);

@@ -6,7 +6,7 @@
 #include "load/sidecar.h"
 
 typedef struct LinePart {
-    uint32_t line, place; /* of the block's file; of the sidecar's, or DATA_LIBRARY */
+    uint32_t line, place; /* line: of the block's file; place: of the sidecar's places, or DATA_LIBRARY. */
     int64_t figure[DATA_FIGURES];
 } LinePart;
 
@@ -15,7 +15,7 @@ typedef struct LineParts {
     size_t n, cap, next;
 } LineParts;
 
-/* A TakeData. */
+/* Adds an amount to the parts; a TakeData. */
 void line_parts_take(void *parts, const DataAmount *amount, int64_t count);
 
 #endif

@@ -16,10 +16,10 @@
 #include "solve/calls_share.h"
 
 typedef struct Calls {
-    size_t node;         /* of the caller, or of the function that was called */
+    size_t node;         /* Node of the caller, or of the function that was called. */
     uint64_t signature;
-    uint32_t pointer;    /* 1 + its callee; 0 of functions */
-    int64_t left;        /* that are not explained */
+    uint32_t pointer;    /* 1 + the callee that stands for it; 0 for functions. */
+    int64_t left;        /* Number of calls or entries that are not explained. */
 } Calls;
 
 typedef struct CallsList {
@@ -72,11 +72,11 @@ static CallsList functions_of(const Graph *g, const int64_t *entries, const bool
     return list;
 }
 
-/* Those of one signature. */
+/* Returns those of one signature. */
 static CallsList of_signature(const CallsList *all, uint64_t signature)
 {
     size_t from = 0, n = all->n;
-    while (n) { /* the first that is not smaller is among at[from] … at[from + n] */
+    while (n) { /* The first element that is not smaller is among at[from] … at[from + n]. */
         size_t half = n / 2;
         bool is_smaller = all->at[from + half].signature < signature;
         from += is_smaller ? half + 1 : 0;
@@ -104,7 +104,8 @@ static void add_arc(Graph *g, Arc arc)
     *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = arc;
 }
 
-/* calls of one pointer, at most as many as there are entries, over the functions by what is left of theirs. */
+/* Spreads the calls of one pointer, at most as many as there are entries, over the functions by what is left of
+ * theirs. */
 static void spread(Graph *g, Calls *pointer, int64_t calls, CallsList *functions, bool is_estimate)
 {
     size_t busy;

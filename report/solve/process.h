@@ -6,16 +6,16 @@
 #include "load/counters.h"
 
 typedef struct Process {
-    char *path, *host, *program, *command; /* command: as a shell has it; "" if it is not known */
+    char *path, *host, *program, *command; /* command: as it is written for a shell; "" if it is not known. */
     uint64_t sample_period;
-    uint32_t pid, compiler; /* MRC_… */
+    uint32_t pid, compiler; /* compiler: one of MRC_…. */
     int32_t rank;
     uint64_t start_unix_ns, start_ticks, device, inode;
-    double start_ns, end_ns; /* since 1970; 0: not known */
-    uint32_t run; /* set by run_finish: processes that ran at the same time have the same */
+    double start_ns, end_ns; /* Nanoseconds since 1970; 0: not known. */
+    uint32_t run; /* Set by run_finish: processes that ran at the same time have the same number. */
 } Process;
 
-/* Its texts are the arena's. */
+/* Makes a process of a counter file; its texts are the arena's. */
 Process process_counted(Arena *a, const Mrc *mrc);
 
 #endif

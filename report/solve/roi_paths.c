@@ -56,7 +56,8 @@ static uint32_t path_of(Paths *p, uint32_t roi, uint32_t up)
 uint32_t *paths_of(Paths *p, const Mrc *mrc)
 {
     uint32_t *path = xcalloc(mrc->n_contexts, sizeof *path);
-    size_t *way = xcalloc(mrc->n_contexts, sizeof *way); /* up from a context to the first whose path is known */
+    size_t *way =
+        xcalloc(mrc->n_contexts, sizeof *way); /* Leads up from a context to the first one whose path is known. */
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         size_t n = 0;
         int64_t at = (int64_t)i;
@@ -72,7 +73,7 @@ uint32_t *paths_of(Paths *p, const Mrc *mrc)
 
 /* ---- as a tree ---- */
 
-typedef struct Siblings { /* by path: the first one below it, the next one beside it */
+typedef struct Siblings { /* By path: the first one below it, and the next one beside it. */
     uint32_t below, beside;
 } Siblings;
 
@@ -84,7 +85,7 @@ static int by_roi(const void *x, const void *y)
     return a->path < b->path ? -1 : a->path > b->path;
 }
 
-/* siblings[0].below: paths without one around them. */
+/* siblings[0].below: the paths without one around them. */
 static Siblings *link_siblings(const Paths *p)
 {
     Siblings *links = xcalloc(p->n, sizeof *links);

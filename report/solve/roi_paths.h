@@ -7,26 +7,26 @@
 
 typedef struct RoiPath {
     uint32_t roi;
-    uint32_t up; /* the path of the ROI around it; 0: none */
+    uint32_t up; /* The path of the ROI around it; 0: none. */
 } RoiPath;
 
 typedef struct PathKeys PathKeys;
 
 typedef struct Paths {
-    RoiPath *path; /* from 1 */
-    size_t n, cap; /* path[0] is none */
+    RoiPath *path; /* Indices begin with 1. */
+    size_t n, cap; /* path[0] is none. */
     PathKeys *keys;
 } Paths;
 
 Paths *paths_new(void);
 void paths_free(Paths *p);
 
-/* By context of the file: its path.  An ROI that is entered from inside of itself is on the path of the
- * entry around it, so that no ROI is on a path twice.  The caller frees it. */
+/* Returns by context of the file: its path.  An ROI that is entered from inside of itself is on the path of the entry
+ * around it, so no ROI is on a path twice.  The caller frees it. */
 uint32_t *paths_of(Paths *p, const Mrc *mrc);
 
-typedef struct PathLine { /* a line of the tree of ROIs */
-    uint32_t roi, path;   /* path 0: never entered */
+typedef struct PathLine { /* A line of the tree of ROIs. */
+    uint32_t roi, path;   /* path 0: the ROI was never entered. */
     unsigned depth;
 } PathLine;
 

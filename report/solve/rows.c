@@ -18,7 +18,7 @@ typedef struct Entry {
 
 struct RowTable {
     Entry *entries;
-    Arena *arena; /* owns entries and their figures */
+    Arena *arena; /* The arena owns entries and their figures. */
 };
 
 RowTable *rows_new(void)

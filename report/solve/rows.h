@@ -6,13 +6,13 @@
 
 RowTable *rows_new(void);
 void rows_free(RowTable *t);
-/* Lives as long as the rows. */
+/* Returns an arena that lives as long as the rows. */
 Arena *rows_arena(RowTable *t);
 
-/* The row of that key, made where there is none. */
+/* Returns the row of that key, which is made if there is none. */
 Row *row_at(Run *run, RowKey key);
 
-/* runs.c: numbers the runs that the processes are of. */
+/* Numbers the runs that the processes are of. */
 void runs_find(Run *run);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "solve/rows.h"
 
-#define CLOCKS_APART 2e9 /* nanoseconds */
+#define CLOCKS_APART 2e9 /* Nanoseconds by which clocks may differ. */
 
 static int by_start(const void *x, const void *y)
 {

@@ -1,9 +1,9 @@
 /* In: contexts, costs.  Out: seconds.
- * Method, calibrated: a timed entry takes clock_cost of its own time; the rest of entry_cost lies in the time of the
- * context around it. An entry that reads no clock and each increment of a counter in memory take their own costs.
+ * Method, calibrated: a timed entry takes clock_cost_ps of its own time; the rest of entry_cost_ps lies in the time of
+ * the context around it. An entry that reads no clock and each increment of a counter in memory take their own costs.
  * Counters in registers of loops take nothing that could be separated from the loop. Method, examem: a context's time
  * is divided by CF = (I + c MF) / I with MF = NMAF / OMAF, OMAF = M / I, NMAF = (2 c + M) / (2 c + I): M memory
- * accesses, I operations, c increments (the paper's M, I and c of instructions; ours are as the model has them).
+ * accesses, I operations, c increments.  Examem's M, I and c are of instructions; ours are as the model has them.
  * Limits: costs are averages.  Where the processor has nothing to wait for, counting is cheaper than measured; where
  * sampling is on, the entries of nested ROIs are taken to be spread evenly over counted and uncounted entries around
  * them. */
@@ -52,7 +52,8 @@ static double sampled_part(const Context *c)
     return c->entries > c->sampled && c->sampled ? (double)c->sampled / (double)c->entries : 1;
 }
 
-/* cost[i]: of context i, in its own time without nested ROIs.  Those outside of all ROIs bear what is around theirs. */
+/* cost[i]: what counting costs context i, in its own time without nested ROIs.  Contexts outside of all ROIs bear what
+ * is around theirs. */
 static void own_costs(const Mix *mix, const Mrc *mrc, double *cost)
 {
     for (size_t i = 0; i < mrc->n_contexts; i++) {

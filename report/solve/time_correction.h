@@ -8,18 +8,19 @@
 
 typedef enum Correction { CORRECT_CALIBRATED, CORRECT_EXAMEM, CORRECT_NONE } Correction;
 
-/* What a context did by itself, over its sampled entries: memory accesses, operations altogether. */
+/* What a context did by itself, over its sampled entries: memory accesses, and operations altogether. */
 typedef struct Work {
     double accesses, operations;
 } Work;
 
 typedef struct Times {
-    double own, inside; /* seconds without nested ROIs, and with them; never negative */
+    double own, inside; /* Seconds without nested ROIs, and with them; never negative. */
 } Times;
 
-/* Ticks of a context's own, without those in nested ROIs, as measured. */
+/* Returns ticks of a context's own, without those in nested ROIs, as measured. */
 double own_ticks(const Context *c);
-/* By context; the caller frees it.  work: by context, or NULL unless for CORRECT_EXAMEM.  clock_hz must not be 0. */
+/* Returns times by context; the caller frees them.  work: by context, or NULL unless for CORRECT_EXAMEM.  clock_hz must
+ * not be 0. */
 Times *correct_times(const Mix *mix, const Mrc *mrc, Correction how, const Work *work);
 
 #endif

@@ -5,12 +5,12 @@
 #include "common/path_text.h"
 #include "support/util.h"
 
-/* directory/path; path alone if it is absolute or the directory is ".". */
+/* Returns directory/path; path alone if it is absolute or the directory is ".". */
 const char *path_join(Arena *a, const char *directory, const char *path);
 /* The path as somebody in the working directory writes it: without that directory in front, where the path is below it.
  *  It is for readers; a program gets the path itself. */
 const char *path_from_here(const char *path);
-/* The whole path is `end`, or ends with "/end". */
+/* Is the path `end`, or does it end with "/end"? */
 bool path_ends_with(const char *path, const char *end);
 
 #endif

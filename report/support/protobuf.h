@@ -12,11 +12,11 @@ typedef struct Message {
 } Message;
 
 void message_free(Message *m);
-/* One number, as it is or behind another in a packed field. */
+/* Adds one number, as it is or behind another in a packed field. */
 void message_varint(Message *m, uint64_t value);
-/* An integer field; 0 is what is not written. */
+/* Adds an integer field; 0 is not written. */
 void message_number(Message *m, unsigned field, uint64_t value);
-/* A field of bytes: a text, a message, a packed list. */
+/* Adds a field of bytes: a text, a message, a packed list. */
 void message_bytes(Message *m, unsigned field, const void *bytes, size_t n);
 /* Appends the message `part`, which is emptied. */
 void message_part(Message *m, unsigned field, Message *part);

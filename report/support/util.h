@@ -10,7 +10,7 @@
 
 #include "common/arena.h"
 
-/* Zeroed memory for n elements.  Never NULL: out of memory ends the program with status 1. */
+/* Returns zeroed memory for n elements, never NULL: out of memory ends the program with status 1. */
 void *xcalloc(size_t n, size_t size);
 void *xrealloc(void *p, size_t n, size_t size);
 
@@ -19,11 +19,11 @@ void *xrealloc(void *p, size_t n, size_t size);
     ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16, (ptr) = xrealloc((ptr), (cap), sizeof *(ptr))) : (ptr),           \
      (ptr) + (n)++)
 
-/* "memreport: error: …" and "memreport: warning: …", one line each. */
+/* These print "memreport: error: …" and "memreport: warning: …", one line each. */
 void say_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void say_warning(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* 2026-01-31T23:59:59Z of seconds since 1970. */
+/* Writes seconds since 1970 as 2026-01-31T23:59:59Z. */
 void utc_text(char text[32], double seconds);
 
 #endif

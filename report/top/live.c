@@ -65,7 +65,7 @@ static void look(Live *live)
         *PUSH(ids.id, ids.n, ids.cap) = live->given.id[i];
     if (!live->given.n)
         processes_of_user(&ids);
-    for (size_t i = 0; i < ids.n; i++) { /* grows on the way */
+    for (size_t i = 0; i < ids.n; i++) { /* The list grows on the way. */
         bool is_given = i < live->given.n;
         if (live->given.n)
             process_children(ids.id[i], &ids);
@@ -88,7 +88,7 @@ static void say_end(Live *live, LiveProcess *p)
     snprintf(live->event, sizeof live->event, "%s (%" PRIu64 ") has ended, at %s", p->name, p->pid, clock);
 }
 
-/* Those that ended a while ago. */
+/* Forgets those that ended a while ago. */
 static void forget(Live *live)
 {
     size_t kept = 0;

@@ -10,22 +10,22 @@ enum { LIVE_EVENT = 160 };
 
 typedef struct Live {
     const Options *options;
-    Ids given; /* none: all of this user's */
+    Ids given; /* Process ids; none: all processes of this user. */
     LiveProcess **processes;
     size_t n, cap;
     uint64_t looked_ns;
-    bool by_function; /* rows of the last reading are of functions */
-    char event[LIVE_EVENT]; /* what happened last, or "" */
+    bool by_function; /* The rows of the last reading are of functions. */
+    char event[LIVE_EVENT]; /* What happened last, or "". */
 } Live;
 
 uint64_t live_clock(void);
 /* Looks for processes, reads their counters; rows are then of what happened since the reading before. */
 void live_read(Live *live);
-/* Rows are of functions from now on, or of regions and threads. */
+/* Says whether rows are of functions from now on, or of regions and threads. */
 void live_choose(Live *live, bool by_function);
-/* What happened up to now is no part of the next interval. */
+/* Leaves what happened up to now out of the next interval. */
 void live_skip(Live *live);
-/* All that were given have ended? */
+/* Have all processes that were given ended? */
 bool live_is_over(const Live *live);
 void live_free(Live *live);
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { TRIES = 3 }; /* the runtime may just be making its file */
+enum { TRIES = 3 }; /* The runtime may just be making its file, so it is tried again. */
 
 /* ---- rows ---- */
 

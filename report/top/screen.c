@@ -17,9 +17,9 @@ typedef enum Cell { PID, PROGRAM, NAME, REGION, THREAD, READ, WRITE, BUSY, SHARE
 
 typedef struct CellShape {
     const char *heading;
-    char sort; /* the key by which rows are sorted by it, or 0 */
+    char sort; /* The key that sorts rows by the column, or 0. */
     bool is_right;
-    int regions, functions; /* width in either view; 0: not there */
+    int regions, functions; /* Width in either view; 0: the view does not have the column. */
 } CellShape;
 
 static const CellShape shapes[N_CELLS] = {

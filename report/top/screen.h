@@ -7,13 +7,13 @@
 #include "top/terminal.h"
 
 typedef struct View {
-    char sort; /* the key of one of screen_sorts */
+    char sort; /* The key of one of screen_sorts. */
     bool is_reversed, is_paused, is_help;
-    size_t first; /* the row at the top */
+    size_t first; /* Index of the row at the top. */
     uint64_t interval_ns;
 } View;
 
-/* Keys that sort. */
+/* Is it a key that sorts? */
 bool screen_sorts(int key);
 void screen_draw(Terminal *t, const Live *live, View *view);
 

@@ -61,11 +61,11 @@ enum { SAID = 200, SAID_AT_MOST = 64 << 10, LINES_AT_END = 20 };
 
 struct Terminal {
     SCREEN *screen;
-    int signals; /* descriptor */
+    int signals; /* A descriptor by which signals are read. */
     sigset_t before;
-    int ended_by; /* signal, or 0 */
+    int ended_by; /* The signal that ended it, or 0. */
     bool has_blocks;
-    FILE *messages; /* what stderr is meanwhile; NULL: it stays what it is */
+    FILE *messages; /* The file that stderr is meanwhile; NULL: it stays what it is. */
     int stderr_before;
     char said[SAID];
 };

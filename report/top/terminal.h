@@ -24,22 +24,22 @@ enum {
 
 typedef struct Terminal Terminal;
 
-/* NULL: reported on stderr. */
+/* Returns NULL if an error was reported on stderr. */
 Terminal *terminal_open(void);
-/* The terminal is as it was; then what was said on stderr in the meantime is said there.  The signal that ended the
- * waiting, or 0. */
+/* Puts the terminal back as it was, then prints what was said on stderr in the meantime.  Returns the signal that ended
+ * the waiting, or 0. */
 int terminal_close(Terminal *t);
-/* Until a key is typed, or the clock (monotonic, nanoseconds) is there, or a signal ends it all. */
+/* Waits until a key is typed, the monotonic clock (nanoseconds) is there, or a signal ends it all. */
 int terminal_wait(Terminal *t, uint64_t until_ns);
 
 void terminal_size(int *lines, int *columns);
-/* Can it show characters beyond ASCII? */
+/* Can the terminal show characters beyond ASCII? */
 bool terminal_has_blocks(const Terminal *t);
 void terminal_clear(void);
-/* So many columns, cut or filled with blanks; is_right: at their right end. */
+/* Writes the text into `width` columns, cut or filled with blanks; is_right: at their right end. */
 void terminal_put(int line, int column, int width, bool is_right, int style, const char *text);
 void terminal_show(void);
-/* The last line that was said on stderr since, or "". */
+/* Returns the last line that was said on stderr since, or "". */
 const char *terminal_said(Terminal *t);
 
 #endif

@@ -37,7 +37,7 @@ static void scroll(View *v, int key)
     enum { PAGE = 15 };
     size_t step = key == KEY_PAGE_UP || key == KEY_PAGE_DOWN ? PAGE : 1;
     if (key == KEY_LINE_DOWN || key == KEY_PAGE_DOWN)
-        v->first += step; /* the screen knows where the rows end */
+        v->first += step; /* The screen knows where the rows end. */
     else
         v->first = key == KEY_TO_TOP || v->first < step ? 0 : v->first - step;
 }
@@ -123,7 +123,7 @@ int top(const Options *o)
             fprintf(stderr, "memreport: %s; no process is left\n", live.event);
     }
     live_free(&live);
-    if (ended_by) { /* as whoever sent it expects */
+    if (ended_by) { /* It ends as whoever sent the signal expects. */
         signal(ended_by, SIG_DFL);
         raise(ended_by);
     }

@@ -5,7 +5,7 @@
 
 #include "command/request.h"
 
-/* o->inputs: process ids. */
+/* Shows the processes of o->inputs; returns the exit status. */
 int top(const Options *o);
 
 #endif

@@ -9,11 +9,11 @@
 
 /* What break and continue mean here. */
 typedef struct Target {
-    Block *break_to, *continue_to; /* continue_to NULL: a switch */
-    bool in_unexpanded_macro;                /* a loop of an unexpanded macro */
+    Block *break_to, *continue_to; /* Where `break` and `continue` go; continue_to is NULL in a switch. */
+    bool in_unexpanded_macro;                /* The loop stands in an unexpanded macro. */
     RoiPath *path;
     struct Target *outer;
-    bool shares_iterations;              /* a loop of OpenMP */
+    bool shares_iterations;              /* The loop is one of OpenMP, whose iterations threads share. */
 } Target;
 
 typedef struct SwitchScope {
@@ -42,20 +42,19 @@ typedef struct Builder {
     const Unit *u;
     const Regions *regions;
     Diag *d;
-    Block *cur;        /* where code goes now; never NULL, unreachable after a jump */
+    Block *cur;        /* Where code goes now; never NULL, and unreachable after a jump. */
     RoiPath *path;
     Target *target;
     SwitchScope *in_switch;
-    Label *labels;     /* by name */
+    Label *labels;     /* Labels by name. */
     Goto *gotos;
     int n_gotos, cap_gotos;
-    Block *hub;        /* all computed gotos come together here */
+    Block *hub;        /* The block where all computed gotos come together. */
     RoiPath *hub_path;
-    bool in_unexpanded_arm; /* what may or may not be executed, in an unexpanded macro: taken as straight-line code,
-                           which nothing ends */
+    bool in_unexpanded_arm; /* Code that may or may not be executed, in an unexpanded macro: it is taken as
+                               straight-line code, which nothing ends. */
 } Builder;
 
-/* builder.c */
 bool is_counted_here(const Builder *b);
 Block *new_block(Builder *b);
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node);
@@ -66,7 +65,8 @@ void leave_text(Builder *b, const Node *n);
 /* A new block in front of n, so that a probe there counts it. */
 void separate(Builder *b, Node *n);
 
-/* build_setjmp.c: calls around setjmp, longjmp, fork and exec */
+/* Notes a call that a longjmp or exec may cut short, or that a fork or setjmp brings back twice: what the statement
+ * does behind it gets a block of its own, unless the call is in an arm. */
 void leak_at_call(Builder *b, const Node *call);
 /* Holds it such a call, or what the same statement does behind one? */
 bool ends_with_statement(const Block *b);
@@ -74,36 +74,33 @@ bool ends_with_statement(const Block *b);
 void end_leaking_statement(Builder *b, Node *n);
 void connect_leaks(Cfg *c);
 
-/* build_stmt.c */
 void build_stmt(Builder *b, Node *n);
 void regions_behind_label(Builder *b, const Node *statement);
 
-/* build_jump.c */
 Label *label_named(Builder *b, const char *name);
 void build_goto(Builder *b, Node *n);
 void build_computed_goto(Builder *b, Node *n);
 void build_asm(Builder *b, Node *n);
 void build_return(Builder *b, Node *n);
-void build_break(Builder *b, Node *n); /* continue, too */
+void build_break(Builder *b, Node *n); /* Builds `continue` as well. */
 void build_switch(Builder *b, Node *n);
 void build_label(Builder *b, Node *n);
 void resolve_gotos(Builder *b);
 void connect_hub(Builder *b);
 
-/* build_omp.c */
 /* Notes that the directive in front of a counted statement may be edited. */
 void omp_use(Builder *b, Node *n);
 void omp_build_construct(Builder *b, Node *n);
 void omp_build_loop(Builder *b, Node *n);
 /* Builds the directives without a statement in front of child i of a compound, or behind its last child. */
 void omp_directives_at(Builder *b, Node *compound, int i);
-/* In front of an atomic statement, and behind it. */
+/* Builds `continue` as well. */
 void omp_atomic(Builder *b);
 /* What belongs to each run of the scope that the function is, in front of its block. */
 void omp_begin_scope(Builder *b);
 void omp_build_scope(Builder *b, Node *body);
 
-void build_expr(Builder *b, Node *n);  /* build_expr.c; NULL is nothing */
+void build_expr(Builder *b, Node *n);  /* NULL is nothing. */
 void build_variable(Builder *b, Node *var);
 /* What is executed on a condition inside an unexpanded macro.  No branch leads to it, so that none may leave it: calls
  * that do not return are left out with what is around them. */

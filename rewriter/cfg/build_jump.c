@@ -49,7 +49,7 @@ static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
 /* Adds a jump from block `from`, inside `path`, to block `to`, inside `to_path`. */
 static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, RoiPath *to_path)
 {
-    if (path == to_path && from->counted != to->counted) /* out of an iteration that runs as written */
+    if (path == to_path && from->counted != to->counted) /* The jump leaves an iteration that runs as written. */
         return;
     if (path == to_path) {
         to->is_join = true;
@@ -92,7 +92,7 @@ static void asm_jump(Builder *b, const Goto *g, Label *l)
 {
     if (g->path != l->path)
         b->cfg->unfit = "assembly jumps out of a region";
-    for (int i = 0; i < b->cfg->n_edges; i++) /* stacked labels share a block */
+    for (int i = 0; i < b->cfg->n_edges; i++) /* Labels that stand behind each other share a block. */
         if (b->cfg->edge[i]->from == g->from && b->cfg->edge[i]->to == l->block &&
             b->cfg->edge[i]->site.kind == SITE_NONE)
             return;
@@ -105,7 +105,7 @@ void resolve_gotos(Builder *b)
         Goto *g = &b->gotos[i];
         Label *l = label_named(b, g->node->name);
         if (g->path && g->path->iteration_of &&
-            g->path != l->path) /* behind an iteration that runs as written goes on what is counted */
+            g->path != l->path) /* Behind an iteration that runs as written, counted code goes on. */
             g->path = g->path->iteration_of;
         if (!is_path_within(g->path, l->path))
             into_region(b, g->node, l->path, "this goto");
@@ -172,7 +172,7 @@ void connect_hub(Builder *b)
         bool first = true;
         for (Label *o = b->labels; o != l; o = o->hh.next)
             if (o->address_taken && o->block == l->block)
-                first = false; /* stacked labels share a block */
+                first = false; /* Labels that stand behind each other share a block. */
         if (l->address_taken && first)
             join(b, b->hub, l->block, SITE_NONE, NULL);
         if (l->address_taken && l->path != b->hub_path)
@@ -188,7 +188,7 @@ void build_return(Builder *b, Node *n)
     build_operands(b, n);
     if (b->path)
         leave_regions(b, n, b->path, NULL);
-    bool before = b->cur == start && !ends_with_statement(start); /* nothing in between that ends or branches */
+    bool before = b->cur == start && !ends_with_statement(start); /* Nothing in between ends or branches. */
     join(b, b->cur, b->cfg->block[0], before ? SITE_STMT : SITE_NONE, n);
     start_unreachable(b);
 }

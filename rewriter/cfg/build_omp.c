@@ -63,7 +63,7 @@ static bool is_counted_at(const Builder *b, const Node *compound, int i, uint32_
 static void may_go(Builder *b, Node *compound, int i, Block *to)
 {
     if (i == compound->n_kids && !compound->parent)
-        return; /* it is the last thing anyway */
+        return; /* The directive is the last thing anyway. */
     join(b, b->cur, to, SITE_NONE, NULL);
     Block *next = new_block(b);
     if (i < compound->n_kids)

@@ -99,7 +99,7 @@ void end_leaking_statement(Builder *b, Node *n)
         return;
     Edge *last = b->cfg->edge[b->cfg->n_edges - 1];
     if (last->to == b->cur && !b->cur->may_leak &&
-        !b->cur->n_act) { /* nothing behind the call: what follows has its block */
+        !b->cur->n_act) { /* Nothing stands behind the call: what follows has its block. */
         last->site = (Site){SITE_BEHIND, n, NULL};
         *b->cur = (Block){.id = b->cur->id, .counted = b->cur->counted, .weight = b->cur->weight};
         return;

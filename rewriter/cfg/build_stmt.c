@@ -96,7 +96,7 @@ static Node *counted_iteration(Builder *b, Node *body)
         return body;
     RoiPath *path = b->path, *as_written = NEW(b->cfg->arena, RoiPath);
     Block *cur = b->cur;
-    if (!path) /* what OpenMP runs by itself: its regions are around it, and nothing jumps out of it */
+    if (!path) /* OpenMP runs this by itself: its regions are around it, and nothing jumps out of it. */
         return body->kid[0]->kid[1];
     *as_written = *path;
     as_written->is_plain = true;
@@ -111,7 +111,7 @@ static Node *counted_iteration(Builder *b, Node *body)
 
 /* ---- branches ---- */
 
-/* separately: a probe may stand in front of the body. */
+/* The body gets a block of its own, so that a probe may stand in front of it. */
 static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKind kind, Node *cond, bool separately)
 {
     b->cur = new_block(b);
@@ -202,7 +202,7 @@ static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block 
     } else {
         loop->again = join(b, from, body, SITE_TRUE, cond);
         loop->leave = join(b, from, after, SITE_FALSE, cond);
-        if (!can_probe(b, cond)) /* the body alone can hold a probe */
+        if (!can_probe(b, cond)) /* Only the body can hold a probe. */
             loop->again->site.kind = loop->leave->site.kind = SITE_NONE;
     }
     after->is_join = true;

@@ -50,7 +50,7 @@ void leave_text(Builder *b, const Node *n)
 {
     Block *to = b->cur;
     if (to->is_unreachable && !to->from.line)
-        return; /* the end of the expression that jumped */
+        return; /* The expression that jumped ends here. */
     cover(to, to->from.line ? to->from : n->from, n->to);
 }
 

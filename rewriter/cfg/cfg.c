@@ -28,7 +28,7 @@ EdgeLists cfg_edge_lists(const Cfg *c, bool forwards)
 {
     EdgeLists l = {forwards, NEW_N(c->arena, int, (size_t)c->n_blocks), NEW_N(c->arena, int, (size_t)c->n_edges + 1)};
     memset(l.first, -1, (size_t)c->n_blocks * sizeof *l.first);
-    for (int i = c->n_edges - 1; i >= 0; i--) { /* each in front of those behind it */
+    for (int i = c->n_edges - 1; i >= 0; i--) { /* Each edge comes in front of those behind it. */
         int from = forwards ? c->edge[i]->from->id : c->edge[i]->to->id;
         l.next[i] = l.first[from];
         l.first[from] = i;

@@ -27,9 +27,9 @@ typedef enum {
     SITE_BEHIND,       /* control runs on behind statement `node` */
     SITE_TRUE,         /* condition `node` is not zero */
     SITE_FALSE,        /* condition `node` is zero */
-    SITE_IF_TRUE,      /* the same two, counted only where the edge is taken */
+    SITE_IF_TRUE,      /* Condition `node` is not zero, counted only where the edge is taken. */
     SITE_IF_FALSE,
-    SITE_ARM,          /* expression `node` is evaluated */
+    SITE_ARM,          /* Expression `node` is evaluated. */
     SITE_DEFAULT,      /* switch `node`, which has no `default`, has no case either */
     SITE_REGION_BEGIN, /* region `region` is entered */
     SITE_REGION_END,   /* region `region` is left at its end */
@@ -44,15 +44,15 @@ typedef struct Site {
 
 typedef enum {
     ACT_LOAD,     /* reads size bytes at where */
-    ACT_STORE,    /* writes them */
+    ACT_STORE,    /* Writes size bytes at where. */
     ACT_OPERATE,  /* the operation of node: an operator or a conversion */
     ACT_TEST,     /* node is compared with zero and branched on */
     ACT_SWITCH,   /* branch on node */
     ACT_CALL,     /* node is called */
     ACT_LIBRARY,  /* library call node moves what `library` says */
     ACT_ATOMIC,
-    ACT_SET,      /* node gives a variable in a register its value: nothing that is counted; the optimised model's */
-    ACT_CLOBBER   /* assembly: it may access all memory; the model's, too */
+    ACT_SET, /* node gives a variable in a register its value: nothing counts, but the optimised model needs to know. */
+    ACT_CLOBBER /* Assembly that may access all memory: likewise for the optimised model. */
 } ActionKind;
 
 typedef struct Action {
@@ -60,7 +60,7 @@ typedef struct Action {
     Where where;
     int64_t size;
     Node *node;
-    bool may_not_run;  /* on a condition in an unexpanded macro */
+    bool may_not_run; /* The action stands on a condition in an unexpanded macro. */
     const LibCall *library;
 } Action;
 
@@ -70,18 +70,18 @@ typedef struct Block {
     int id;
     Action *act;
     int n_act, cap_act;
-    Place from, to;    /* text that it executes, inclusive; from.line 0: none */
-    bool counted;      /* its count is wanted */
-    bool is_join;      /* control comes together here, nothing was executed yet */
-    bool is_unreachable; /* what follows a jump, as long as no label is met */
-    bool may_leak;     /* a call in it may not come back, or more than once: see build_setjmp.c */
+    Place from, to; /* First and last character of the text that it executes; from.line is 0 if there is none. */
+    bool counted; /* Somebody wants its count. */
+    bool is_join; /* Control comes together here, and nothing was executed yet. */
+    bool is_unreachable; /* The block is what follows a jump, as long as no label is met. */
+    bool may_leak; /* A call in the block may not come back, or may come back more than once: see build_setjmp.c. */
     bool returns_twice; /* the block ends with a call of setjmp, or one on the way to fork */
-    bool is_behind_call; /* what a statement does behind such a call */
-    bool is_vague;     /* its count may be off by such calls */
+    bool is_behind_call; /* The block is what a statement does behind such a call. */
+    bool is_vague; /* Calls that do not come back may make its count wrong. */
     double weight; /* expected executions for each entry of the function: estimated, or measured by a former run */
 } Block;
 
-struct ExitValue; /* induction.h */
+struct ExitValue; /* placement/induction.h has it. */
 
 typedef enum {
     PROBE_NOWHERE,
@@ -90,41 +90,44 @@ typedef enum {
 } ProbePlace;
 
 struct Edge {
-    int id; /* its index */
+    int id; /* Index of the edge in Cfg.edge. */
     Block *from, *to;
     Site site;
-    Block *before; /* from the root, at a region's border: where control comes from */
-    bool is_cut; /* to the root, at a region's border: control goes on behind it */
-    SiteKind way; /* SITE_TRUE, SITE_FALSE: taken where `condition` is so, wherever a probe may stand; or SITE_NONE */
+    Block *before; /* Of an edge from the root at a region's border: the block that control comes from; else NULL. */
+    bool is_cut; /* The edge leads to the root at a region's border, and control goes on behind it. */
+    SiteKind way; /* SITE_TRUE, SITE_FALSE: the edge is taken if `condition` is so, wherever a probe may stand; else
+                     SITE_NONE. */
     Node *condition;
     Node *arm; /* the statement or expression that the branch leads to, if a probe can stand there */
-    const Node *labels; /* from a switch: the stack of labels that it leads to, or NULL */
-    double frequency; /* expected executions for each entry of the function, likewise */
-    const struct ExitValue *exit_value; /* the edge's count follows from this variable where a loop is left; or NULL */
+    const Node *labels; /* Of an edge from a switch: the stack of labels that it leads to; else NULL. */
+    double frequency; /* Expected executions for each entry of the function: estimated, or measured by a former run. */
+    /* The edge's count follows from this variable where a loop is left; NULL: from none. */
+    const struct ExitValue *exit_value;
     /* The next three are written by placement/probe_cost.c alone. */
-    ProbePlace probe; /* where a probe of it would be */
+    ProbePlace probe; /* Where a probe of the edge would stand. */
     const Node *probe_at; /* the node at which the probe would stand, or the loop; NULL: beside the text */
-    double cost; /* of the probe, estimated, in increments */
+    double cost; /* Estimated cost of the probe, in increments. */
 };
 
 typedef enum {
     TRIPS_UNKNOWN,
     TRIPS_CONSTANT, /* the edge `again` has a constant multiple of the count of `enter` */
-    TRIPS_EXIT_VALUE /* it follows from a variable that the loop's header steps, where the loop is left */
+    TRIPS_EXIT_VALUE /* The count of `again` follows from a variable that the loop's header steps, where the loop is
+                        left. */
 } TripKind;
 
 /* How often a loop's body runs each time that the loop is entered.  Written by placement/trip_counts.c alone. */
 typedef struct TripCount {
-    TripKind kind; /* how it may be counted */
+    TripKind kind; /* How the trip count can be found. */
     int64_t constant; /* the count, if nothing but its condition leaves the loop, whatever its kind is; -1: not known */
-    bool fits_32_bits; /* each time that the loop is entered; false where the kind is unknown */
+    bool fits_32_bits; /* The count fits each time that the loop is entered; false where the kind is unknown. */
 } TripCount;
 
 typedef enum {
     STRETCH_NONE, /* the loop hands over where it ends, or in each iteration */
     STRETCH_COUNTED, /* it hands over in its body, when a countdown of iterations ends */
     STRETCH_BOUNDED, /* it hands over between the parts into which it is cut */
-    STRETCH_IF_LONG /* so does a copy of it, which runs where the bound is far; the loop itself stays as it is */
+    STRETCH_IF_LONG /* A copy of the loop hands over, and runs where the bound is far; the loop stays as it is. */
 } StretchKind;
 
 typedef enum {
@@ -137,18 +140,18 @@ typedef enum {
 /* What a loop's condition compares: `stepped op bound`. */
 typedef struct LoopTest {
     TestedValue value;
-    const Node *stepped; /* the variable's side */
-    int64_t factor; /* by how much that grows when the variable grows by 1 */
+    const Node *stepped; /* The side of the comparison that has the variable. */
+    int64_t factor; /* By how much that side grows when the variable grows by 1. */
     const Node *bound; /* NULL: 0, which is not in the text: `while (n--)` */
     Op op;
-    bool is_in_memory; /* the bound is read there */
+    bool is_in_memory; /* The text reads the bound from memory. */
 } LoopTest;
 
 /* What a loop steps by a constant.  variable NULL: nothing that its condition names. */
 typedef struct LoopStep {
     const Node *loop, *change;
     const Decl *variable;
-    int64_t step; /* pointers: in elements */
+    int64_t step; /* The step; of pointers in elements. */
 } LoopStep;
 
 /* Where a loop hands over what its registers count, every MR_STRETCH iterations.  Written by placement/stretches.c
@@ -156,22 +159,22 @@ typedef struct LoopStep {
 typedef struct Stretch {
     StretchKind kind;
     LoopStep by;
-    LoopTest test; /* STRETCH_BOUNDED, STRETCH_IF_LONG: what the condition compares it with */
-    bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body */
-    int work; /* blocks of an iteration, as estimated, where loops inside are part of it; else 0 */
-    bool or_counted; /* STRETCH_BOUNDED: as STRETCH_COUNTED, if the condition has a counter */
-    bool has_breaks; /* a part may be left by a break, and is the last one then */
+    LoopTest test; /* What the condition compares the variable with; set for STRETCH_BOUNDED and STRETCH_IF_LONG. */
+    bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body. */
+    int work; /* Estimated number of blocks of an iteration, where loops inside are part of it; else 0. */
+    bool or_counted; /* STRETCH_BOUNDED: the loop is as with STRETCH_COUNTED if its condition has a counter. */
+    bool has_breaks; /* A part may be left by a break, and is the last one then. */
 } Stretch;
 
 /* A loop of the text, as it was built. */
 typedef struct CfgLoop {
     Node *node;
-    Edge *enter; /* from in front of it: to its condition, or to the body of do */
-    Edge *again; /* into the body, or back to it */
-    Edge *leave; /* by its condition; NULL: it has none */
+    Edge *enter; /* Leads from in front of the loop to its condition, or to the body of `do`. */
+    Edge *again; /* Leads into the body, or back to it. */
+    Edge *leave; /* Taken when the condition is false; NULL: the loop has no condition. */
     TripCount trips;
-    bool hands_over_inside; /* its iterations are few and may be long: loops in it do so, each for itself; written by
-                             * placement/stretches.c alone, as is: */
+    bool hands_over_inside; /* The loop's iterations are few and may be long, so loops in it hand over, each for itself.
+                               placement/stretches.c alone writes this field, and the next one: */
     Stretch stretch;
 } CfgLoop;
 
@@ -179,8 +182,9 @@ typedef struct CfgLoop {
 typedef struct RoiPath {
     const Region *region;
     struct RoiPath *outer;
-    bool is_plain; /* the version that is as written: not counted */
-    struct RoiPath *iteration_of; /* the body of a sampled loop: it is in the counted version of that path */
+    bool is_plain; /* The loop is the version that is as written, which does not count. */
+    /* Set for the body of a sampled loop, which is in the counted version of that path. */
+    struct RoiPath *iteration_of;
 } RoiPath;
 
 /* A jump that leaves regions: from `from` out to `to` (NULL: all). */
@@ -197,14 +201,14 @@ typedef struct Fall {
 
 /* An OpenMP construct that has graphs of its own, one for each of its scopes. */
 typedef struct CfgPart {
-    Node *node; /* S_OMP */
-    bool counted; /* as a whole, not only regions in it */
+    Node *node; /* The S_OMP node. */
+    bool counted; /* The construct counts as a whole, not only regions in it. */
 } CfgPart;
 
 typedef struct Cfg {
     Arena *arena;
     Function *function;
-    bool whole; /* all of the function is counted, not only its regions */
+    bool whole; /* All of the function counts, not only its regions. */
     Block **block;
     int n_blocks, cap_blocks;
     Edge **edge;
@@ -217,7 +221,7 @@ typedef struct Cfg {
     int n_falls, cap_falls;
     CfgPart *part;
     int n_parts, cap_parts;
-    const Region *body_region; /* the function is one ROI */
+    const Region *body_region; /* Set if the whole function is one ROI. */
     const Region *versioned_body; /* the same region, if the output has two versions of it; else NULL */
     bool is_measured; /* the frequencies are those of a former run (placement/measured_flow.h) */
     const char *unfit; /* why the function cannot be instrumented, or NULL */
@@ -225,7 +229,7 @@ typedef struct Cfg {
 
 /* d: jumps into regions are errors. */
 Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d);
-void cfg_free(Cfg *c); /* growing arrays only; the rest is the unit's arena's */
+void cfg_free(Cfg *c); /* Frees growing arrays only; the unit's arena has the rest. */
 void cfg_check(const Cfg *c);
 /* user: the text that the places of c are in; a function of another file is printed with that file. */
 void cfg_dump(FILE *out, const Cfg *c, const Source *user);
@@ -236,8 +240,8 @@ const Node *cfg_settles(const Edge *e);
 /* The edges that leave each block, or, backwards, that lead to it, as lists in their order. */
 typedef struct EdgeLists {
     bool forwards;
-    int *first; /* by block: a place in Cfg.edge, or -1 */
-    int *next; /* by edge */
+    int *first; /* By block: an index in Cfg.edge, or -1. */
+    int *next; /* By edge: the next edge, or -1. */
 } EdgeLists;
 
 /* Lists of edges by block, in the graph's arena.  Edges that are made later are in none. */

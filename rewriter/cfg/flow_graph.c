@@ -14,8 +14,8 @@ typedef struct View {
     int root;
     int *order, n;
     int *rank;
-    int *found;  /* the nodes as the search finds them: each behind its parent */
-    int *parent; /* in the search's tree */
+    int *found;  /* The nodes as the search finds them, each behind its parent. */
+    int *parent; /* Parent in the search's tree. */
 } View;
 
 static int target(const View *v, int k)
@@ -94,11 +94,11 @@ static void number(Arena *arena, View *v)
 
 /* Nodes are numbered as the search finds them; all that follows is by number. */
 typedef struct Forest {
-    int *number;   /* of a node; -1: it is not found */
-    int *semi;     /* the semidominator */
-    int *ancestor; /* in the forest of what was looked at, with its paths compressed; -1: a root */
-    int *best;     /* of least semidominator on the compressed path */
-    int *path;     /* room for one */
+    int *number;   /* Number of a node in the search's order; -1: it is not found. */
+    int *semi;     /* Semidominator of a node. */
+    int *ancestor; /* Ancestor in the forest of nodes that were looked at, with paths compressed; -1: a root. */
+    int *best;     /* The node of least semidominator on the compressed path. */
+    int *path;     /* Room for one path. */
 } Forest;
 
 static int least_on_path(const Forest *t, int v)
@@ -148,8 +148,7 @@ static int *find_dominators(Arena *arena, const View *v)
     size_t n = (size_t)v->f->n;
     Forest t = new_forest(arena, v);
     int *by_node = NEW_N(arena, int, n), *idom = NEW_N(arena, int, n), *next = NEW_N(arena, int, n);
-    int *first =
-        NEW_N(arena, int, n); /* of those that a node is the semidominator of, and that wait; next links them */
+    int *first = NEW_N(arena, int, n); /* Nodes that wait, each in the list of its semidominator; next links them. */
     memset(by_node, -1, n * sizeof(int));
     memset(first, -1, n * sizeof(int));
     for (int i = v->n - 1; i > 0; i--) {
@@ -242,7 +241,7 @@ static void fill_loop(Flow *f, int loop, int *stack, int *top)
         int node = stack[--depth], inner = outermost_yet(top, f->loop_of[node]);
         if (inner == loop || node == header)
             continue;
-        if (inner >= 0) { /* on with what leads into it */
+        if (inner >= 0) { /* The search goes on with what leads into the inner loop. */
             f->loop[inner].outer = top[inner] = loop;
             node = f->loop[inner].header;
         } else {

@@ -10,17 +10,18 @@
 
 typedef struct FlowEdge {
     int from, to;
-    Edge *edge;      /* of the Cfg: that which leads into `to` */
-    bool is_back;    /* to the header of a natural loop, from within */
-    bool is_retreat; /* into a cycle that can be entered at several blocks (irreducible) */
+    Edge *edge;      /* The Cfg's edge that leads into `to`. */
+    bool is_back;    /* The edge leads to the header of a natural loop, from within. */
+    bool is_retreat; /* The edge leads into a cycle that can be entered at several blocks (irreducible). */
 } FlowEdge;
 
 typedef struct Loop {
     int header;
-    int depth;       /* outermost: 1 */
-    int outer;       /* index of the loop around, or -1 */
-    int first, extent; /* place in a walk over the tree of loops, and how many loops it is and holds */
-    const CfgLoop *source; /* the statement that it is made of, with its trip count; NULL: it is made of goto */
+    int depth;       /* An outermost loop has depth 1. */
+    int outer;       /* Index of the loop around, or -1. */
+    int first,
+        extent; /* first: place in a walk over the tree of loops; extent: number of loops that this one is and holds. */
+    const CfgLoop *source; /* The statement that makes the loop, with its trip count; NULL: gotos make it. */
 } Loop;
 
 /* A dominator tree.  What a dominates has numbers from first[a] to first[a] + extent[a] - 1; what is not reached has
@@ -30,24 +31,24 @@ typedef struct FlowTree {
 } FlowTree;
 
 typedef struct Flow {
-    int n, exit;     /* nodes; the exit is the last one */
+    int n, exit; /* n: number of nodes; the exit is the last one. */
     FlowEdge *edge;
     int n_edges;
     int *out, *out_at; /* edges that leave node i: out[out_at[i]] … out[out_at[i + 1] - 1] */
     int *in, *in_at;
-    int *order, n_order; /* the nodes that are reached, in reverse postorder */
-    int *rank;       /* place in it, or -1 */
-    int *dominator;  /* immediate ones: -1 for node 0 and what is not reached */
-    int *postdominator; /* -1 for the exit and what does not reach it */
+    int *order, n_order; /* The nodes that can be reached, in reverse postorder. */
+    int *rank; /* A node's place in `order`, or -1. */
+    int *dominator; /* Immediate dominators: -1 for node 0 and for what cannot be reached. */
+    int *postdominator; /* Immediate postdominators: -1 for the exit and for what does not reach it. */
     FlowTree below, post_below;
-    Loop *loop;      /* outer ones before inner ones */
+    Loop *loop; /* Outer loops come before inner ones. */
     int n_loops;
-    int *loop_of;    /* innermost loop around node i, or -1 */
+    int *loop_of; /* Innermost loop around node i, or -1. */
     bool is_irreducible;
 } Flow;
 
-/* All in the Cfg's arena.  source: the graph that was built from the text, with the same numbers of blocks: c, or what
- * c is a finer one of. */
+/* Everything lies in the Cfg's arena.  source: the graph that was built from the text, with the same numbers of blocks:
+ * c, or the graph that c refines. */
 Flow *flow_build(const Cfg *c, const Cfg *source);
 bool flow_dominates(const Flow *f, int a, int b);
 /* The common dominator of two nodes that are reached. */

@@ -18,11 +18,11 @@ static LibValue value_of(const Node *n)
                           : t->kind == TY_POINTER  ? LIB_POINTER
                                                    : LIB_OTHER};
     if (v.kind == LIB_WHOLE && n->has_value &&
-        !(t->is_unsigned && n->value < 0)) { /* not beyond what numbers with signs can say */
+        !(t->is_unsigned && n->value < 0)) { /* The value is not beyond what signed numbers can say. */
         v.is_known = true;
         v.value = (double)n->value;
     } else if (v.kind == LIB_POINTER && literal->kind == E_STRING && literal->has_value) {
-        v.is_known = true; /* its length */
+        v.is_known = true; /* The length of the string is known. */
         v.value = (double)literal->value;
     }
     v.is_unsigned = v.kind == LIB_WHOLE && t->is_unsigned;

@@ -11,12 +11,12 @@
 typedef struct LibCall {
     Node *call;
     const LibEntry *entry;
-    int64_t amount[LIB_FIGURES];          /* known here */
-    const LibExpr *at_run[LIB_FIGURES];   /* known when it runs, in addition; or NULL */
-    LibValue *value;                      /* the result, then the arguments */
-    bool *used;                           /* likewise: some at_run needs it */
+    int64_t amount[LIB_FIGURES];          /* The part of each figure that is known here. */
+    const LibExpr *at_run[LIB_FIGURES];   /* What has to be worked out at run time and added, or NULL. */
+    LibValue *value;                      /* Values of the result, then of the arguments. */
+    bool *used;                           /* For each of these: some at_run needs it. */
     int n_values;
-    Node *site; /* what the probe stands around: the one argument that is needed, or the call */
+    Node *site; /* The node that the probe stands around: the one argument that is needed, or the call. */
 } LibCall;
 
 /* What the model knows of a function that is not among the files, or NULL. */

@@ -7,7 +7,7 @@ NodeQueue node_queue_new(const Flow *f, bool backwards)
                    .heap = xmalloc(((size_t)f->n_order + 1) * sizeof *q.heap),
                    .holds = xmalloc((size_t)f->n * sizeof *q.holds)};
     memset(q.holds, 0, (size_t)f->n * sizeof *q.holds);
-    for (int i = 0; i < f->n_order; i++) /* in order: each element is added behind all others */
+    for (int i = 0; i < f->n_order; i++) /* Nodes are added in order, each behind all others. */
         node_queue_add(&q, f->order[backwards ? f->n_order - 1 - i : i]);
     return q;
 }

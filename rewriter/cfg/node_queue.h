@@ -9,9 +9,9 @@
 
 typedef struct NodeQueue {
     const Flow *f;
-    bool backwards; /* the last one in order comes first */
-    int *heap, n;   /* of places in the order, counted from where the flow begins */
-    bool *holds;    /* by node */
+    bool backwards; /* The node that is last in order comes first. */
+    int *heap, n;   /* A heap of places in the order, counted from where the flow begins. */
+    bool *holds;    /* By node: is it in the queue? */
 } NodeQueue;
 
 /* Holds all nodes that are reached; backwards, what the exit is known by is given. */

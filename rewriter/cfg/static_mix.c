@@ -190,8 +190,11 @@ static bool has_real_operand(const Node *n, int which)
 
 static void add_complex(Mix *m, OpClass k, const Node *n, const Type *part)
 {
-    static const int amount[2][3][3] = {{{2, 0, 0}, {2, 4, 0}, {3, 6, 2}},   /* by class: + * / */
-                                        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* by class: with a real number */
+    static const int amount[2][3][3] = {
+        {{2, 0, 0},
+         {2, 4, 0},
+         {3, 6, 2}},   /* Additions, products and quotients (columns) of + * / (rows), of two complex numbers. */
+        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* The same counts if one operand is real. */
     bool real = n->n_kids == 2 && (has_real_operand(n, 1) || (k != CLASS_DIV && has_real_operand(n, 0)));
     int first = part->kind == TY_FLOAT ? float_column(part) : COL_INT_ADD;
     for (int i = 0; i < 3; i++)
@@ -306,7 +309,7 @@ static void add_operation(Mix *m, const Node *n)
     const Type *to = n->kid[0]->type;
     bool numbers = (to->kind == TY_INT || is_float(to)) && is_float(t);
     if (n->kind == E_ASSIGN_OP && numbers && (!is_float(to) || to->size != t->size))
-        m->amount[COL_CONVERSIONS] += 2; /* there and back */
+        m->amount[COL_CONVERSIONS] += 2; /* The value is converted there and back. */
 }
 
 static void add_test(Mix *m, const Node *cond)

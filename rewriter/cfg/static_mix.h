@@ -80,7 +80,7 @@ typedef enum {
 void mix_reduce(Mix *m, const Node *operation, StrengthReduction how, int times);
 /* The class of the operation of an ACT_OPERATE. */
 OpClass operation_class(const Node *n);
-/* In which it computes. */
+/* Returns the type in which the operation computes. */
 const Type *operation_type(const Node *n);
 /* Adds so many accesses, or, with times < 0, takes them away. */
 void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);

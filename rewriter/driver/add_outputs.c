@@ -13,7 +13,7 @@
 #include "output/sidecar.h"
 #include "program/whole_program.h"
 
-#define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
+#define NO_ID "00000000000000000000000000000000" /* These digits stand in the sidecar until the id is known. */
 
 static int n_counters(const Run *run)
 {

@@ -9,7 +9,7 @@
 /* Makes run->sidecar, without the build's id; NULL where it breaks the rules of sidecars, or where an error is
  * reported (VERIFY_FAILED). */
 Verdict make_sidecar(Run *run);
-/* The sources, the runtime and the sidecar, with the build's id. */
+/* Adds the sources, the runtime and the sidecar to the output tree, with the build's id. */
 void add_outputs(Run *run);
 
 #endif

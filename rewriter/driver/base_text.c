@@ -134,7 +134,7 @@ static Unit *expanded(Parser *p, const Job *job, const Unit *u, const bool *to_e
     return next;
 }
 
-/* In the place of u. */
+/* Puts `next` in the place of u. */
 static Unit *succeed(const Job *job, Unit *u, Unit *next)
 {
     if (u != job->unit)
@@ -154,7 +154,7 @@ static Unit *separated(Parser *p, Job *job)
             return u;
         Unit *next = level < MAX_LEVELS ? expanded(p, job, u, to_expand, &failed, other) : NULL;
         if (!next && failed >= 0) {
-            u->invocations[failed].definition = NULL; /* as a system header's, from here on */
+            u->invocations[failed].definition = NULL; /* From here on the macro counts as a system header's. */
             level--;
             continue;
         }
@@ -195,7 +195,7 @@ static Unit *named(Parser *p, Job *job, Unit *u)
             u = succeed(job, u, next);
             level++;
         } else if (failed >= 0) {
-            u->invocations[failed].definition = NULL; /* as a system header's, from here on */
+            u->invocations[failed].definition = NULL; /* From here on the macro counts as a system header's. */
         } else if (!give_up_names(job, u, other)) {
             give_up_names(job, u, NULL);
         }

@@ -13,7 +13,7 @@
 
 typedef struct BaseTools {
     Parser *parser;
-    VirtualFile header; /* the runtime's */
+    VirtualFile header; /* The runtime's header. */
     const NoReturn *noreturn;
     RoiTable *rois;
     const Options *options;
@@ -21,13 +21,13 @@ typedef struct BaseTools {
 
 /* Functions that cannot be copied after all become COUNT_IN_PLACE, or keep one version of their regions. */
 void base_make(const BaseTools *t, Job *job);
-/* No function of the file gets a copy, no region a second text. */
+/* Gives the file a base text in which no function has a copy and no region a second version; why: the reason. */
 void base_give_up(Job *job, const char *why);
-/* Also frees what was counted in the bodies. */
+/* Frees the base text, and what was counted in its bodies. */
 void base_free(Job *job);
-/* Where the bodies stand in a text with other lines than the base text; of base_body_at. */
+/* Notes for base_body_at where the bodies stand in `now`, a text with other lines than the base text. */
 void base_find_lines(Job *job, const Unit *now);
-/* The body whose text has this line of the base text; -1: none. */
+/* Returns the index of the body whose text has this line of the base text; -1: none. */
 int base_body_at(const Job *job, uint32_t line);
 
 #endif

@@ -10,7 +10,7 @@
 
 typedef struct Choice {
     const Unit *u;
-    bool *taken; /* by inclusion */
+    bool *taken; /* By inclusion: is its text taken? */
 } Choice;
 
 static bool is_pastable(const Inclusion *i)

@@ -4,8 +4,8 @@
 
 #include "tree/ast.h"
 
-/* Sets taken, by inclusion.  all: not the needed ones alone, but all that can be taken in.  Returns NULL, or why none
- * is; "": none is needed, or none of those can be taken in. */
+/* Sets taken[i] for each inclusion whose text is to become part of the source.  all: not only those that are needed,
+ * but all that can be.  Returns NULL, or why none is taken; "": none is needed, or none of the needed ones can be. */
 const char *choose_headers(const Unit *u, Arena *a, bool all, bool *taken);
 
 #endif

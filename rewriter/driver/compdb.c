@@ -25,30 +25,32 @@
 #include "support/path.h"
 
 typedef struct Entry {
-    const char *file;      /* real path: the key */
-    const char *directory; /* absolute */
-    const char *given;     /* the file's path, from that directory on as the entry has it */
-    const char **args;     /* n of them, the compiler first */
+    const char *file;      /* The file's real path, which is the key. */
+    const char *directory; /* The absolute directory of compilation. */
+    const char *given;     /* The file's path as the entry has it, seen from that directory. */
+    const char **args;     /* n words, the compiler first. */
     int n;
-    const char *name;      /* absolute, a link of the file's own not followed; NULL: its directory is not there */
-    int number;            /* in the database, from 1 */
-    int first_counter;     /* of a launcher's unit, or 0 */
-    bool is_unchecked;     /* of a launcher's unit */
-    const char *inputs, *trees; /* of a launcher's unit, or NULL */
-    struct Entry *next;    /* for the same file */
-    struct Entry *last;    /* of these, in the first; NULL: there is no other */
+    const char *name; /* The file's absolute path, in which a link of its own is not followed; NULL: its directory is
+                         not there. */
+    int number; /* Number of the entry in the database, from 1. */
+    int first_counter; /* Number at which the counters of a launcher's unit begin, or 0. */
+    bool is_unchecked; /* The entry is a launcher's unit that is not to be checked. */
+    const char *inputs, *trees; /* The hash of what a launcher's unit reads, and the folder of its trees, or NULL. */
+    struct Entry *next; /* The next entry for the same file. */
+    struct Entry *last; /* Set in the first entry for a file: the last one of these; NULL: there is no other. */
     UT_hash_handle hh;
 } Entry;
 
 enum { MOST_COUNTERS = 1 << 28 };
 
 struct CompDb {
-    Arena *arena; /* owns everything below */
+    Arena *arena; /* The arena owns everything below. */
     const char *path;
     Entry *by_file;
-    Entry **entry;  /* all, in order */
+    Entry **entry; /* All entries, in order. */
     int n, cap;
-    bool are_units; /* their paths say which directory they are compiled in (PATH_COMPILED_IN) */
+    bool are_units; /* The database is a launcher's list: paths say which directory they are compiled in
+                       (PATH_COMPILED_IN). */
 };
 
 /* --- paths --------------------------------------------------------------------------------- */
@@ -197,7 +199,7 @@ static bool parse_json(CompDb *db, Diag *d, const char *dir, const Source *src)
     return ok;
 }
 
-/* dir: what directories that are not absolute begin in. */
+/* dir: the directory in which paths begin that are not absolute. */
 static CompDb *load(Diag *d, const char *path, const char *dir, bool are_units)
 {
     Arena *a = arena_new();
@@ -304,7 +306,7 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which)
 static const char **flags_of(const Entry *e, Arena *a, const char **flags, int n_flags, int *n)
 {
     Flags f = {.arena = a};
-    int end = 1; /* "--" ends the options: all behind it are sources */
+    int end = 1; /* "--" ends the options; all words behind it are sources. */
     while (e && end < e->n && strcmp(e->args[end], "--") != 0)
         end++;
     if (e) {

@@ -8,38 +8,39 @@
 
 typedef struct CompDb CompDb;
 
-/* DIR/compile_commands.json.  An unreadable or damaged one is an error (reported through d; NULL).  */
+/* Reads DIR/compile_commands.json.  Returns NULL if it cannot be read or is damaged, which is reported through d. */
 CompDb *compdb_load(Diag *d, const char *dir);
-/* A file of the same form of which each entry is a unit of its own, also where several are of one source (--units).
- * Errors as above. */
+/* Reads a file of the same form in which each entry is a unit of its own, also if several are of one source (--units).
+ * Returns NULL if it cannot be read or is damaged, which is reported through d. */
 CompDb *compdb_load_units(Diag *d, const char *path);
 void compdb_free(CompDb *db);
 
-/* 0 if the entries are no units. */
+/* Returns the number of units; 0: the entries are no units. */
 int compdb_n_units(const CompDb *db);
-/* The path of a unit's source (PATH_COMPILED_IN). */
+/* Returns the path of a unit's source (PATH_COMPILED_IN). */
 const char *compdb_unit(const CompDb *db, int i);
-/* Where its counters are to begin, "first_counter" of its entry; 0: it has none. */
+/* Returns the number at which the unit's counters are to begin, "first_counter" of its entry; 0: it has none. */
 int compdb_unit_counter(const CompDb *db, int i);
 
-/* Is what it becomes compiled at once, and asked for again without "unchecked" if that fails? */
+/* Is the unit's output compiled at once, and rewritten again without "unchecked" if that fails? */
 bool compdb_unit_unchecked(const CompDb *db, int i);
 
-/* A hash of all that its compiler reads, and a folder for trees of such units.  Returns false if it has none. */
+/* Says the hash of all that a unit's compiler reads, and the folder for trees of such units.  Returns false if the unit
+ * has none. */
 bool compdb_unit_kept(const CompDb *db, int i, const char **inputs, const char **trees);
 
-/* The number of an entry, from 1, of those that the database has for the file (`which`: from 0; it may be compiled
- * several times); 0: it has not so many. */
+/* Returns the number, from 1, of the entry that is number `which`, from 0, of those for the file, which may be compiled
+ * several times; 0: there are not so many. */
 int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);
 
-/* What the parser is given for file, in this order: the flags of that entry that it needs (parser_flags.h; relative -I,
- * -isystem, -iquote, -include … made absolute against the entry's "directory"), then those of flags[].  db may be NULL.
- * *n counts them; the vector and its strings live in the arena.  A file that the database does not have gets
- * flags[] and one warning. */
+/* Returns what the parser is given for the file, in this order: the flags of that entry that it needs (parser_flags.h;
+ * relative -I, -isystem, -iquote, -include … made absolute against the entry's "directory"), then those of flags[].  db
+ * may be NULL. *n counts them; the vector and its strings live in the arena.  A file that the database does not have
+ * gets flags[] and one warning. */
 const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
                           int n_flags, int *n);
 
-/* The flags of a unit. */
+/* Returns the flags of a unit, likewise. */
 const char **compdb_unit_flags(const CompDb *db, Arena *a, int unit, const char **flags, int n_flags, int *n);
 
 #endif

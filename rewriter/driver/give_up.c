@@ -101,7 +101,7 @@ Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, cons
     const char *why = arena_printf(job->unit->arena, "%s, it would not compile: %s", when, error);
     if (line && refuse_line(r, job, line, why))
         return ROUND_RESTART;
-    if (job->base != job->unit) { /* the copies have something to do with it */
+    if (job->base != job->unit) { /* The copies may be the cause. */
         base_give_up(job, "its file would not compile with copies of functions");
         return ROUND_RESTART;
     }

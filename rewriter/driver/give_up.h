@@ -9,18 +9,19 @@
 /* What becomes of a file after a round. */
 typedef enum { ROUND_DONE, ROUND_AGAIN, ROUND_RESTART, ROUND_FAILED } Outcome;
 
-/* Has it something to count? */
+/* Has the body something to count? */
 bool body_is_wanted(const Job *job, const Body *b);
 
-/* What cannot be had is done without: versions of a region, then the variant.  Else the function is left as it was. */
+/* Does without what cannot be had: versions of a region, then the variant.  If there is neither, the function is left
+ * as it was. */
 void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why);
 
-/* The text has the errors of `bad`, the first on that line (0: not known where) of the base text: no edit adds or
- * removes a line.  The functions on the line go, then the copies, then macros on the line, then all that the file would
- * count. */
+/* Handles errors of `bad`, a rewritten text, of which the first is on that line of the base text (0: not known where):
+ * no edit adds or removes a line.  Given up are the functions on the line, then the copies, then macros on the line,
+ * then all that the file would count. */
 Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when);
 
-/* What would have to be expanded once more is done without: the functions that it stands in are left as they are. */
+/* Does without what would have to be expanded once more: the functions in which it stands are left as they are. */
 Outcome refuse_expansion(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, const char *why);
 
 #endif

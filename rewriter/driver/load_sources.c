@@ -94,7 +94,7 @@ static void open_file(Run *run, Job *job, int source)
     char *text = read_file(job->name, &job->len);
     if (!text)
         return;
-    size_t mark = byte_order_mark(text, job->len); /* may stand first only */
+    size_t mark = byte_order_mark(text, job->len); /* A byte order mark may only stand first. */
     if (mark)
         memmove(text, text + mark, (job->len -= mark) + 1);
     job->text = text;

@@ -5,18 +5,18 @@
 
 #include "driver/run.h"
 
-/* Which sources there are.  Like all of these: false where an error is reported. */
+/* Finds out which sources there are.  Returns false if an error was reported, as all functions here do. */
 bool load_names(Run *run);
-/* The table that we know, then the user's files. */
+/* Loads the built-in library model, then the user's files. */
 bool load_library(Run *run);
-/* Counts of former runs. */
+/* Loads the counts of former runs. */
 bool load_profile(Run *run);
-/* Files that are given stand or fall together.  Of units those that cannot be read are left out: what they do is not
- * seen, as if they were a library. */
+/* Reads and parses the sources.  Files that are given stand or fall together.  Units that cannot be read are left out:
+ * what they do is not seen, as if they were a library. */
 bool load_sources(Run *run);
-/* What the program defines itself is not the library's. */
+/* Takes functions that the program defines itself out of the library model. */
 void hide_own_functions(Run *run);
-/* Without any region the whole program counts. */
+/* Finds the regions; without any the whole program counts. */
 bool load_regions(Run *run);
 
 #endif

@@ -171,7 +171,7 @@ static bool run_all(Run *run)
 static void keep_memory(void)
 {
 #ifdef __GLIBC__
-    mallopt(M_ARENA_MAX, 4); /* one for each thread that reads */
+    mallopt(M_ARENA_MAX, 4); /* Each thread that reads has an arena of its own. */
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
     mallopt(M_MMAP_THRESHOLD, 1 << 26);
     mallopt(M_TOP_PAD, 1 << 24);

@@ -91,7 +91,7 @@ static const char short_options[] = "-:"
 #undef SHORT
     ;
 
-enum { MAX_ARGUMENT = 127 }; /* what C promises that calls can have */
+enum { MAX_ARGUMENT = 127 }; /* C promises that a call can have as many arguments. */
 enum { GO_ON = -1, DONE = 0, WRONG_USAGE = 2 };
 
 static int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -141,7 +141,7 @@ static int parse_dump(Options *o, const char *list)
 static int parse_passes(Options *o, const char *list)
 {
     const char *unknown = model_passes_read(list, &o->skipped_passes);
-    char known[N_MODEL_PASSES * 32] = ""; /* names are shorter than 30 */
+    char known[N_MODEL_PASSES * 32] = ""; /* Names of passes are shorter than 30 bytes. */
     for (int i = 0; unknown && i < N_MODEL_PASSES; i++)
         strcat(strcat(known, model_pass_names[i]), ", ");
     return !unknown ? GO_ON
@@ -251,8 +251,8 @@ static int add_callback(Options *o, const char *word)
     return GO_ON;
 }
 
-/* What getopt did not understand.  Long ones leave no letter in optopt when the name is unknown,
- * and their own value when an argument was given that they do not take. */
+/* Returns what getopt did not understand.  Long options leave no letter in optopt when the name is unknown, and their
+ * own value when an argument was given that they do not take. */
 static int unknown_option(char **argv)
 {
     const char *word = argv[optind - 1];
@@ -304,7 +304,7 @@ static const char *argument_number(const char *at, int *number)
     return end;
 }
 
-/* SIZE, SIZE*COUNT, SIZE@PLACE, … */
+/* The word is SIZE, SIZE*COUNT, SIZE@PLACE or the like. */
 static const char *allocator_arguments(EventAllocator *a, const char *at)
 {
     at = argument_number(at, &a->size);
@@ -409,7 +409,7 @@ static int parse_all(Options *o, int argc, char **argv)
 {
     int option, status = GO_ON;
     opterr = 0;
-    optind = 0; /* a fresh start, and the order mode is read again */
+    optind = 0; /* 0 makes getopt start afresh and read the order mode again. */
     while (status == GO_ON && (option = getopt_long(argc, argv, short_options, long_options, NULL)) != -1)
         status = parse_option(o, option, argv);
     o->flags = (const char **)argv + optind;

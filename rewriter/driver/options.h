@@ -36,9 +36,9 @@ typedef struct Options {
     const char **profile; /* --profile files */
     int n_profile;
     const char *events;    /* --events=MODULE,…, or NULL */
-    EventModules modules;  /* what these are; modules.mask: what they ask for */
-    const char *events_reduce; /* --events-reduce, as it was given; or NULL */
-    unsigned reduce; /* which events may be left out: REDUCE_… */
+    EventModules modules;  /* The modules that `events` names; modules.mask: the events that they ask for. */
+    const char *events_reduce; /* The argument of --events-reduce, or NULL. */
+    unsigned reduce; /* Bits REDUCE_…: which events may be left out. */
     EventAllocator *allocator; /* --allocator arguments */
     int n_allocator;
     bool all;              /* --all */
@@ -50,7 +50,7 @@ typedef struct Options {
     int threads;           /* -j */
     bool verbose, quiet;   /* -v, -q */
     unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */
-    const char **flags;    /* behind "--" */
+    const char **flags;    /* The compiler's flags, which stand behind "--". */
     int n_flags;
 } Options;
 

@@ -16,17 +16,17 @@
 typedef struct Paster {
     const Unit *u;
     Arena *arena;
-    const char *name, *absolute; /* path of the source */
-    const char *copy; /* name of the copy of itself that it includes, or NULL */
-    bool *taken;     /* by inclusion */
+    const char *name, *absolute; /* Paths of the source. */
+    const char *copy; /* Name of the copy of itself that the source includes, or NULL. */
+    bool *taken;     /* By inclusion: is its text taken? */
     Buf out;
     Origin *origin;
     int n, cap;
-    bool is_quiet;   /* pragmas that make compilers so are in force */
-    bool keeps_paths; /* files are called what clang calls them, else what gcc does */
-    bool is_inside;  /* the directive that is read stands inside a declaration, where gcc takes no pragma */
-    unsigned line;   /* of out, where it ends */
-    size_t counted;  /* bytes whose lines are counted */
+    bool is_quiet;   /* Pragmas are in force that make compilers quiet. */
+    bool keeps_paths; /* Files are called what clang calls them, else what gcc does. */
+    bool is_inside;  /* The directive that is read stands inside a declaration, where gcc takes no pragma. */
+    unsigned line;   /* Number of the line on which `out` ends. */
+    size_t counted;  /* Number of bytes of `out` whose lines are counted. */
 } Paster;
 
 /* ---- writing ---- */
@@ -144,7 +144,7 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     buf_puts(&p->out, hush ? quiet : "\n");
     p->is_quiet = p->is_quiet || hush;
     bool is_copy = p->copy && !strcmp(i->path + 2 * !strncmp(i->path, "./", 2), p->copy);
-    if (is_copy) /* it says its name in a line of its own in front of the first */
+    if (is_copy) /* The copy says its name in a line of its own in front of the first one. */
         *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), 0, arena_strdup(p->arena, p->name)};
     else
         begin_lines_of(p, file, 1, file, 1);
@@ -229,7 +229,7 @@ static bool same_functions(const Unit *before, const Unit *now)
     return !now->has_errors && k == before->n_functions;
 }
 
-/* What the source includes, it includes still. */
+/* What the source includes, it goes on including. */
 static void keep_inclusions(const Unit *before, Unit *now)
 {
     Arena *a = now->arena;
@@ -404,7 +404,7 @@ Unit *paste_wrong(Arena *a, Job *job)
 
 void paste_settle(Unit *before, Job *job)
 {
-    if (before && job->unit->has_errors) { /* they are reported at the files themselves */
+    if (before && job->unit->has_errors) { /* The errors are reported at the files themselves. */
         free((char *)job->text);
         job->len = before->source.len;
         job->text = memcpy(xmalloc(job->len + 1), before->source.text, job->len + 1);

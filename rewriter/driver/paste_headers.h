@@ -14,11 +14,12 @@
 #include "front/parse.h"
 #include "job/job.h"
 
-/* Parses once more, if need be.  Source.origin of the unit says from which file its lines are. */
+/* Makes headers whose functions count part of the job's text, and parses it once more if there are any.  Source.origin
+ * of the unit says from which file its lines are. */
 void paste_part(Parser *p, Diag *d, bool verbose, Job *job);
 
-/* Where libclang refuses something in a header: all of the user's headers become part of the text, which is still to be
- * parsed; what is refused is done without then (opaque.h), as if the source had it.  Returns the unit before, for
+/* For a text in which libclang refuses something in a header: makes all of the user's headers part of the text, which
+ * is then to be parsed.  What is refused is left out as if the source had it (opaque.h).  Returns the unit before, for
  * paste_settle behind the parse; NULL: nothing was done. */
 Unit *paste_wrong(Arena *a, Job *job);
 void paste_settle(Unit *before, Job *job);

@@ -93,14 +93,14 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         return closed;
     if (!border_expand_asm(t->u, f, t->to_expand, &hidden))
         return "a macro that cannot be expanded holds asm goto";
-    if (hidden) /* its labels are seen when the macro is expanded */
+    if (hidden) /* Labels in the macro are seen when it is expanded. */
         return NULL;
     Diag silent = {.silent = true};
     const char *unfit =
         cfg_build_body(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
     if (unfit)
         return unfit;
-    if (silent.errors) /* to be reported on the user's own text */
+    if (silent.errors) /* Errors are to be reported on the user's own text. */
         return "its regions are entered by jumps";
     b->measured = r->profile ? profile_find(r->profile, job, b) : NULL;
     b->is_entered_often = job->decision[b->function].is_entered_often;
@@ -212,7 +212,7 @@ Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_
     }
     for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++) {
         bool wanted = body_is_wanted(job, &job->body[i]);
-        t.regions = wanted ? &regions : &none; /* the marks of what is left as it was open nothing */
+        t.regions = wanted ? &regions : &none; /* The marks of functions that are left as they are open no region. */
         if (wanted)
             out = judge(r, job, i, edit_function(&t, job, &job->body[i], u->functions[i]), out);
         else

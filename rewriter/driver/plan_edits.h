@@ -7,8 +7,8 @@
 #include "driver/give_up.h"
 #include "support/edit.h"
 
-/* to_expand: by invocation of u, set for macros that an edit would land in: these are expanded by one level, and the
- * edits are not used.  ROUND_RESTART: a function or variant was refused. */
+/* Plans one round of edits.  to_expand: by invocation of u, set for macros that an edit would land in: these are
+ * expanded by one level, and the edits are not used.  ROUND_RESTART: a function or variant was refused. */
 Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_expand);
 
 #endif

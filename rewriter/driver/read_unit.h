@@ -7,7 +7,7 @@
 #include "front/parse.h"
 #include "job/job.h"
 
-/* a: lives as long as the job.  Errors that remain are reported. */
+/* Sets job->unit.  a: an arena that lives as long as the job.  Errors that remain are reported. */
 void unit_read(Parser *p, Diag *d, Arena *a, Job *job);
 
 #endif

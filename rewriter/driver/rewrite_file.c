@@ -65,7 +65,7 @@ static Outcome judge_trees(Rewriter *r, Job *job, const Unit *now)
     if (!whole)
         return refuse_error(r, job, now, first_other(job, now), "when macros are expanded");
     if (now->source.len != job->base->source.len)
-        base_find_lines(job, now); /* an expanded macro may have got lines (line_layout.h) */
+        base_find_lines(job, now); /* An expanded macro may have got lines (line_layout.h). */
     for (int i = 0; i < now->n_functions; i++)
         if (other[i])
             refuse_body(r, job, &job->body[i], changed_macro(job, now, i));
@@ -126,7 +126,7 @@ bool rewrite_check(Rewriter *r, Job *job, bool *passes)
 static void finish(Rewriter *r, Job *job, Unit *u, const char *up)
 {
     Buf text = {NULL, 0, 0};
-    job->final = u; /* may be job->base */
+    job->final = u; /* This unit may be job->base. */
     job->up = up;
     job->changed = job->edits.n > 0;
     written_text(job, &text);

@@ -36,17 +36,18 @@ typedef struct Rewriter {
     Profile *profile;         /* what former runs counted; NULL: not asked for */
     int variants;             /* how many functions have one */
     int next_counter;
-    VirtualFile header;       /* the runtime's, for what is not the user's text alone */
+    VirtualFile header;       /* The runtime's header, for text that is not the user's alone. */
 } Rewriter;
 
-/* Once for each job, before the first is rewritten. */
+/* To be called once for each job, before the first one is rewritten. */
 void rewrite_prepare(Rewriter *r, Job *job);
-/* up: the way from the output file to the top of the output tree ("../" or "").  False: errors were reported. */
+/* Rewrites one file.  up: the way from the output file to the top of the output tree ("../" or "").  Returns false if
+ * errors were reported. */
 bool rewrite_file(Rewriter *r, Job *job, const char *up);
-/* Waits for the check of what that wrote.  Where it does not pass, the file has to be rewritten.  False: errors were
- * reported. */
+/* Waits for the check of what rewrite_file wrote.  If it does not pass, the file has to be rewritten.  Returns false if
+ * errors were reported. */
 bool rewrite_check(Rewriter *r, Job *job, bool *passes);
-/* Nobody waits for its check any more. */
+/* Drops the check of the job, for which nobody waits. */
 void rewrite_drop(Rewriter *r, Job *job);
 
 #endif

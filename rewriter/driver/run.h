@@ -14,22 +14,22 @@ typedef struct Run {
     Arena *arena;
     OutDir *out;
     CompDb *db;
-    const char **name; /* of the sources, in order */
+    const char **name; /* Names of the sources, in order. */
     int n_names;
-    UnitResult *unit; /* of each source */
-    Job *jobs;        /* of those that could be read */
+    UnitResult *unit; /* Result of each source, in the same order. */
+    Job *jobs;        /* Jobs of those sources that could be read. */
     int n;
     RoiTable rois;
     Rewriter rewriter;
-    char *sidecar; /* its text */
+    char *sidecar; /* The sidecar's text. */
     time_t started;
 } Run;
 
-/* On a terminal, and only when it takes a while. */
+/* Says on a terminal what is done, if the run takes a while; i: index of the file. */
 void run_progress(const Run *run, const char *what, int i);
-/* What --dump asked for of one job. */
+/* Prints what --dump asked for, of one job. */
 void run_dump(const Run *run, const Job *job);
-/* With --verbose: what was instrumented. */
+/* Prints with --verbose what was instrumented. */
 void run_report(Run *run);
 void job_free(Job *job);
 void run_free(Run *run);

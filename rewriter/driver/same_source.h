@@ -10,7 +10,7 @@
 
 typedef struct Commands {
     Parser *parser;
-    const CompDb *db; /* may be NULL */
+    const CompDb *db; /* The database may be NULL. */
     const Options *options;
     Arena *arena;
 } Commands;

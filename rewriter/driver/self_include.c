@@ -20,7 +20,8 @@ static const char *base_of(const char *path)
 const char *selfinclude_path(Arena *a, const char *path)
 {
     const char *base = base_of(path), *folder = base;
-    while (folder - path > 1 && folder[-1] == '/' && folder[-2] == '/') /* libclang looks beside the file with one */
+    while (folder - path > 1 && folder[-1] == '/' &&
+           folder[-2] == '/') /* libclang looks beside the file with one slash. */
         folder--;
     return arena_printf(a, "%.*smr_self_%s.h", (int)(folder - path), path, base);
 }

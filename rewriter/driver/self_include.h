@@ -11,12 +11,12 @@
 #include "job/job.h"
 #include "output/output_tree.h"
 
-/* Parses once more, if need be. */
+/* Makes the copy if the job's file includes itself, and parses once more. */
 void selfinclude_part(Parser *p, Diag *d, Job *job);
 /* Adds the copy, if there is one; rel: where the rewritten source goes. */
 void selfinclude_output(const Job *job, OutDir *out, const char *rel);
 
-/* The copy of a source, or of what becomes of it. */
+/* Returns the path of the copy of a source, or of what becomes of it. */
 const char *selfinclude_path(Arena *a, const char *path);
 
 #endif

@@ -24,7 +24,7 @@ static bool is_bound_to_directive(const Unit *u, const Invocation *inv)
 {
     if (!tokens_hold_directive(&u->tokens, inv->begin, inv->end))
         return false;
-    if (!inv->definition) /* as it was found before */
+    if (!inv->definition) /* The definition is the one that was found before. */
         return true;
     const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, inv->end - inv->begin};
     Buf expanded = {NULL, 0, 0};

@@ -6,10 +6,11 @@
 
 #include "job/job.h"
 
-/* From now on; why: as expand_marked says, which may concern some of its invocations alone. */
+/* From now on the macro stays unexpanded.  why: the reason that expand_marked gives, which may concern only some of its
+ * invocations. */
 void unexpanded_add(Job *job, const char *name, const char *why);
 void unexpanded_keep(const Job *job, Unit *u);
-/* Why the function cannot be instrumented if its braces come from such a macro; else NULL. */
+/* Returns why the function cannot be instrumented if its braces come from such a macro; else NULL. */
 const char *unexpanded_braces(const Job *job, const Unit *u, const Function *f);
 
 #endif

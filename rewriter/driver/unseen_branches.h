@@ -7,9 +7,9 @@
 #include "job/job.h"
 #include "support/diag.h"
 
-/* requires decisions; fills unit->taken_by_others, decision->is_left_out */
+/* Requires decisions; fills unit->taken_by_others and decision->is_left_out. */
 void branches_read(Job *jobs, int n, Parser *p);
-/* requires that the jobs are rewritten, after branches_read */
+/* Requires that the jobs are rewritten, and branches_read before that. */
 void branches_warn(Job *jobs, int n, Diag *d);
 
 #endif

@@ -1,20 +1,20 @@
 /* Assembly that may jump: asm goto, or that defines symbols.
- * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids; in its function,
+ * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its children; in its function,
  * that there is such assembly.
  * Method: libclang does not show the labels; they are the names behind the fourth colon, read from the text's
  * tokens.
  *
  *      asm goto ("jmp %l0" : : : : out)
  *                          1 2 3 4 ^^^
- * Limits: what comes from a macro is not read here: the node has no such kid then, and the macro is opened
- * (asm_must_open).  Symbols are seen where a string has the name and the colon, in the source or where the word `asm`
- * comes from. */
+ * Limits: the labels of assembly that comes from a macro are not read here.  The node then has no such child, and the
+ * macro is expanded (insertion/macro_border.c).  Symbols are seen where a string has the name and the colon, in the
+ * source or where the word `asm` comes from. */
 #include <ctype.h>
 #include <string.h>
 
 #include "front/front.h"
 
-enum { HEAD_BYTES = 400 }; /* from `asm` to its parenthesis */
+enum { HEAD_BYTES = 400 }; /* Bytes from `asm` to its parenthesis, at most. */
 
 static bool is_asm(const Tokens *t, size_t i)
 {

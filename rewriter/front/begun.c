@@ -17,8 +17,9 @@ struct Begun {
     bool whole;
     Precompiled *behind;
     Ahead *ahead;
-    char *text;  /* of one that the parser keeps: whose text it was may have another one when it is read */
-    Begun *next; /* that the parser keeps */
+    char *text; /* A copy of the text, if the parser keeps the reading: its owner may have another text when the reading
+                   is asked for. */
+    Begun *next; /* The next reading that the parser keeps. */
 };
 
 Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool whole)

@@ -45,7 +45,7 @@ void front_evaluate(Node *cond, CXCursor c)
     if (!cond || !cond->is_constant)
         return;
     bool fits =
-        !cond->type || cond->type->kind != TY_INT || cond->type->size <= 8; /* libclang reports 64 bits of a number */
+        !cond->type || cond->type->kind != TY_INT || cond->type->size <= 8; /* libclang reports 64 bits of a number. */
     CXEvalResult r = fits ? clang_Cursor_Evaluate(c) : NULL;
     CXEvalResultKind k = r ? clang_EvalResult_getKind(r) : CXEval_UnExposed;
     cond->has_value = k == CXEval_Int;

@@ -337,14 +337,15 @@ static void find_values(const Front *f, Node *n, const Kids *k)
 {
     if (n->kind == E_CHOOSE && k->n == 3)
         front_evaluate(n->kid[0], k->at[0]);
-    bool compares = n->kind == E_BINARY && n->op >= OP_LT && n->op <= OP_GE; /* frequencies ask for zero */
+    bool compares = n->kind == E_BINARY && n->op >= OP_LT &&
+                    n->op <= OP_GE; /* Estimates of frequencies ask whether the operand is zero. */
     if (k->n == 2 && n->n_kids == 2 &&
         (compares || (f->loops && (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))))
         front_value(n->kid[1], k->at[1]);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
         front_float(n->kid[i], k->at[i]);
     bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
-    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* addresses are made of them */
+    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* Addresses are made of such values. */
         front_value(n->kid[i], k->at[i]);
     if (n->kind == E_LOGICAL && k->n == 2) {
         front_evaluate(n->kid[0], k->at[0]);
@@ -358,7 +359,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     switch (n->kind) {
     case E_LITERAL:
     case E_STRING: break;
-    case E_SIZEOF: /* nothing below is evaluated, but for bounds */
+    case E_SIZEOF: /* Nothing below it is evaluated, except for array bounds. */
         front_hash_hidden(f, c);
         front_bounds(f, c);
         break;
@@ -380,7 +381,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         front_add_all(f, n, k->at, k->n);
         if (k->n)
             front_evaluate(n->kid[0], k->at[0]);
-        for (int i = 1; i < k->n && i < n->n_kids; i++) /* results and addresses are chosen from them */
+        for (int i = 1; i < k->n && i < n->n_kids; i++) /* Results and addresses are chosen from these operands. */
             front_value(n->kid[i], k->at[i]);
         break;
     case E_MEMBER:
@@ -457,7 +458,7 @@ void front_global(Front *f, CXCursor variable)
     Function *outer = f->function;
     if (clang_Cursor_isNull(init))
         return;
-    f->function = NULL; /* of interest: only which functions' addresses it holds */
+    f->function = NULL; /* Of such a function it matters only which functions' addresses it holds. */
     Decl *d = outer ? NULL : front_decl(f, variable);
     if (d && names_is_shared(d->name))
         front_hash_initialiser(f, d, init);

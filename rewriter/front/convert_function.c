@@ -222,7 +222,7 @@ void front_function(Front *f, CXCursor c)
     fn->taken_labels = front_settle(f, fn->taken_labels, fn->n_taken_labels, sizeof *fn->taken_labels);
 }
 
-/* Of a function, at file scope. */
+/* Takes a declaration of a function at file scope. */
 void front_declaration(Front *f, CXCursor c)
 {
     Decl *d = front_decl(f, c);

@@ -10,7 +10,7 @@ static void last_kid_only(Front *f, Node *n, const CXCursor *at, int n_at)
     front_add_kid(f, n, n_at ? front_convert(f, at[n_at - 1], n) : NULL);
 }
 
-/* Of ranges, the first. */
+/* The value of a range is its first one. */
 static void case_value(Node *n, CXCursor value)
 {
     n->is_constant = true;

@@ -216,7 +216,8 @@ bool front_says_noreturn(Front *f, CXCursor c)
     clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &begin);
     clang_getSpellingLocation(clang_getCursorLocation(c), NULL, NULL, NULL, &name);
     const char *text = file ? front_file_text(f, file, &len) : NULL;
-    if (!text || name > len || begin >= name || name - begin > 1000) /* a macro: the two are not in one declaration */
+    if (!text || name > len || begin >= name ||
+        name - begin > 1000) /* A macro stands in between: the two are not in one declaration. */
         return false;
     return memmem(text + begin, name - begin, "oreturn", 7) != NULL;
 }
@@ -275,7 +276,7 @@ static void fill_variable(Decl *d, CXCursor c)
 {
     d->is_static_storage = clang_Cursor_hasVarDeclGlobalStorage(c) == 1;
     d->is_global_register = d->is_static_storage && clang_Cursor_getStorageClass(c) == CX_SC_Register;
-    d->address_taken = d->address_taken || d->is_global_register; /* any call may change it */
+    d->address_taken = d->address_taken || d->is_global_register; /* Any call may change such a variable. */
     d->is_internal = d->is_static_storage && clang_getCursorLinkage(c) != CXLinkage_External;
     if (!d->is_static_storage || !is_const(clang_getCursorType(c)))
         return;
@@ -325,7 +326,7 @@ static CXCursor first_declared(Front *f, CXCursor c, CXCursor canonical)
     clang_getExpansionLocation(clang_getCursorLocation(canonical), &file, NULL, NULL, &name);
     clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(canonical)), NULL, NULL, NULL, &begin);
     if (times > 1 || !file || begin == name || clang_File_isEqual(file, f->main_file))
-        f->is_doubtful = true; /* one of several, or clang's own declaration */
+        f->is_doubtful = true; /* The function is one of several, or clang's own declaration. */
     return canonical;
 }
 
@@ -450,6 +451,6 @@ void front_types_done(Front *f)
             u->taken[u->n_taken++] = d->name;
     }
     front_described(f);
-    HASH_CLEAR(hh, f->types); /* the entries are the arena's */
+    HASH_CLEAR(hh, f->types); /* The entries belong to the arena. */
     HASH_CLEAR(hh, f->decls);
 }

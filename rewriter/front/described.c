@@ -75,7 +75,7 @@ static bool is_part(CXCursor record)
 typedef struct Members {
     Front *f;
     Record *record;
-    int64_t at; /* bits in front of the part */
+    int64_t at; /* Number of bits in front of the part. */
     int cap;
 } Members;
 
@@ -158,5 +158,5 @@ void front_defines(Front *f, CXCursor c)
 void front_described(Front *f)
 {
     f->unit->globals = front_settle(f, f->unit->globals, f->unit->n_globals, sizeof *f->unit->globals);
-    HASH_CLEAR(hh, f->records); /* the entries are the arena's */
+    HASH_CLEAR(hh, f->records); /* The entries belong to the arena. */
 }

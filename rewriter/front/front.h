@@ -66,7 +66,7 @@ typedef struct Front {
     bool is_decimal; /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */
     bool users_text; /* the text is the user's own, not one that the rewriter wrote */
     struct HeaderFunction *header_functions;
-    CXFile *wrong; /* the user's headers that hold errors */
+    CXFile *wrong; /* Those of the user's headers that hold errors. */
     int n_wrong, cap_wrong;
     CXFile *foreign; /* files that are included within functions and hold code that needs edits */
     int n_foreign, cap_foreign;
@@ -79,7 +79,6 @@ typedef struct Front {
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast, cap_globals;
 } Front;
 
-/* convert_type.c */
 void front_target(Front *f); /* sets what the unit says of the machine that it is compiled for */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
@@ -91,54 +90,54 @@ void front_members(Front *f, CXType record);
 Decl *front_named_member(Front *f, CXCursor designated);
 void front_types_done(Front *f);
 
-/* described.c: front_name_type sets a type's name.  front_describe sets where a variable, parameter or field is
- * declared, and the structure of a field.  front_described ends both. */
+/* front_name_type sets a type's name.  front_describe sets where a variable, parameter or field is declared, and the
+ * structure of a field.  front_described ends both. */
 void front_name_type(Front *f, Type *t, CXType unqualified);
 void front_describe(Front *f, Decl *d, CXCursor c);
 void front_described(Front *f);
 /* Adds a variable at file scope to unit->globals if this declaration of it is a definition with external linkage. */
 void front_defines(Front *f, CXCursor c);
 
-/* array_parameter.c: front_decayed returns the pointer type of a parameter that is declared as this array (a type that
- * is no array: itself).  front_decay gives that type to an expression whose value is such a parameter's. */
+/* front_decayed returns the pointer type of a parameter that is declared as this array (a type that is no array:
+ * itself).  front_decay gives that type to an expression whose value is such a parameter's. */
 const Type *front_decayed(Front *f, const Type *array);
 void front_decay(Front *f, Node *n);
 
-/* result_type.c: front_result returns how a variable `%s` of the function's result type is declared; NULL: the result
- * is void; "": no declaration can be written.  front_result_is_fixed: is the result, or a part of it, const? */
+/* front_result returns how a variable `%s` of the function's result type is declared; NULL: the result is void; "": no
+ * declaration can be written.  front_result_is_fixed returns whether the result, or a part of it, is const. */
 const char *front_result(Front *f, CXCursor function);
 bool front_result_is_fixed(CXCursor function);
 
-/* array_bound.c: front_bounds notes what the array bounds of a sizeof, a typedef or a parameter evaluate;
- * front_typedefs does so for all typedefs of a declaration in a function. */
+/* front_bounds notes what the array bounds of a sizeof, a typedef or a parameter evaluate; front_typedefs does so for
+ * all typedefs of a declaration in a function. */
 void front_bounds(Front *f, CXCursor c);
 void front_typedefs(Front *f, CXCursor declaration);
 
-/* text.c */
 /* Returns the text of the whole file, of *len bytes, which libclang owns; NULL: libclang has none. */
 const char *front_file_text(Front *f, CXFile file, size_t *len);
 void front_texts_done(Front *f);
 void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
-char *front_string(Front *f, CXString s); /* disposes s */
+char *front_string(Front *f, CXString s); /* Disposes of s. */
 char *front_real_path(Front *f, CXFile file); /* the real path; for a file on no disk, the name that it was given */
 
-/* diagnostics.c: fills unit->errors and f->wrong, and reports the errors to d unless that is NULL. */
+/* Fills unit->errors and f->wrong, and reports the errors to d unless that is NULL. */
 void front_errors(Front *f, Diag *d);
 
-/* macro_record.c: fills unit->invocations */
+/* Fills unit->invocations. */
 void front_macros(Front *f);
 void front_macros_read(Front *f); /* the macros are read as they are met */
 void front_popped_macros(Front *f);
 
-/* macro_states.c: front_state adds a definition of the name to unit->states (NULL: none is known from here on);
- * front_states_until adds the #undef and pop_macro directives that the main file has in front of the cursor. */
+/* front_state adds a definition of the name to unit->states (NULL: none is known from here on); front_states_until adds
+ * the #undef and pop_macro directives that the main file has in front of the cursor. */
 void front_state(Front *f, const char *name, const char *definition, size_t len);
 void front_states_until(Front *f, CXCursor c);
-/* macro_record.c: returns the last invocation that begins at or in front of the offset, if it ends there or behind it;
- * else NULL.  *index: its index in unit->invocations, -1 where none begins so early. */
+/* Returns the last invocation that begins at or in front of the offset, if it ends there or behind it; else NULL.
+ * *index: its index in unit->invocations, -1 where none begins so early. */
 const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
 
-/* source_range.c: extents and spans of cursors; front_span is called between front_spans_begin and front_spans_end. */
+/* front_extent returns the extent of a cursor, front_span its span; front_span is called between front_spans_begin and
+ * front_spans_end. */
 void front_spans_begin(Front *f);
 void front_spans_end(Front *f);
 CXSourceRange front_extent(Front *f, CXCursor c);
@@ -148,26 +147,25 @@ static inline Place front_place(unsigned line, unsigned column)
     return (Place){line, column};
 }
 
-/* static_local.c: front_static describes one static variable of a function (Decl.is_static_local and what goes with
- * it). front_statics finds those of a converted declaration that copies have to share; at: the cursors of its children.
- */
+/* front_static describes one static variable of a function (Decl.is_static_local and what goes with it). front_statics
+ * finds those of a converted declaration that copies have to share; at: the cursors of its children. */
 void front_static(Front *f, Decl *d, CXCursor variable);
 void front_statics(Front *f, const Node *decl, const CXCursor *at);
 
-/* tree_hash.c: front_hash adds a node to function->tree_hash; front_hash_hidden adds the names below a cursor that has
- * no nodes; front_hash_initialiser sets d->initialiser. */
+/* front_hash adds a node to function->tree_hash; front_hash_hidden adds the names below a cursor that has no nodes;
+ * front_hash_initialiser sets d->initialiser. */
 void front_hash(Front *f, const Node *n);
 void front_hash_hidden(Front *f, CXCursor c);
 void front_hash_initialiser(Front *f, Decl *d, CXCursor initialiser);
 /* Gives a local declaration its number in the function, unless it has one or is a shareable static variable. */
 void front_number(Front *f, Decl *d);
 
-/* name_uses.c: fills function->use; requires the function's tree */
+/* Fills function->use; requires the function's tree. */
 void front_uses(Front *f, CXCursor function);
 
-/* constant_value.c: front_is_constant: is the value known from the text alone?  The other functions set Node.value of
- * constant nodes: front_evaluate of a condition, which is no longer constant where libclang has no value for it;
- * front_value of an integer, without that; front_float of a floating number. */
+/* front_is_constant returns whether the value is known from the text alone.  The other functions set Node.value of
+ * constant nodes: front_evaluate of a condition, which is not constant if libclang has no value for it; front_value of
+ * an integer; front_float of a floating number. */
 bool front_is_constant(const Front *f, const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 void front_value(Node *n, CXCursor c);
@@ -177,67 +175,64 @@ void front_count_arguments(Front *f, Node *call, CXCursor callee);
 /* Sets the values of a call's constant arguments, and Decl.result and format_at of the called function. */
 void front_arguments(Front *f, Node *call, const CXCursor *at);
 
-/* included_code.c: front_foreign_place gives a node whose span is foreign the place of its parent; front_foreign_code
- * makes the node's file part of the source where it needs edits, and sets Function.unfit where it has branches. */
+/* front_foreign_place gives a node whose span is foreign the place of its parent; front_foreign_code makes the node's
+ * file part of the source where it needs edits, and sets Function.unfit where it has branches. */
 void front_foreign_place(Node *n);
 void front_foreign_code(Front *f, const Node *n, CXCursor c);
 
-/* range_designator.c: seals the value of an E_DESIGNATED that is for a range, `[6 ... 8] =`, if the value has no side
- * effect.  at: cursors of the indices and members that its designators name, n_at of them. */
+/* Seals the value of an E_DESIGNATED that is for a range, `[6 ... 8] =`, if the value has no side effect.  at: cursors
+ * of the indices and members that its designators name, n_at of them. */
 void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at);
 
-/* nodes.c: front_spelled_name returns the identifier that is the node's first token, if it begins with two underscores;
- * else "". */
+/* front_spelled_name returns the identifier that is the node's first token, if it begins with two underscores; ""
+ * otherwise. */
 const char *front_spelled_name(Front *f, CXCursor c);
 void front_add_kid(Front *f, Node *n, Node *kid);
 
-/* convert_expr.c */
 Node *front_convert(Front *f, CXCursor c, Node *parent);
 void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
 void front_global(Front *f, CXCursor variable);
 
-/* label_names.c: front_label returns the name, unique in the function, of a label statement; front_label_meant returns
- * that of the label that a goto or a label's address means. */
+/* front_label returns the name, unique in the function, of a label statement; front_label_meant returns that of the
+ * label that a goto or a label's address means. */
 const char *front_label(Front *f, CXCursor label);
 const char *front_label_meant(Front *f, CXCursor c);
 bool front_has_local_labels(const Front *f);
 
-/* header_marks.c: fills unit->marks; requires unit->headers */
+/* Fills unit->marks; requires unit->headers. */
 void front_marks(Front *f);
 
-/* include_directive.c: fills unit->directives */
+/* Adds a directive to unit->directives. */
 void front_directive(Front *f, CXCursor directive);
 
-/* include_graph.c: front_includes fills unit->inclusions from what the other three have noted: a function that a header
- * of the user's defines; a declaration in the main file of a function that has a definition; a cursor that begins or
- * ends in another file than the function around it. */
+/* front_includes fills unit->inclusions from what the other three have noted: a function that a header of the user's
+ * defines; a declaration in the main file of a function that has a definition; a cursor that begins or ends in another
+ * file than the function around it. */
 void front_header_function(Front *f, CXCursor definition);
 void front_asked_for(Front *f, CXCursor declaration);
 void front_foreign(Front *f, CXCursor c);
 void front_includes(Front *f);
 
-/* pure_attribute.c: adds the function's attributes pure and const in the main file to unit->pure. */
+/* Adds the function's attributes pure and const in the main file to unit->pure. */
 void front_purity(Front *f, CXCursor function);
 
-/* cleanup.c: front_cleanup notes the cleanup attributes of a variable; front_cleanups sets Decl.cleanups of all
- * functions of the unit, when these are known. */
+/* front_cleanup notes the cleanup attributes of a variable; front_cleanups sets Decl.cleanups of all functions of the
+ * unit, when these are known. */
 void front_cleanup(Front *f, CXCursor variable);
 void front_cleanups(Front *f);
 
-/* asm_goto.c: n is an S_ASM that has its operands as children; c: its cursor. */
+/* Notes of n, an S_ASM that has its operands as children, what libclang does not show: the symbols that the assembly
+ * defines, and the labels that it may jump to, as children of kind S_GOTO.  c: its cursor. */
 void front_asm(Front *f, Node *n, CXCursor c);
 
-/* convert_stmt.c */
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at);
 
-/* for_header.c */
 void front_for(Front *f, Node *n, const CXCursor *at, int n_at);
 
-/* convert_function.c */
 void front_function(Front *f, CXCursor c);
 void front_declaration(Front *f, CXCursor c);
-/* resolvers.c: sets `unfit` of the functions that run while the program is loaded (resolvers of ifunc), when there are
- * no counters yet. */
+/* Sets `unfit` of the functions that run while the program is loaded (resolvers of ifunc), when there are no counters
+ * yet. */
 void front_resolvers(Unit *u);
 
 #endif

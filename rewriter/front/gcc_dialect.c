@@ -16,15 +16,17 @@ static bool has_flag(const Job *job, const char *flag)
     return false;
 }
 
-/* In front of the job's flags, or behind them.  False: they are there. */
-static bool add_flags(Arena *a, Job *job, const char *const *more, int n, bool behind)
+typedef enum { IN_FRONT, BEHIND } FlagPlace;
+
+/* Adds flags in front of the job's flags, or behind them.  Returns false if they are there. */
+static bool add_flags(Arena *a, Job *job, const char *const *more, int n, FlagPlace place)
 {
     if (!n || has_flag(job, more[0]))
         return false;
     const char **flags = NEW_N(a, const char *, (size_t)job->n_flags + (size_t)n);
-    memcpy(flags + (behind ? job->n_flags : 0), more, (size_t)n * sizeof *flags);
+    memcpy(flags + (place == BEHIND ? job->n_flags : 0), more, (size_t)n * sizeof *flags);
     if (job->n_flags)
-        memcpy(flags + (behind ? 0 : n), job->flags, (size_t)job->n_flags * sizeof *flags);
+        memcpy(flags + (place == BEHIND ? 0 : n), job->flags, (size_t)job->n_flags * sizeof *flags);
     job->flags = flags;
     job->n_flags += n;
     return true;
@@ -45,7 +47,7 @@ static bool any_error(const Unit *u, const char *part)
 static bool any_main(Arena *a, Job *job)
 {
     static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
-    return any_error(job->unit, "'main'") && add_flags(a, job, more, 3, false);
+    return any_error(job->unit, "'main'") && add_flags(a, job, more, 3, IN_FRONT);
 }
 
 /* A variable may have the name of a library function that no header declares (`int index;`, `double exp;`): clang knows
@@ -60,7 +62,7 @@ static bool any_variable(Arena *a, Job *job)
         if (!behind || strncmp(text, begin, sizeof begin - 1))
             continue;
         const char *flag = arena_printf(a, "-fno-builtin-%.*s", (int)(behind - name), name);
-        any = add_flags(a, job, &flag, 1, false) || any;
+        any = add_flags(a, job, &flag, 1, IN_FRONT) || any;
     }
     return any;
 }
@@ -74,7 +76,7 @@ static void add_functions(Arena *a, Job *job, const char *suffix, const char *of
     int n = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         more[n++] = arena_printf(a, "-D__builtin_%s%s=__builtin_%s%s", names[i], suffix, names[i], of_clang);
-    add_flags(a, job, more, n, false);
+    add_flags(a, job, more, n, IN_FRONT);
 }
 
 /* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its
@@ -96,7 +98,8 @@ static bool any_float(Arena *a, Job *job)
         for (int i = 0; i < u->n_errors; i++) {
             const char *text = u->errors[i].text, *name = strchr(text, '\'');
             bool is_it = !strncmp(text, "unknown type name", 17) || !strncmp(text, "use of undeclared identifier", 28);
-            if (!is_it || !types[k].flag || strcmp(name, types[k].name) || !add_flags(a, job, &types[k].flag, 1, false))
+            if (!is_it || !types[k].flag || strcmp(name, types[k].name) ||
+                !add_flags(a, job, &types[k].flag, 1, IN_FRONT))
                 continue;
             add_functions(a, job, types[k].suffix, types[k].of_clang);
             any = true;
@@ -110,7 +113,7 @@ static const char decimal[] = "-D_Decimal32=float";
 static bool any_decimal(Arena *a, Job *job)
 {
     static const char *const more[] = {decimal, "-D_Decimal64=double", "-D_Decimal128=__float128"};
-    if (!any_error(job->unit, "GNU decimal type") || !add_flags(a, job, more, 3, false))
+    if (!any_error(job->unit, "GNU decimal type") || !add_flags(a, job, more, 3, IN_FRONT))
         return false;
     add_functions(a, job, "d32", "f");
     add_functions(a, job, "d64", "");
@@ -129,25 +132,26 @@ bool dialect_is_decimal(const char *const *flags, int n_flags)
 /* FLT64_MAX and its like are <float.h>'s, if that is gcc's.  Of a type all are there, or none. */
 static bool add_limits(Arena *a, Job *job, const char *prefix, const char *of_clang, const char *suffix)
 {
-    static const char *const properties[][3] = {/* of all types; as clang has them; of one that it has none of */
-                                                {"MANT_DIG", "MANT_DIG", "113"},
-                                                {"DIG", "DIG", "33"},
-                                                {"DECIMAL_DIG", "DECIMAL_DIG", "36"},
-                                                {"MIN_EXP", "MIN_EXP", "(-16381)"},
-                                                {"MAX_EXP", "MAX_EXP", "16384"},
-                                                {"MIN_10_EXP", "MIN_10_EXP", "(-4931)"},
-                                                {"MAX_10_EXP", "MAX_10_EXP", "4932"},
-                                                {"MAX", "MAX", "0x1.ffffffffffffffffffffffffffffp+16383q"},
-                                                {"MIN", "MIN", "0x1p-16382q"},
-                                                {"EPSILON", "EPSILON", "0x1p-112q"},
-                                                {"TRUE_MIN", "DENORM_MIN", "0x1p-16494q"}};
+    static const char *const properties[][3] = {
+        /* Names of properties of all types; clang's names for them; names of the one type that clang does not have. */
+        {"MANT_DIG", "MANT_DIG", "113"},
+        {"DIG", "DIG", "33"},
+        {"DECIMAL_DIG", "DECIMAL_DIG", "36"},
+        {"MIN_EXP", "MIN_EXP", "(-16381)"},
+        {"MAX_EXP", "MAX_EXP", "16384"},
+        {"MIN_10_EXP", "MIN_10_EXP", "(-4931)"},
+        {"MAX_10_EXP", "MAX_10_EXP", "4932"},
+        {"MAX", "MAX", "0x1.ffffffffffffffffffffffffffffp+16383q"},
+        {"MIN", "MIN", "0x1p-16382q"},
+        {"EPSILON", "EPSILON", "0x1p-112q"},
+        {"TRUE_MIN", "DENORM_MIN", "0x1p-16494q"}};
     enum { N = sizeof properties / sizeof *properties };
     const char *more[N + 1];
     for (int i = 0; i < N; i++)
         more[i] = of_clang ? arena_printf(a, "-D%s%s=__%s_%s__", prefix, properties[i][0], of_clang, properties[i][1])
                            : arena_printf(a, "-D%s%s=%s", prefix, properties[i][0], properties[i][2]);
     more[N] = arena_printf(a, "-D%sSNAN=__builtin_nans%s(\"\")", prefix, suffix);
-    return add_flags(a, job, more, N + 1, false);
+    return add_flags(a, job, more, N + 1, IN_FRONT);
 }
 
 /* An error names one, or the text asks for all: #if may ask for one and say anything. */
@@ -164,7 +168,7 @@ static bool any_limit(Arena *a, Job *job)
                                            {"FLT64_", "DBL", ""},    {"FLT32X_", "DBL", ""},
                                            {"FLT64X_", "LDBL", "l"}, {"FLT128_", NULL, "f128"}};
     static const char *const width = "-D__LONG_LONG_WIDTH__=__LLONG_WIDTH__";
-    bool any = any_error(job->unit, "'__LONG_LONG_WIDTH__'") && add_flags(a, job, &width, 1, false);
+    bool any = any_error(job->unit, "'__LONG_LONG_WIDTH__'") && add_flags(a, job, &width, 1, IN_FRONT);
     for (size_t k = 0; k < sizeof types / sizeof *types; k++)
         any =
             (wants_limits(job->unit, types[k][0]) && add_limits(a, job, types[k][0], types[k][1], types[k][2])) || any;
@@ -188,8 +192,8 @@ static bool any_signaling(Arena *a, Job *job)
     bool is_decimal = any_error(u, "DEC_INFINITY") || any_error(u, "DEC_NAN") || any_error(u, "DEC32_SNAN") ||
                       any_error(u, "DEC64_SNAN") || any_error(u, "DEC128_SNAN") || any_error(u, "DEC32_MAX") ||
                       any_error(u, "DEC64_MAX") || any_error(u, "DEC128_MAX");
-    bool any = (any_error(u, "FLT_SNAN") || any_error(u, "DBL_SNAN")) && add_flags(a, job, binary, 3, false);
-    return (is_decimal && add_flags(a, job, decimals, 8, false)) || any;
+    bool any = (any_error(u, "FLT_SNAN") || any_error(u, "DBL_SNAN")) && add_flags(a, job, binary, 3, IN_FRONT);
+    return (is_decimal && add_flags(a, job, decimals, 8, IN_FRONT)) || any;
 }
 
 /* The headers of gcc's intrinsics bring the names of <stddef.h>, clang's not all of them. */
@@ -199,7 +203,7 @@ static bool any_standard_type(Arena *a, Job *job)
     const Unit *u = job->unit;
     bool is_missing =
         any_error(u, "use of undeclared identifier 'ptrdiff_t'") || any_error(u, "unknown type name 'ptrdiff_t'");
-    return is_missing && memmem(u->source.text, u->source.len, "intrin.h>", 9) && add_flags(a, job, &type, 1, false);
+    return is_missing && memmem(u->source.text, u->source.len, "intrin.h>", 9) && add_flags(a, job, &type, 1, IN_FRONT);
 }
 
 static const char *const plain_operations[] = {"__atomic_load_n",
@@ -267,7 +271,7 @@ static bool any_atomic(Arena *a, Job *job)
     for (size_t i = 0; i < ATOMIC; i++)
         more[n++] = arena_printf(a, "-D%s(p,...)=%s((_Atomic(__typeof__((void)0,*(p)))*)(p),__VA_ARGS__)",
                                  atomic_operations[i], atomic_operations[i]);
-    return add_flags(a, job, more, n, false);
+    return add_flags(a, job, more, n, IN_FRONT);
 }
 
 /* An assertion may ask what only gcc knows at compile time.  The compiler still asks it. */
@@ -276,7 +280,7 @@ static bool any_assertion(Arena *a, Job *job)
     static const char *const more[] = {"-D_Static_assert(...)=_Static_assert(1,\"\")",
                                        "-Dstatic_assert(...)=_Static_assert(1,\"\")"};
     return any_error(job->unit, "static assertion expression is not an integral constant") &&
-           add_flags(a, job, more, 2, false);
+           add_flags(a, job, more, 2, IN_FRONT);
 }
 
 /* u'x' and u"x" are of C11, or of gnu99. */
@@ -287,7 +291,8 @@ static bool any_utf(Arena *a, Job *job)
     bool is_about = any_error(u, "use of undeclared identifier 'u'") ||
                     any_error(u, "use of undeclared identifier 'U'") ||
                     any_error(u, "use of undeclared identifier 'u8'");
-    return is_about && (has_flag(job, "-std=gnu99") || has_flag(job, "-std=gnu9x")) && add_flags(a, job, more, 3, true);
+    return is_about && (has_flag(job, "-std=gnu99") || has_flag(job, "-std=gnu9x")) &&
+           add_flags(a, job, more, 3, BEHIND);
 }
 
 bool dialect_is_gcc_only(const Job *job)

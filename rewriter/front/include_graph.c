@@ -21,7 +21,7 @@ typedef struct HeaderFunction {
 typedef struct Entered {
     CXFile file;
     unsigned depth;
-    int inclusion; /* of the user's ones, or INCLUDED_… */
+    int inclusion; /* Index of one of the user's inclusions, or INCLUDED_…. */
 } Entered;
 
 typedef struct Entries {

@@ -109,7 +109,7 @@ static MacroEntry *definition_of(Front *f, CXCursor expansion)
         return e;
     e = NEW(f->arena, MacroEntry);
     e->key = key;
-    e->text = is_system(def) ? NULL : definition_text(f, def, &e->len); /* NULL: it stays closed */
+    e->text = is_system(def) ? NULL : definition_text(f, def, &e->len); /* NULL: the macro is not expanded. */
     HASH_ADD_PTR(f->macros, key, e);
     return e;
 }
@@ -243,7 +243,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
         .begin = begin, .end = end, .name = front_string(f, clang_getCursorSpelling(c)), .at = u->n_states};
     if (!strcmp(inv->name, "__COUNTER__"))
         u->has_counter = true;
-    if (strcmp(inv->name, LINE_OF)) { /* which is another line to another compiler */
+    if (strcmp(inv->name, LINE_OF)) { /* This word is another line to another compiler. */
         inv->definition = def->text;
         inv->definition_len = def->len;
     }
@@ -271,7 +271,7 @@ static bool is_function_like(const char *definition, size_t len, const char *nam
 static bool ends_in_name(const Unit *u, const char *definition, size_t len)
 {
     char name[256];
-    for (int i = 0; i < u->n_macros; i++) { /* a cycle of names ends, too */
+    for (int i = 0; i < u->n_macros; i++) { /* The bound also ends a cycle of names. */
         Tokens t;
         lex(&t, definition, len);
         bool is_word = t.n > 1 && t.tok[t.n - 1].kind == TOK_IDENT;

@@ -38,7 +38,7 @@ static const Decl *variable_meant(const Uses *s, CXCursor c, enum CXCursorKind k
     return NULL;
 }
 
-/* In the name space of variables. */
+/* Does the cursor declare a name in the name space of variables? */
 static bool declares_ordinary(enum CXCursorKind kind)
 {
     return kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_FunctionDecl ||

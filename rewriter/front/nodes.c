@@ -21,7 +21,7 @@ const char *front_spelled_name(Front *f, CXCursor c)
 
 void front_add_kid(Front *f, Node *n, Node *kid)
 {
-    if ((n->n_kids & (n->n_kids - 1)) == 0 && n->n_kids != 1) { /* room for 2, 4, 8 … */
+    if ((n->n_kids & (n->n_kids - 1)) == 0 && n->n_kids != 1) { /* There is room for 2, 4, 8 … children. */
         Node **grown = NEW_N(f->arena, Node *, n->n_kids ? 2 * (size_t)n->n_kids : 2);
         if (n->n_kids)
             memcpy(grown, n->kid, (size_t)n->n_kids * sizeof *grown);

@@ -28,27 +28,27 @@ typedef struct Part {
 } Part;
 
 struct Opaque {
-    const char *text;     /* of the user's */
+    const char *text;     /* The user's text. */
     size_t len;
     Tokens tokens;
     Chunk *chunk;
-    Left *left;           /* by chunk */
-    const char **why;     /* by chunk: the reason */
-    TextRange *initialiser; /* by chunk: the initialiser that is gone */
-    Unit *skipped;        /* with the text's macros; whose `skipped` is the text's */
+    Left *left;           /* By chunk: what is left out of it. */
+    const char **why;     /* By chunk: the reason. */
+    TextRange *initialiser; /* By chunk: the initialiser that is left out. */
+    Unit *skipped;        /* A unit with the text's macros, whose `skipped` is the text's. */
     int n;
     Part *part;
     int n_parts, cap_parts;
-    TextRange *marker;    /* line markers that are gone */
+    TextRange *marker;    /* Line markers that are left out. */
     int n_markers, cap_markers;
     Hole *hole;
     int n_holes, cap_holes;
-    const char *mark;     /* theirs */
-    const char **name;    /* that are gone with them, sorted */
+    const char *mark;     /* The mark of these line markers. */
+    const char **name;    /* Sorted names that are left out with them. */
     int n_names, cap_names;
 };
 
-/* By kind.  Without its value a declaration or a return is whole, too. */
+/* The marks by kind.  A declaration or a return is whole without its value, too. */
 static const char *const for_parts[] = {OPAQUE_PART, "!__builtin_frame_address(0" OPAQUE_PART ")",
                                         "struct " OPAQUE_PART "mr_unread;",
                                         "__asm__ volatile(\"" OPAQUE_PART "\" : : : \"memory\");"};
@@ -94,7 +94,7 @@ static void find_holes(Opaque *o)
         o->hole[o->n_holes - 1].is_part = true;
     }
     SORT(o->hole, o->n_holes, by_begin);
-    for (int i = 0; i < o->n_holes; i++) /* a marker may be in a body, a value in a statement */
+    for (int i = 0; i < o->n_holes; i++) /* A line marker may stand in a body, a value in a statement. */
         if (!n || o->hole[i].begin >= o->hole[n - 1].end)
             o->hole[n++] = o->hole[i];
     o->n_holes = n;
@@ -259,7 +259,7 @@ static void report_left_out(const Opaque *o, Diag *d, const Job *job)
     }
 }
 
-enum { ONE_BY_ONE = 24 }; /* rounds; each is a parse */
+enum { ONE_BY_ONE = 24 }; /* Number of rounds, each of which is a parse. */
 
 /* The text with more and more gone. */
 static bool read_rest(Opaque *o, Parser *p, Arena *a, Job *job)

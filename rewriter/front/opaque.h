@@ -35,7 +35,7 @@ void opaque_place(const Job *job, Place *at);
 /* A function that was not read. */
 typedef struct LostFunction {
     const char *name, *why;
-    Place at; /* in the job's text */
+    Place at; /* Place in the job's text. */
 } LostFunction;
 
 /* The functions of the program that were not read, in order of the text; *n: how many. */

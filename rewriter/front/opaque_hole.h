@@ -8,12 +8,12 @@
 /* One text that is gone, in order of the source. */
 typedef struct Hole {
     uint32_t begin, end;
-    const char *mark;     /* begins all of its marks; the same for all holes of a text */
-    const char *stands;   /* for it */
-    uint32_t from, to;    /* where it was written */
-    bool is_part;         /* of a function: edits may stand around what stands for it */
-    Place written_from, written_to; /* in the user's lines */
-    unsigned begin_column, end_column; /* columns of these in the user's text */
+    const char *mark;     /* All marks begin with it; it is the same for all holes of a text. */
+    const char *stands;   /* The text that stands for the hole. */
+    uint32_t from, to;    /* Offsets of what was written there. */
+    bool is_part;         /* The hole is part of a function: edits may stand around what stands for it. */
+    Place written_from, written_to; /* Places of its begin and end in the user's lines. */
+    unsigned begin_column, end_column; /* Columns of written_from and written_to in the user's text. */
 } Hole;
 
 /* Nowhere in the text. */

@@ -9,9 +9,9 @@
 typedef struct Search {
     const Unit *skipped;
     const Tokens *t;
-    size_t end; /* of the body's tokens */
+    size_t end; /* End of the body's tokens. */
     uint32_t at;
-    size_t first, last; /* the statement's tokens, its semicolon included; or the condition's */
+    size_t first, last; /* Tokens of the statement with its semicolon, or of the condition. */
     bool found;
     enum { NO_HEAD, HEAD_CONDITION, HEAD_DECLARATION } head;
 } Search;
@@ -36,7 +36,7 @@ static int opens(const Tokens *t, size_t i)
            (token_is(t, i, ")") || token_is(t, i, "]") || token_is(t, i, "}"));
 }
 
-/* Behind the bracket that closes the one at i. */
+/* Returns the token behind the bracket that closes the one at i. */
 static size_t behind_brackets(const Search *s, size_t i)
 {
     int depth = 0;
@@ -210,7 +210,7 @@ static bool may_go(const Search *s)
             word_jumps(s->skipped, t, i, MACROS_DEEP, depth == 0) || (i > s->first && token_is(t, i, "return")))
             return false;
         if (depth == 0 && i > s->first && token_is(t, i, "{") && token_is(t, i - 1, ")") && !assigned)
-            return false; /* a function, or a macro's statement */
+            return false; /* This is a function, or a macro's statement. */
         assigned = assigned || token_is(t, i, "=") || token_is(t, s->first, "return");
         depth += opens(t, i);
     }

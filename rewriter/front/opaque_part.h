@@ -11,11 +11,11 @@
 typedef struct OpaquePart {
     TextRange range;
     enum {
-        PART_VALUE, /* of an initialiser, with its `=`, or of a return */
+        PART_VALUE, /* The value of an initialiser, with its `=`, or that of a return. */
         PART_CONDITION,
         PART_DECLARATION,
         PART_STATEMENT
-    } kind; /* the last two with their ends */
+    } kind; /* The last two kinds include their ends. */
 } OpaquePart;
 
 /* Returns false if control may go elsewhere from what stands there, or if it is no such part. With wide it may be more

@@ -120,7 +120,7 @@ static void fill_unit(Front *f, Diag *d)
     front_resolvers(u);
     u->functions = front_settle(f, u->functions, u->n_functions, sizeof *u->functions);
     u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
-    if (d) /* the user's text: reported once */
+    if (d) /* An error in the user's text is reported once. */
         front_marks(f);
     front_spans_end(f);
     front_texts_done(f);
@@ -272,7 +272,7 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const
 }
 
 struct Check {
-    Unit *unit; /* of the text */
+    Unit *unit; /* The unit that is made of the text. */
     Begun *begun;
     const VirtualFile *extra;
     const char *const *flags;

@@ -38,8 +38,8 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const
 void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
 void parse_forget(Parser *p);
 
-/* Only whether it parses: no tree.  Another thread may do it in the meantime.  text is copied, name, flags and extra
- * stay as they are until the end.  heading: what is in front of the user's own text. */
+/* A check only finds out whether the text parses: it makes no tree.  Another thread may do it in the meantime.  text is
+ * copied, name, flags and extra stay as they are until the end.  heading: what is in front of the user's own text. */
 typedef struct Check Check;
 Check *check_begin(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
                    int n_flags, const VirtualFile *extra);
@@ -54,7 +54,7 @@ Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, c
 /* What is known of the machine that the sources are compiled for. */
 typedef struct Target {
     char triple[128];
-    int type_sizes[8]; /* char *, size_t, int, long, long long, double, long double, wchar_t */
+    int type_sizes[8]; /* Sizes of char *, size_t, int, long, long long, double, long double and wchar_t. */
     bool big_endian;
 } Target;
 bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out);

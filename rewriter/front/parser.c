@@ -13,7 +13,7 @@
 
 /* ---- stack ---- */
 
-enum { STACK_BYTES = 96 << 20, LEVEL_BYTES = 4096 /* that a level of the tree needs at most */ };
+enum { STACK_BYTES = 96 << 20, LEVEL_BYTES = 4096 /* LEVEL_BYTES: what a level of the tree needs at most. */ };
 
 /* Trees are walked recursively, by libclang too: long chains (a thousand times else-if) need room.  On Linux a process
  * may raise the limit up to which its stack grows; at least 128 MiB are kept free for it.  libclang then has to parse
@@ -49,7 +49,7 @@ Parser *parser_open(const char *target)
     forget_outputs();
     Parser *p = xmalloc(sizeof *p);
     *p = (Parser){.target = target, .levels = make_room()};
-    indices_open(&p->index); /* behind make_room: that sets where libclang parses */
+    indices_open(&p->index); /* make_room sets where libclang parses, so the indices are opened behind it. */
     return p;
 }
 
@@ -110,7 +110,7 @@ static const char *const added_flags[] = {
     "-Wno-unknown-warning-option",
     "-ferror-limit=0",
     "-fbracket-depth=1024",
-    "-D__builtin_shuffle(a,...)=((void)(__VA_ARGS__),(a))", /* gcc's: the type is that of its first operand */
+    "-D__builtin_shuffle(a,...)=((void)(__VA_ARGS__),(a))", /* A built-in of gcc, of its first operand's type. */
 };
 
 /* OpenMP is read from tokens (openmp.h), but the program has to look as it does to a compiler that knows it.  libclang
@@ -221,7 +221,7 @@ static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
     return *n < had;
 }
 
-/* With room for the flags of a reading. */
+/* Returns an array with room for the flags of a reading. */
 static const char **flags_of(Parser *p, const Reading *r, int *n)
 {
     const char **asked = xmalloc(((size_t)r->n_flags + 2) * sizeof *asked);

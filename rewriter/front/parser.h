@@ -13,17 +13,17 @@ typedef struct Readers Readers;
 
 /* The indices by which one thread asks libclang. */
 typedef struct Indices {
-    CXIndex plain, behind; /* the latter for what comes behind precompiled headers: it visits nothing of them */
+    CXIndex plain, behind; /* `behind` is for what comes behind precompiled headers: it visits nothing of them. */
 } Indices;
 
 struct Parser {
-    Indices index; /* of the first thread */
-    Readers *readers; /* the others (read_ahead.h) */
-    struct Begun *begun; /* readings that nobody has asked for yet (begun.h) */
+    Indices index; /* The indices of the first thread. */
+    Readers *readers; /* The other threads (read_ahead.h). */
+    struct Begun *begun; /* Readings that nobody has asked for yet (begun.h). */
     const char *target;
-    char *omp;  /* folder of an openmp.h, or NULL */
-    int levels; /* how deep a tree may be nested */
-    struct CXUnsavedFile *files; /* files that are on no disk, which every parse sees */
+    char *omp;  /* Folder of an openmp.h, or NULL. */
+    int levels; /* Number of levels that a tree may have. */
+    struct CXUnsavedFile *files; /* Files that are on no disk, which every parse sees. */
     int n_files, cap_files;
     Precompiler *precompiler;
     struct KeptSource *kept; /* hash table by name, of kept_tree.h */
@@ -45,13 +45,13 @@ void unit_lex(Unit *u);
 /* One text to be read. */
 typedef struct Reading {
     const char *name;
-    struct CXUnsavedFile *unsaved; /* the text, and others */
+    struct CXUnsavedFile *unsaved; /* The text, and other files that are on no disk. */
     unsigned n_unsaved;
     const char *const *flags;
     int n_flags;
-    const char *before;            /* a header to be included first, or NULL */
-    unsigned options;              /* libclang's */
-    const char *behind;            /* a precompiled header's path, or NULL */
+    const char *before;            /* A header to be included first, or NULL. */
+    unsigned options;              /* libclang's options. */
+    const char *behind;            /* Path of a precompiled header, or NULL. */
     bool is_header;
 } Reading;
 

@@ -17,7 +17,7 @@ typedef struct Rule {
     Handling handling;
     bool joined; /* its value may follow in the same word ("-Idir", "--sysroot=dir") */
     bool value;  /* its value may follow in the next word */
-    bool next;   /* it always is the next word */
+    bool next;   /* Its value always is the next word. */
 } Rule;
 
 /* Longer names first where one is another's beginning and both may be joined. */
@@ -28,7 +28,7 @@ static const Rule rules[] = {
     {"-idirafter", KEEP_PATH, true, true, false},
     {"-iframework", KEEP_PATH, true, true, false},
     {"-imacros", KEEP_SEARCHED, true, true, false},
-    {"-include-pch", DROP, false, true, false}, /* another compiler's */
+    {"-include-pch", DROP, false, true, false}, /* The header was precompiled by another compiler. */
     {"-include", KEEP_SEARCHED, true, true, false},
     {"-ivfsoverlay", KEEP_PATH, false, true, false},
     {"-iprefix", KEEP_PATH, true, true, false},
@@ -67,11 +67,11 @@ static const Rule rules[] = {
     {"-L", DROP, true, true, false},
     {"-l", DROP, true, true, false},
     {"-T", DROP, true, true, false},
-    {"-u", DROP, false, true, false}, /* not joined: "-undef" is the preprocessor's */
+    {"-u", DROP, false, true, false}, /* It is not joined to its value: "-undef" is the preprocessor's. */
     {"-z", DROP, false, true, false},
     {"-framework", DROP, false, true, false},
     {"-rpath", DROP, false, true, false},
-    {"-M", DROP, true, false, false}, /* behind -MF, -MT, -MQ, -MJ, which take a value */
+    {"-M", DROP, true, false, false}, /* It stands behind -MF, -MT, -MQ and -MJ, which take a value. */
     /* The next ones ask for other outputs, or for something else than compiling. */
     {"-c", DROP, false, false, false},
     {"-S", DROP, false, false, false},
@@ -123,7 +123,7 @@ static const Rule rules[] = {
     {"-fstack-usage", DROP, false, false, false},
     {"-fsplit-dwarf", DROP, true, false, false},
     {"-fcompilation-database", DROP, true, true, false},
-    {"-fplugin", DROP, true, false, false}, /* the compiler's own; with its arguments */
+    {"-fplugin", DROP, true, false, false}, /* A plug-in of the compiler's own, with its arguments. */
     {"-fpass-plugin", DROP, true, false, false},
     {"-serialize-diagnostics", DROP, false, true, false},
     {"--serialize-diagnostics", DROP, false, true, false},
@@ -328,7 +328,7 @@ static const char *evaluation_method(const char *flag)
 
 const char *flag_of_parser(const char *flag)
 {
-    if (!strcmp(flag, "-fplan9-extensions")) /* more than these: but where members lie is the same */
+    if (!strcmp(flag, "-fplan9-extensions")) /* The flag allows more than these, but where members lie is the same. */
         return "-fms-extensions";
     return is_left_out(flag) ? evaluation_method(flag) : flag;
 }
@@ -355,7 +355,8 @@ const char *flags_unknown(const char *text)
         size_t len = strlen(befores[i]);
         if (strncmp(text, befores[i], len))
             continue;
-        const char *quote = text[len] == '-' ? text + len - 1 : strstr(text + len, "'-"); /* behind its value */
+        const char *quote = text[len] == '-' ? text + len - 1
+                                             : strstr(text + len, "'-"); /* The quote stands behind the flag's value. */
         if (quote && quote[2] && strchr("fgm", quote[2]) && (!strstr(quote, "-charset") || is_ascii(quote)))
             return quote + 1;
     }

@@ -12,7 +12,7 @@
 typedef struct Flags {
     Arena *arena;
     const char *directory; /* relative paths are made absolute from there; NULL: they stay */
-    const char **out;      /* malloc'ed */
+    const char **out;      /* A malloc'ed array. */
     int n, cap;
 } Flags;
 

@@ -12,7 +12,7 @@
 enum { PUSHED_AT_MOST = 16 };
 
 typedef struct Text {
-    const char *definition; /* NULL: it is no macro */
+    const char *definition; /* NULL: the name is no macro. */
     size_t len;
     bool is_system;
 } Text;
@@ -22,7 +22,7 @@ typedef struct Popped {
     const char *name;
     Text now, pushed[PUSHED_AT_MOST];
     int n_pushed;
-    bool is_back; /* since it was popped */
+    bool is_back; /* The macro was defined since it was popped. */
 } Popped;
 
 /* `# pragma WORD ( "NAME" )` from token i on. */
@@ -49,7 +49,7 @@ static Text text_at(const Popped *p, size_t i)
     return (Text){arena_strndup(p->f->arena, t->text + t->tok[i].begin, len), len, false};
 }
 
-/* Of a header that defines it: in front of the file's own, mostly. */
+/* Returns the definition of a header that defines it, mostly in front of the file's own. */
 static Text defined_in_headers(const Popped *p)
 {
     const Unit *u = p->f->unit;

@@ -168,7 +168,7 @@ static void remove_folder(Precompiled *pre, const char *folder)
 static bool save(Parser *p, CXTranslationUnit tu, const char *path)
 {
     int status = 0;
-    readers_pause(p->readers); /* they may hold locks, which the other process would wait for */
+    readers_pause(p->readers); /* The readers may hold locks, for which the other process would wait. */
     pid_t child = fork();
     if (child == 0) {
         int nowhere = open("/dev/null", O_WRONLY);

@@ -58,14 +58,14 @@ void precompiler_free(Precompiler *c)
 /* One of a text's prefixes: it ends with an #include. */
 typedef struct Candidate {
     Prefix *prefix;
-    size_t len; /* of the directives so far */
+    size_t len; /* Length of the directives so far. */
     bool in_folder;
 } Candidate;
 
 typedef struct Search {
     Parser *parser;
     const Reading *reading;
-    Buf directives; /* as a header holds them */
+    Buf directives; /* The directives, as a header holds them. */
     Candidate at[DIRECTIVES];
     int n;
     uint64_t flags;

@@ -28,7 +28,7 @@ void precompiled_headers(Front *f)
     for (int i = 0; f->behind && i < f->behind->unit->n_headers; i++)
         *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) =
             arena_strdup(f->arena, f->behind->unit->headers[i]);
-    f->order = f->behind != NULL; /* they declare in front of everything */
+    f->order = f->behind != NULL; /* Precompiled headers declare in front of everything. */
 }
 
 static Macro own_macro(Front *f, const Macro *m)

@@ -9,7 +9,7 @@
 
 typedef struct Declared {
     const char *name;
-    int times; /* equal declarations are one */
+    int times; /* How often it is declared; equal declarations are one. */
     const Decl *decl;
     UT_hash_handle hh;
 } Declared;
@@ -18,12 +18,12 @@ typedef struct Precompiled {
     Arena *arena;
     int fd;
     char path[32];
-    Unit *unit; /* its macros, states, names given and headers, as they were met */
-    const char **real_path; /* of each header in unit */
+    Unit *unit; /* Holds the prefix's macros, states, given names and headers, as they were met. */
+    const char **real_path; /* Real path of each header in `unit`. */
     int n_real_paths, cap_real_paths;
     Declared *functions;
-    bool has_functions; /* of the user's */
-    int rejected_uses;        /* readings that had to be made again without it */
+    bool has_functions; /* A header of the user's defines functions. */
+    int rejected_uses;        /* Number of readings that had to be made again without it. */
 } Precompiled;
 
 /* Of f->behind, if there is one: fills unit->headers; macros, states and names given, in front of the text's own. */

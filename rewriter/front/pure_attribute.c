@@ -30,7 +30,7 @@ static enum CXChildVisitResult find_pure(CXCursor c, CXCursor function, CXClient
     if (s.is_foreign)
         return CXChildVisit_Continue;
     size_t i = tokens_at(&u->tokens, s.begin);
-    for (int p = 0; p < u->n_pure; p++) /* inherited from a declaration that was seen */
+    for (int p = 0; p < u->n_pure; p++) /* The attribute is inherited from a declaration that was seen. */
         if (u->pure[p].begin == s.begin)
             return CXChildVisit_Continue;
     *PUSH(u->pure, u->n_pure, f->cap_pure) = (Pure){

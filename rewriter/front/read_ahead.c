@@ -15,15 +15,15 @@ struct Ahead {
     CXTranslationUnit tu;
     int failed; /* a CXErrorCode */
     State state;
-    Ahead *next; /* in the queue */
+    Ahead *next; /* The next one in the queue. */
 };
 
 enum { READERS_AT_MOST = 8 };
 
 struct Readers {
-    pthread_mutex_t lock; /* of all that follows, and of states */
+    pthread_mutex_t lock; /* Guards all fields that follow, and the states. */
     pthread_cond_t changed;
-    Ahead *first, **end; /* the queue */
+    Ahead *first, **end; /* The queue of what is to be read. */
     int n_running;
     bool is_paused, is_over;
     pthread_t thread[READERS_AT_MOST];

@@ -15,11 +15,11 @@
 
 typedef struct StandIn {
     const char *word, *spelling;
-    const char *meaning; /* to clang; with its parameters in front, if it has some */
+    const char *meaning; /* What clang takes instead, with its parameters in front if it has some. */
 } StandIn;
 
 typedef struct StandIns {
-    const char *begin; /* of all words */
+    const char *begin; /* The bytes that all words begin with. */
     StandIn *at;
     int n;
 } StandIns;
@@ -165,12 +165,13 @@ static const char *of_cleanup(const Tokens *t, size_t i, Arena *a, const char *s
 
 static const struct Kind {
     bool (*is_needed)(const Job *job);
-    const char *(*meaning)(const Tokens *t, size_t i, Arena *a, const char *spelling); /* NULL: none of its tokens */
+    /* Returns what clang takes instead; NULL: none of its tokens is such a word. */
+    const char *(*meaning)(const Tokens *t, size_t i, Arena *a, const char *spelling);
 } kinds[] = {{stand_for_literals, of_literal}, {stand_for_registers, of_register}, {stand_for_cleanup, of_cleanup}};
 
 /* ---- there ---- */
 
-/* In front of the flags: a macro for each new word.  False: there is none. */
+/* Adds a macro for each new word in front of the flags.  Returns false if there is none. */
 static bool define_words(const StandIns *s, Arena *a, Job *job)
 {
     int first = job->stand_ins ? job->stand_ins->n : 0, n = s->n - first;

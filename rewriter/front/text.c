@@ -50,7 +50,7 @@ const char *front_file_text(Front *f, CXFile file, size_t *len)
 
 void front_texts_done(Front *f)
 {
-    HASH_CLEAR(hh, f->texts); /* the entries are the arena's */
+    HASH_CLEAR(hh, f->texts); /* The entries belong to the arena. */
 }
 
 char *front_real_path(Front *f, CXFile file)

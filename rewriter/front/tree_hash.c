@@ -66,8 +66,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     CXCursor to = clang_getCursorKind(c) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
     (void)parent;
     Decl *d = clang_Cursor_isNull(to) ? NULL : front_decl(s->f, to);
-    if (!d ||
-        !strncmp(d->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1)) /* __func__ in a copy is not one in the original */
+    if (!d || !strncmp(d->name, FUNC_PREFIX,
+                       sizeof FUNC_PREFIX - 1)) /* __func__ in a copy differs from that in the original. */
         return CXChildVisit_Recurse;
     uint64_t means = meaning(s->f, d);
     s->hash = hash_bytes(s->hash, &means, sizeof means);

@@ -40,7 +40,7 @@ typedef struct EventLoop {
 typedef struct EventSite {
     int function, loop; /* likewise */
     Place at;
-    const char *kind; /* "load", "store", "update", "range", "pointer", "alloc", "free", "stack", "global" */
+    const char *kind; /* One of "load", "store", "update", "pointer", "alloc", "free", "stack" and "global". */
     int64_t bytes; /* 0: known when it runs */
     const Type *type;
     const char *expression;

@@ -23,7 +23,7 @@ typedef struct Scanner {
     const char *text, *end;
     Tokens *out;
     size_t cap;
-    bool line_start, space_before, directive; /* of the next token */
+    bool line_start, space_before, directive; /* Properties of the next token. */
 } Scanner;
 
 /* --- bytes --------------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ static const char *skip_line_comment(const Scanner *s, const char *p)
     return s->end;
 }
 
-/* Behind a comment at p, or p. */
+/* Returns the place behind a comment at p, or p. */
 static const char *skip_comment(const Scanner *s, const char *p)
 {
     const char *q = ahead(s, p + 1);
@@ -215,7 +215,7 @@ static const char *scan_number(const Scanner *s, const char *p)
     }
 }
 
-/* From the opening quote.  *closed: the closing one was found on the same logical line. */
+/* Scans from the opening quote on.  *closed: the closing one was found on the same logical line. */
 static const char *scan_literal(const Scanner *s, const char *p, bool *closed)
 {
     char quote = *p++;
@@ -358,7 +358,7 @@ static void add_token(Scanner *s, const char *begin, const char *end, TokKind ki
 
 void lex(Tokens *out, const char *text, size_t len)
 {
-    if (!text) /* an empty one may be nowhere */
+    if (!text) /* An empty text may have no address. */
         text = "";
     Scanner s = {.text = text, .end = text + len, .out = out, .line_start = true};
     const char *p = text;

@@ -27,7 +27,7 @@ static bool has_file(const Tokens *t, size_t number)
 PresumedLine presumed_line(const Tokens *t, size_t offset)
 {
     PresumedLine p = {1, NULL, 0};
-    size_t counted = 0; /* lines from here on */
+    size_t counted = 0; /* Lines are counted from here on. */
     bool known = false;
     for (size_t i = tokens_at(t, offset); i-- > 0 && !p.file;) {
         size_t number = is_line_directive(t, i) ? number_of(t, i) : t->n;

@@ -7,7 +7,7 @@
 
 typedef struct PresumedLine {
     unsigned line;
-    const char *file; /* with its quotes, in the text; NULL: the name that the text has anyway */
+    const char *file; /* The file's name with its quotes, in the text; NULL: the name that the text has anyway. */
     size_t file_len;
 } PresumedLine;
 

@@ -6,18 +6,18 @@
 #include "lex/lex.h"
 #include "support/util.h"
 
-/* Begins as { .out = … }; what is in out before matters not. */
+/* A writer begins as { .out = … }; what is in `out` before does not matter. */
 typedef struct TokenWriter {
     Buf *out;
     /* Where the run of tokens without white space that can matter begins ("..." is the longest token
      * that needs two before it), and where its last token does. */
     size_t run, last;
-    TokKind kind; /* of the last one */
+    TokKind kind; /* Kind of the token that was written last. */
     bool any;
-    bool space; /* asked for in front of the next one */
+    bool space; /* A space was asked for in front of the next token. */
 } TokenWriter;
 
-/* apart says that this token and the last one are known to lex as two, since they stood together in a source. */
+/* apart: this token and the last one are known to lex as two, since they stood together in a source. */
 void write_token(TokenWriter *w, const char *text, size_t len, TokKind kind, bool apart);
 
 #endif

@@ -16,7 +16,7 @@ bool trigraphs_are_meant(const char *const *flags, int n_flags)
         else if (!strcmp(f, "-fno-trigraphs") || !strcmp(f, "-Wp,-fno-trigraphs"))
             meant = false;
     }
-    for (int i = 0; i < n_flags; i++) /* gcc turns them on in any mode */
+    for (int i = 0; i < n_flags; i++) /* gcc turns them on in any mode. */
         meant = meant || !strcmp(flags[i], "-trigraphs");
     return meant;
 }

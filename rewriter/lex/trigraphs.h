@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 bool trigraphs_are_meant(const char *const *flags, int n_flags);
-/* In place.  Returns the new length; text[that] is 0. */
+/* Replaces trigraphs in place.  Returns the new length, at which text is 0. */
 size_t trigraphs_replace(char *text, size_t len);
 
 #endif

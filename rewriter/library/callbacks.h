@@ -10,7 +10,7 @@
 /* An argument of a function that calls it back, as --callback names it. */
 typedef struct Callback {
     const char *function;
-    int argument; /* from 1 */
+    int argument; /* Number of the argument, from 1. */
 } Callback;
 
 typedef enum {
@@ -21,7 +21,7 @@ typedef enum {
 } CallbackKind;
 
 typedef struct Callbacks {
-    const Callback *own; /* the user's */
+    const Callback *own; /* The user's --callback arguments. */
     int n;
 } Callbacks;
 

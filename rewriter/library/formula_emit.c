@@ -102,7 +102,7 @@ static Domain domain_of(const LibExpr *e, const LibValue *v, uint64_t *parts)
     }
 }
 
-/* parts: the integer is so many times the value. */
+/* parts: how many times the value the integer is. */
 static Domain domain(const LibExpr *e, const LibValue *v, uint64_t *parts)
 {
     Domain d = domain_of(e, v, parts);
@@ -353,7 +353,7 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_MIN: of_values(out, "mr_min(", e, ", ", v); break;
     case LX_MAX: of_values(out, "mr_max(", e, ", ", v); break;
     case LX_IF: choice(out, e, v); break;
-    default: /* what is read from memory is whole */
+    default: /* What is read from memory is a whole number. */
         buf_puts(out, "(mr_real)");
         integer_atom(out, e, v);
         break;

@@ -11,21 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEVELS_AT_MOST = 40, PARTS_AT_MOST = 400, DIGITS_AT_MOST = 15 /* so that a number is exact */ };
+enum { LEVELS_AT_MOST = 40, PARTS_AT_MOST = 400, DIGITS_AT_MOST = 15 /* So many digits are exact in a double. */ };
 
 typedef struct LibParser {
     Arena *arena;
     const char *text;
     size_t len, at;
     int levels, parts;
-    const char *why; /* the first thing that is wrong; at stays there */
+    const char *why; /* The first thing that is wrong; `at` stays where it is. */
 } LibParser;
 
 static const struct {
     const char *name;
     LibOp op;
-    int pointers; /* arguments of the call that come first */
-    int least, most; /* formulas behind them; most < 0: any number */
+    int pointers; /* Number of the call's arguments that come first. */
+    int least, most; /* Number of formulas behind them; most < 0: any number. */
     const char *wants;
 } functions[] = {
     {"log2", LX_LOG2, 0, 1, 1, "log2 wants one value: log2 ($2)"},
@@ -123,7 +123,7 @@ static LibExpr *number(LibParser *p)
     return e;
 }
 
-/* Behind the "$". */
+/* Reads the number behind the "$". */
 static int argument_number(LibParser *p)
 {
     size_t from = p->at;

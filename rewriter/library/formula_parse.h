@@ -7,7 +7,7 @@
 
 typedef enum {
     LX_NUMBER,
-    LX_ARGUMENT, /* $n; 0: the result */
+    LX_ARGUMENT, /* $n, the call's argument n; 0: the result. */
     LX_ADD,
     LX_SUB,
     LX_MUL,
@@ -16,11 +16,11 @@ typedef enum {
     LX_LOG2,
     LX_MIN,
     LX_MAX,
-    LX_IF, /* with kids */
-    LX_STRLEN,   /* of argument: the string's length; kid[0]: at most so many characters */
-    LX_MATCH,    /* of argument and other: how many bytes are equal from the beginning on; kid[0]: at most so many */
-    LX_STRMATCH, /* the same for characters of strings, up to the first one's end; kid[0] likewise */
-    LX_MOVED     /* is the result another place than argument, which the call may have freed */
+    LX_IF, /* A choice between its children. */
+    LX_STRLEN,   /* Length of the string that `argument` leads to; kid[0]: at most so many characters. */
+    LX_MATCH,    /* How many bytes of argument and other are equal from the beginning on; kid[0]: at most so many. */
+    LX_STRMATCH, /* How many characters of two strings are equal, up to the first one's end; kid[0]: at most so many. */
+    LX_MOVED /* Is the result another place than argument, which the call may have freed? */
 } LibOp;
 
 /* Invariant: kids that an operation does not have are NULL; argument and other are at most LIB_ARGUMENTS. */
@@ -31,13 +31,13 @@ typedef struct LibExpr {
     struct LibExpr *kid[3];
 } LibExpr;
 
-enum { LIB_ARGUMENTS = 127 /* what C promises that calls can have */ };
+enum { LIB_ARGUMENTS = 127 /* C promises that calls can have so many. */ };
 
 /* Reads a formula from text[*at] on, as far as it goes; *at moves behind it.  NULL: *why says what is wrong at *at.
  * A line that begins with a blank goes on with the one before. */
 LibExpr *libexpr_read(Arena *arena, const char *text, size_t len, size_t *at, const char **why);
 
-/* Blanks, comments and ends of lines within an entry. */
+/* Returns the offset behind blanks, comments and ends of lines within an entry. */
 size_t libexpr_skip(const char *text, size_t len, size_t at);
 
 /* An argument or the result as one call has it. */
@@ -47,29 +47,30 @@ typedef struct LibValue {
         LIB_WHOLE,
         LIB_POINTER,
         LIB_OTHER
-    } kind; /* no such argument; integer; pointer; a number that is no integer, a structure */
-    bool is_known;     /* a whole number's value, a string's length */
+    } kind; /* In order: no such argument; an integer; a pointer; another number or a structure. */
+    bool is_known; /* The value of a whole number, or the length of a string, is known. */
     bool is_unsigned;
     double value;
-    const char *text;  /* names it in C: an unsigned or the exact integer type, a pointer */
+    const char *text; /* Names the value in C: an unsigned or the exact integer type, or a pointer. */
 } LibValue;
 
-/* values: by number, n of them.  Is the formula's value known from them?  It may be a fraction, or negative. */
+/* Is the formula's value known from the n values, which have the numbers of arguments?  It may be a fraction, or
+ * negative. */
 bool libexpr_value(const LibExpr *e, const LibValue *values, int n, double *out);
-/* The value as the nearest whole number, at least 0. */
+/* Does what libexpr_value does; the value is rounded to the nearest whole number, at least 0. */
 bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
-/* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out
- * for such values. */
+/* Marks in uses, by number, the arguments whose value is needed.  Returns NULL, or what keeps the formula from being
+ * worked out for such values. */
 const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
-/* Is it an argument, or the result, that is a pointer? */
+/* Is the formula an argument, or the result, that is a pointer? */
 bool libexpr_is_pointer(const LibExpr *e, const LibValue *values, int n);
-bool libexpr_is_whole(double x); /* it is a whole number, and not too large to be exact */
-/* Does it ask whether the result is another place than that argument? */
+bool libexpr_is_whole(double x); /* Returns whether x is a whole number, and not too large to be exact. */
+/* Does the formula ask whether the result is another place than that argument? */
 bool libexpr_asks_moved(const LibExpr *e, int argument);
-/* C text of the figure, an unsigned integer. */
+/* Appends C text that computes the figure, an unsigned integer. */
 void libexpr_text(Buf *out, const LibExpr *e, const LibValue *values);
 
-/* The formula as it is read. */
+/* Appends the formula in the form in which it is read. */
 void libexpr_print(Buf *out, const LibExpr *e);
 
 #endif

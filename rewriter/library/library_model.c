@@ -17,7 +17,7 @@ const char *const lib_figure_names[LIB_FIGURES] = {"loads", "stores", "bytes_loa
 
 typedef struct Named {
     LibEntry entry;
-    unsigned file, line;  /* where it stands: which of the files, from 1 */
+    unsigned file, line;  /* Place of the entry; file: which of the files, from 1. */
     bool is_hidden;
     const char *misfit;   /* the last reason that was reported */
     UT_hash_handle hh;
@@ -25,7 +25,7 @@ typedef struct Named {
 
 struct LibModel {
     Arena *arena;
-    Named *table;  /* by name */
+    Named *table;  /* Entries by name. */
     unsigned files;
 };
 
@@ -34,9 +34,9 @@ typedef struct LibFile {
     Diag *d;
     Source source;
     size_t at;
-    size_t counted; /* up to here there are so many ends of lines: */
+    size_t counted; /* Up to this byte the text has so many ends of lines: */
     unsigned lines;
-    bool failed;   /* the entry that is being read */
+    bool failed;   /* The entry that is being read is wrong. */
     bool any_failed;
 } LibFile;
 

@@ -11,25 +11,25 @@ extern const char *const lib_figure_names[LIB_FIGURES];
 
 typedef struct LibEntry {
     const char *name;
-    const LibExpr *figure[LIB_FIGURES]; /* NULL: 0 */
-    bool is_users; /* of a file behind the first one */
+    const LibExpr *figure[LIB_FIGURES]; /* NULL: the figure is 0. */
+    bool is_users; /* The entry is from a file behind the first one. */
 } LibEntry;
 
 typedef struct LibModel LibModel;
 
-/* The library's function that a name means: memcpy for __builtin_memcpy. */
+/* Returns the library's function that a name means: memcpy for __builtin_memcpy. */
 const char *without_builtin(const char *name);
 
 LibModel *libmodel_new(void);
 void libmodel_free(LibModel *m);
 /* Adds a file's entries; one of a name that an earlier file has replaces that.  name, text: as diagnostics show them.
- * False: errors were reported. */
+ * Returns false if errors were reported. */
 bool libmodel_read(LibModel *m, Diag *d, const char *name, const char *text, size_t len);
-/* The program defines the function itself: no call of it means the library's. */
+/* Says that the program defines the function itself, so no call of it means the library's. */
 void libmodel_hide(LibModel *m, const char *name);
-/* By the name that a call has, __builtin_ in front of it or not; NULL: none. */
+/* Finds an entry by the name that a call has, __builtin_ in front of it or not; returns NULL if there is none. */
 const LibEntry *libmodel_find(const LibModel *m, const char *name);
-/* A call does not fit the entry, for this reason.  True: that is new. */
+/* Notes that a call does not fit the entry, for this reason; returns whether that is new. */
 bool libmodel_misfits(LibModel *m, const LibEntry *e, const char *why);
 
 #endif

@@ -74,7 +74,7 @@ static size_t expand_call(const Expansion *e, const Tokens *t, size_t i, const c
 static void expand_text(TokenWriter *w, const char *text, size_t len, const Expansion *e)
 {
     Tokens t;
-    bool together = false; /* with the token before, in text */
+    bool together = false; /* The token stands directly behind the one before it in the text. */
     lex(&t, text, len);
     for (size_t i = 0, next; i < t.n; i = next) {
         char *name = token_spelling(&t, i);
@@ -130,7 +130,7 @@ static Nesting nesting_in(const MacroCall *c, size_t i, size_t which, const Expa
     return nesting;
 }
 
-/* Of body token i, through all lists around it. */
+/* Returns the nesting of body token i, through all lists around it. */
 static Nesting nesting_of(const MacroCall *c, size_t i, const Expansion *e)
 {
     size_t depth = 0, commas = 0;

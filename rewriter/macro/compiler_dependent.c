@@ -32,7 +32,8 @@ static bool is_true_of_both(const char *text, const char *at, const char *behind
             return true;
     }
     p = behind + strspn(behind, " \t)");
-    bool with_equal = (*p == '<') == (p[1] != '='); /* >= N and < N separate N from N - 1 */
+    bool with_equal =
+        (*p == '<') == (p[1] != '='); /* >= N and < N separate N from N - 1; the others separate N from N + 1. */
     if (*p != '>' && *p != '<')
         return false;
     p += 1 + (p[1] == '=');
@@ -195,7 +196,7 @@ static const Invocation *in_order(const Invocation *at, int n, uint32_t begin)
 static bool is_same_there(const Unit *gcc, const Invocation *inv)
 {
     const Invocation *other = in_order(gcc->invocations, gcc->n_invocations, inv->begin);
-    if (!other) /* what is an argument to gcc alone */
+    if (!other) /* To gcc alone the macro has no such argument. */
         other = in_order(gcc->in_arguments, gcc->n_in_arguments, inv->begin);
     return other && other->definition && !strcmp(other->name, inv->name) &&
            other->definition_len == inv->definition_len &&
@@ -211,7 +212,7 @@ void divergent_find(Job *job, const Unit *gcc)
         if (!m->is_system && !(other && other->history == m->history))
             add(job, gcc, m->name, &cap);
     }
-    int n = job->n_divergent; /* in order of the names, as the macros are */
+    int n = job->n_divergent; /* The list is in the order of names, as the macros are. */
     for (int i = 0; i < u->n_invocations; i++) {
         const Invocation *inv = &u->invocations[i];
         if (inv->definition && !is_skipped(gcc, inv->begin) && !is_same_there(gcc, inv))

@@ -6,12 +6,12 @@
 
 #include "tree/ast.h"
 
-/* Does a conditional begin or end in the middle? */
+/* Does a conditional begin in the text between the offsets and end behind it, or the other way round? */
 bool splits_conditional(const Tokens *t, uint32_t begin, uint32_t end);
 
-/* Would it be another text the second time, or not compile: parts of conditionals, definitions that meet themselves,
- * and, in branches that are left out here and may be another compiler's, what is there once.  jumps: labels in these
- * can get other names (is_left_out_label). */
+/* Would a copy of the text between the offsets be another text, or not compile?  Reasons are parts of conditionals,
+ * definitions that meet themselves and, in branches that are left out here and may be another compiler's, what may be
+ * there once only.  jumps: labels in these branches can get other names (is_left_out_label). */
 bool is_unrepeatable(const Unit *u, uint32_t begin, uint32_t end, bool jumps);
 
 /* Does token i name a label, where it stands or where it is jumped to, in a branch that is left out? */

@@ -19,8 +19,8 @@ typedef struct InvocationNest {
     const Unit *u;
     const Invocation *invocation;
     bool one_level;
-    char line[32]; /* __LINE__ as a definition */
-    const char *differs; /* the macro for which the text would be another one to gcc */
+    char line[32]; /* __LINE__ as a definition. */
+    const char *differs; /* The macro for which the text would be different to gcc. */
 } InvocationNest;
 
 /* The names being expanded, outermost last: none is expanded in itself. */
@@ -45,7 +45,7 @@ static bool branches(const Unit *u, Macro *m)
     char name[128];
     if (m->branches)
         return m->branches == 3;
-    m->branches = 1; /* a cycle of names adds nothing */
+    m->branches = 1; /* A cycle of names adds nothing. */
     lex(&t, m->definition, m->definition_len);
     bool found = false;
     for (size_t i = 1; i < t.n && !found; i++) {
@@ -93,7 +93,7 @@ static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chai
     *end = expand_invocation_end(t, i, m);
     bool control = *end && branches(u, m);
     for (size_t k = i; k < *end && !control; k++)
-        control = is_control(t, k); /* in its arguments */
+        control = is_control(t, k); /* An argument may hold control flow. */
     return control ? m : NULL;
 }
 
@@ -155,7 +155,7 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     if (!m || m->defined != 1)
         return m ? macro_in_force(o->u, name, o->invocation, len) : NULL;
     *len = m->definition_len;
-    return m->definition; /* NULL: each compiler has its own */
+    return m->definition; /* NULL: each compiler has its own definition. */
 }
 
 /* For macro_replace_once_with: what one compiler expands in another way is part of an argument that becomes a token or
@@ -201,7 +201,7 @@ static bool miscounts(const Unit *u, const MacroText *m, size_t name_len)
            (repeats_arguments(m) || macro_quotes(u, m->definition, m->definition_len));
 }
 
-/* One level of m, or, where lines matter, of the invocation itself. */
+/* Expands one level of m, or, where lines matter, of the invocation itself. */
 static const char *expand_level(InvocationNest *o, const MacroText *m, const char *name, bool lines, Buf *body)
 {
     if (miscounts(o->u, m, strlen(name)))
@@ -264,7 +264,8 @@ bool expand_whole(const Unit *u, const Invocation *inv, Buf *out)
     bool expanded = !macro_replace_once_with(&body, &m, &lookup);
     if (expanded) {
         uint32_t end = inv->begin + (uint32_t)m.invocation_len;
-        buf_add(&body, u->source.text + end, inv->end - end); /* the arguments of a macro that its body names */
+        buf_add(&body, u->source.text + end,
+                inv->end - end); /* The macro's body names a macro, whose arguments these are. */
         macro_expand(out, body.text, body.len, &lookup);
     }
     buf_free(&body);

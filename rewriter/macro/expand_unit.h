@@ -7,22 +7,22 @@
 #include "tree/ast.h"
 
 /* Appends the unit's text with every marked invocation expanded: by one level, and by those levels below that hold
- * control flow, unless one_level is set.  One that cannot be expanded: its index goes to *failed and the reason is
- * returned; else NULL. */
+ * control flow, unless one_level is set.  Returns NULL, or why an invocation cannot be expanded, whose index goes to
+ * *failed. */
 const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, Buf *out, int *failed);
 
 /* Does the invocation's macro hold control flow, also through other macros?  Yes if that is not known. */
 bool expand_branches(const Unit *u, const Invocation *inv);
 
-/* Appends all that the invocation stands for, macros in it expanded as far as their definitions are known; false: it
- * cannot be expanded. */
+/* Appends all that the invocation stands for, macros in it expanded as far as their definitions are known.  Returns
+ * false if it cannot be expanded. */
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out);
 
-/* The trees of u's function and of its text with macros expanded differ: the name of the macro where they begin to;
- * NULL: that is not known. */
+/* For trees of u's function and of its text with macros expanded that differ: returns the name of the macro where they
+ * begin to differ; NULL: that is not known. */
 const char *expand_changed(const Unit *u, const Function *from, const Function *to);
 
-/* The positions of the tree in the user's text, onto the same tree after macros were expanded. */
+/* Copies the positions of the tree in the user's text to the same tree after macros were expanded. */
 void expand_copy_places(const Function *from, Function *to);
 
 #endif

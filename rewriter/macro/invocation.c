@@ -35,7 +35,7 @@ static void add_param(MacroCall *c, char *name)
     *PUSH(c->param, c->n, c->cap) = (Param){.name = name};
 }
 
-/* From the token behind "(".  "...", "rest..." end the list. */
+/* Parses from the token behind "(" on.  "..." and "rest..." end the list. */
 static const char *parse_params(MacroCall *c, size_t i)
 {
     while (!(c->n == 0 && call_is(c, i, ")"))) {
@@ -113,8 +113,9 @@ enum { CONDITIONALS_AT_MOST = 16 };
 
 /* The list as it is followed from its "(" on. */
 typedef struct ListWalk {
-    size_t depth; /* of parentheses */
-    size_t depth_of[CONDITIONALS_AT_MOST], conditionals; /* where each began that is open */
+    size_t depth; /* Depth of parentheses. */
+    size_t depth_of[CONDITIONALS_AT_MOST],
+        conditionals; /* Depths at which the open conditionals began, and their number. */
     size_t commas;
 } ListWalk;
 
@@ -180,7 +181,7 @@ static const char *parse_arguments(MacroCall *c)
     size_t count = split_arguments(c);
     if (count == 0)
         return "the argument list is not closed";
-    if (c->n == 0) /* "F()" has one argument of no tokens by the split, none by the rules */
+    if (c->n == 0) /* "F()" has one argument of no tokens by the split, none by the rules. */
         return t->n == 3 ? NULL : "too many arguments";
     if (count > c->n)
         return "too many arguments";

@@ -9,28 +9,29 @@
 
 typedef struct Param {
     char *name;
-    size_t begin, end; /* its argument: tokens of the invocation */
+    size_t begin, end; /* The parameter's argument: tokens of the invocation. */
 } Param;
 
 typedef struct MacroCall {
     Tokens def, inv;
     char *name;
     bool function_like, variadic;
-    bool elided;      /* GNU: "," in front of "## variadic" goes */
+    bool elided;      /* The "," in front of GNU's "## variadic" is left out. */
     size_t body, end; /* the body's tokens */
-    Param *param;     /* n of them; a variadic one is the last */
+    Param *param;     /* n parameters; a variadic one is the last. */
     size_t n, cap;
 } MacroCall;
 
-/* Both fill *c, which macro_call_free empties whatever they return: NULL, or why not (static text). */
+/* Both fill *c, macro_call_define without an invocation, and return NULL, or why they cannot (static text).
+ * macro_call_free empties *c in either case. */
 const char *macro_call_parse(MacroCall *c, const MacroText *m);
-const char *macro_call_define(MacroCall *c, const char *definition, size_t len); /* no invocation */
+const char *macro_call_define(MacroCall *c, const char *definition, size_t len);
 void macro_call_free(MacroCall *c);
 
-/* Token i of the definition.  Tokens beyond its end are like none. */
+/* These ask for token i of the definition; a token beyond its end is none of what is asked for. */
 bool call_is(const MacroCall *c, size_t i, const char *s);
 bool call_is_paste(const MacroCall *c, size_t i);
-const Param *call_param(const MacroCall *c, size_t i); /* the parameter that it names, or NULL */
+const Param *call_param(const MacroCall *c, size_t i); /* Returns the parameter that token i names, or NULL. */
 
 /* Is the parameter somewhere an operand of "#" or "##", so that its argument is not expanded there? */
 bool call_takes_as_written(const MacroCall *c, const Param *p);
@@ -54,10 +55,10 @@ typedef struct Chain {
 
 /* What goes through the expansions that one macro_replace_once_with leads to. */
 typedef struct Expansion {
-    const MacroLookup *lookup; /* may be NULL */
-    int *left;                 /* how many more expansions there may be */
-    bool full;                 /* every argument is to be expanded first */
-    const Chain *chain;        /* around the invocation */
+    const MacroLookup *lookup; /* The lookup may be NULL. */
+    int *left;                 /* Number of expansions that may still be made. */
+    bool full;                 /* Every argument is to be expanded first. */
+    const Chain *chain;        /* The chain of macros around the invocation. */
 } Expansion;
 
 enum { OPENINGS_AT_MOST = 2000 };

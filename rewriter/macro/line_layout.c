@@ -7,11 +7,11 @@
 
 #include "macro/line_macro.h"
 
-enum { MARK = 6 }; /* tokens of MR_LINE(1, 2) */
+enum { MARK = 6 }; /* Number of tokens of MR_LINE(1, 2). */
 
 typedef struct Lines {
     const Tokens *t;
-    unsigned line; /* on which out ends */
+    unsigned line; /* Number of the line on which `out` ends. */
     Buf *out;
 } Lines;
 

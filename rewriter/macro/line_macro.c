@@ -18,18 +18,20 @@
 #include "macro/line_layout.h"
 #include "macro/macro_words.h"
 
-enum { DEPTH = 4, LEVELS = 32 }; /* of names in definitions that are looked into; of macros that are expanded */
+/* Names in a definition are followed to DEPTH definitions behind each other; LEVELS macros are expanded within each
+ * other. */
+enum { DEPTH = 4, LEVELS = 32 };
 
 typedef struct Settling {
     const Unit *u;
     const MacroLookup *lookup;
     unsigned name_line, end_line;
-    bool in_function; /* what is a name is known there alone */
-    unsigned use;     /* of what is being expanded */
+    bool in_function; /* Names are known in functions only. */
+    unsigned use;     /* How the word is used in what is being expanded. */
     int level;
 } Settling;
 
-static const Says line_word = {"__LINE__", false, 1, false}; /* token 0 is the macro's own name */
+static const Says line_word = {"__LINE__", false, 1, false}; /* Token 0 is the macro's own name. */
 
 static bool definition_says_line(const Unit *u, const char *definition, size_t len)
 {
@@ -51,7 +53,7 @@ bool lines_matter(const Unit *u, const MacroText *m)
 static bool is_paste(const Tokens *t, size_t i)
 {
     return i > 0 && (token_is(t, i, "##") || token_is(t, i, "%:%:")) &&
-           !token_is(t, i - 1, ","); /* GNU's comma pastes nothing */
+           !token_is(t, i - 1, ","); /* GNU's comma pastes nothing. */
 }
 
 static bool is_hash(const Tokens *t, size_t i)

@@ -6,8 +6,8 @@
 #include "macro/replace_once.h"
 #include "tree/ast.h"
 
-#define LINE_OF "MR_LINE" /* the macro in the runtime's header that chooses between the two */
-#define LINE_OF_FLAG "-D" LINE_OF "(name, end)=end" /* the macro as a flag, where that header is not read */
+#define LINE_OF "MR_LINE" /* A macro in the runtime's header, which chooses between the two lines. */
+#define LINE_OF_FLAG "-D" LINE_OF "(name, end)=end" /* The macro as a flag, for texts that do not read that header. */
 #define EXPAND_SPANS_LINES "it says __LINE__, and its invocation spans lines"
 
 /* Does the invocation span lines, and say __LINE__, also through other macros? */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { DEPTH = 4 }; /* of names in definitions that are looked into */
+enum { DEPTH = 4 }; /* Names in a definition are followed to so many definitions behind each other. */
 
 static bool macro_says(const Unit *u, const Says *what, const Macro *m, int depth)
 {

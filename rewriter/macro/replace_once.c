@@ -36,11 +36,12 @@
 typedef struct Piece {
     size_t at, len;
     TokKind kind;
-    size_t number; /* consecutive for tokens that follow each other in one text; 0: made by # or ## */
-    bool space;    /* white space in front */
-    bool hidden;   /* to be put in parentheses */
-    bool called;   /* an argument's identifier with "(" behind it, where arguments are expanded */
-    bool directive, line_start; /* of a directive among the arguments; its # */
+    size_t number; /* Consecutive for tokens that follow each other in one text; 0: # or ## made it. */
+    bool space;    /* White space stands in front of it. */
+    bool hidden;   /* It has to be put in parentheses. */
+    bool called;   /* It is an argument's identifier with "(" behind it, where arguments are expanded. */
+    bool directive,
+        line_start; /* directive: it belongs to a directive among the arguments; line_start: it is the directive's #. */
 } Piece;
 
 typedef struct Pieces {
@@ -50,9 +51,9 @@ typedef struct Pieces {
 
 typedef struct Replacement {
     MacroCall call;
-    Buf pool;       /* texts of pieces, without line splices */
-    size_t numbers; /* given to pieces so far */
-    bool loses_directive; /* an argument with one has to become something else */
+    Buf pool; /* Texts of pieces, without line splices. */
+    size_t numbers; /* Number of the numbers given to pieces so far. */
+    bool loses_directive; /* An argument that holds a directive has to become something else. */
     const Expansion *expansion;
 } Replacement;
 
@@ -97,7 +98,7 @@ static void append(Pieces *out, const Pieces *more, size_t from)
 /* Adds tokens [begin, end) of a text.  open: names with "(" behind them may be called. */
 static void add_tokens(Replacement *o, Pieces *out, const Tokens *t, size_t begin, size_t end, bool open)
 {
-    o->numbers++; /* a gap: the first one does not follow what is there */
+    o->numbers++; /* A gap is left: the first piece does not follow what is there. */
     for (size_t i = begin; i < end; i++) {
         Piece *p = add_token(o, out, t, i, ++o->numbers);
         p->called = open && p->kind == TOK_IDENT && i + 1 < end && token_is(t, i + 1, "(");
@@ -380,7 +381,7 @@ static const char *expand_into(Replacement *o, Buf *text)
     drop_placemarkers(&all);
     why = why ? why : check_pieces(o, &all);
     if (!why) {
-        if (!o->expansion->full) /* there the chain does it */
+        if (!o->expansion->full) /* Otherwise the chain does it. */
             hide_own_name(o, &all);
         write_pieces(o, &all, text);
     }
@@ -398,12 +399,12 @@ const char *macro_replace_once_within(Buf *out, const MacroText *m, const Expans
     Replacement o = {.expansion = e};
     Buf text = {0};
     const char *why = macro_call_parse(&o.call, m);
-    o.numbers = o.call.def.n + 1; /* the body's tokens have theirs by position */
+    o.numbers = o.call.def.n + 1; /* The body's tokens are numbered by position. */
     why = why ? why : expand_into(&o, &text);
-    buf_putc(&text, ' '); /* what follows must not run into the last token either */
+    buf_putc(&text, ' '); /* What follows must not run into the last token. */
     unsigned lines = lines_of(m->invocation, m->invocation_len), inner = lines_of(text.text, text.len);
     if (!why && inner > lines)
-        why = EXPAND_HOLDS_DIRECTIVE; /* in an argument that is put in twice */
+        why = EXPAND_HOLDS_DIRECTIVE; /* An argument with a directive is put in twice. */
     for (; !why && inner < lines; inner++)
         buf_putc(out, '\n');
     if (!why)

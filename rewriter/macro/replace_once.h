@@ -30,12 +30,13 @@ typedef struct MacroText {
  * …); out is unchanged then. */
 const char *macro_replace_once(Buf *out, const MacroText *m);
 
-/* The definition in force where the invocation stands, of any macro that an argument may name: its text from the name
- * on ("__LINE__ 42" for a builtin), *len bytes; NULL: no macro, or none that is to be expanded. */
+/* find returns the definition in force where the invocation stands, of any macro that an argument may name: its text
+ * from the name on ("__LINE__ 42" for a builtin), *len bytes; NULL: no macro, or none that is to be expanded. */
 typedef struct MacroLookup {
     const char *(*find)(void *context, const char *name, size_t *len);
     void *context;
-    bool (*stays)(void *context, const char *name); /* NULL, or: is it left as it is where an argument is expanded? */
+    bool (*stays)(void *context,
+                  const char *name); /* Is the macro left as it is where an argument is expanded?  NULL: none is. */
 } MacroLookup;
 
 /* Replaces a macro once, with arguments expanded in full where putting them in as written would change the meaning:

@@ -6,20 +6,20 @@
 
 #include "output/data_places.h"
 
-enum { DATA_LIBRARY = -1 }; /* the place of what library functions move */
+enum { DATA_LIBRARY = -1 }; /* Place of what library functions move. */
 
 typedef struct DataAmount {
     int place;
-    int line; /* from the block's first, which is 0 */
+    int line; /* Number of the line behind the block's first, which is 0. */
     int64_t loads, bytes_loaded, stores, bytes_stored;
 } DataAmount;
 
-/* A block's text. */
+/* The text of a block. */
 typedef struct DataText {
     Files *files;
     const Job *job;
     int file;
-    unsigned first, last; /* lines */
+    unsigned first, last; /* First and last line. */
 } DataText;
 
 typedef struct DataAmounts {
@@ -27,17 +27,17 @@ typedef struct DataAmounts {
     int n, cap;
 } DataAmounts;
 
-/* mix: that of the block as written, or as the model m leaves it (NULL: as written). */
+/* Adds whose bytes the block moves.  mix: the block's, as written or as the model m leaves it; m may be NULL. */
 void data_of_block(DataPlaces *p, DataAmounts *to, const DataText *t, const Block *b, const Model *m, const Mix *mix);
 void data_of_relocated(DataPlaces *p, DataAmounts *to, const DataText *t, const Relocated *r);
 bool data_is_same(const DataAmounts *a, const DataAmounts *b);
-/* `[place,loads,bytes_loaded],…`, with stores where there are some, without the library's. */
+/* Appends `[place,loads,bytes_loaded],…`, with stores where there are some, without the library's. */
 void data_amounts_text(Buf *out, const DataAmounts *a);
-/* The line of each of them, `0,0,1,…`; nothing where all are on the block's first. */
+/* Appends the line of each of them, `0,0,1,…`; nothing where all are on the block's first. */
 void data_lines_text(Buf *out, const DataAmounts *a);
-/* `[line,loads,bytes_loaded,stores,bytes_stored],…`: what library functions move on other lines than the first. */
+/* Appends `[line,loads,bytes_loaded,stores,bytes_stored],…`: what library functions move on lines behind the first. */
 void data_library_text(Buf *out, const DataAmounts *a);
-/* The line of a node, from the block's first. */
+/* Returns the line of a node, counted from the block's first line, which is 0. */
 int data_line(const DataText *t, const Node *n);
 
 #endif

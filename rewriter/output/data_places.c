@@ -15,7 +15,7 @@
 typedef struct KnownAccess {
     struct AccessKey {
         const Node *node;
-        int how; /* 2 × AccessText, + 1: a load */
+        int how; /* 2 × AccessText, and 1 more for a load. */
         int zero;
     } key;
     int place;
@@ -94,7 +94,7 @@ DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit
             add_local(&n, f->param[k]);
         if (f)
             walk(f->body, find_local, &n);
-        if (f && job->final != job->unit) /* static variables of both are in front of them, under another name */
+        if (f && job->final != job->unit) /* Static variables of both stand in front of them, under another name. */
             walk(job->unit->functions[job->body[i].function]->body, find_local, &n);
     }
     return p;
@@ -188,7 +188,7 @@ static int yielded(DataPlaces *p, const Node *through)
     return member ? keep_object(p, member, AS_MEMBER, object) : object;
 }
 
-/* What a pointer points into; through: what yields it. */
+/* Names what a pointer points into; through: what yields it. */
 static int target(DataPlaces *p, const Decl *pointer, const Node *through)
 {
     if (!pointer)

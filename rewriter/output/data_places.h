@@ -11,9 +11,9 @@ typedef struct DataPlaces DataPlaces;
 
 DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit);
 void data_places_free(DataPlaces *p);
-/* Number of the access's place; times and size of m are not looked at. */
+/* Returns the number of the access's place; times and size of m are not looked at. */
 int data_place_of(DataPlaces *p, const MovedAccess *m);
-/* The place of accesses of which nothing is known. */
+/* Returns the number of the place of accesses of which nothing is known. */
 int data_place_unknown(DataPlaces *p);
 
 #endif

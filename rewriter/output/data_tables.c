@@ -17,7 +17,7 @@ typedef struct Entry {
 
 typedef struct Table {
     Entry *entries;
-    json_t *rows; /* NULL: numbers are another table's */
+    json_t *rows; /* NULL: the numbers are those of another table. */
 } Table;
 
 /* Where a variable of external linkage is defined. */
@@ -25,7 +25,7 @@ typedef struct Defined {
     const char *name;
     const Job *job;
     const GlobalDefinition *definition;
-    bool is_several; /* of several programs, or in several places that the linker makes one */
+    bool is_several; /* The row is for several programs, or for several places that the linker makes one. */
     UT_hash_handle hh;
 } Defined;
 
@@ -35,7 +35,7 @@ struct DataTables {
     const Job *job;
     Arena *arena;
     Table types, structures, fields, objects, places;
-    Table types_here, structures_here; /* by address, of the unit at hand */
+    Table types_here, structures_here; /* Types and structures of the unit at hand, by address. */
 };
 
 static Entry *find(const Table *t, const void *key, size_t n)
@@ -54,7 +54,7 @@ static Entry *add(DataTables *d, Table *t, const void *key, size_t n, int number
     return e;
 }
 
-/* row: taken if the key is new, else released. */
+/* row: the function takes it if the key is new, else releases it. */
 static int number_of(DataTables *d, Table *t, const void *key, size_t n, json_t *row)
 {
     Entry *e = find(t, key, n);

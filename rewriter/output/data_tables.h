@@ -13,23 +13,23 @@ typedef struct DataTables DataTables;
 /* A variable, a pointer through which memory is reached, or what else has bytes. */
 typedef struct DataObject {
     const char *name, *kind;
-    const Type *type; /* or NULL */
-    const char *function; /* that declares it, or NULL */
-    bool is_external; /* it is what another unit may define by that name */
-    const char *file; /* as in Decl */
-    unsigned line; /* as in Decl; 0: it has no place */
+    const Type *type; /* Type of the variable, or NULL. */
+    const char *function; /* Name of the function that declares it, or NULL. */
+    bool is_external; /* It is what another unit may define by that name. */
+    const char *file; /* The file, as in Decl. */
+    unsigned line; /* The line, as in Decl; 0: it has no place. */
 } DataObject;
 
 DataTables *data_tables_new(Files *files, const Job *jobs, int n);
 void data_tables_free(DataTables *t);
-/* Declarations and types of the unit before are gone. */
+/* To be called when another unit begins: declarations and types of the unit before are gone. */
 void data_tables_unit(DataTables *t, const Job *job);
 int data_object(DataTables *t, const DataObject *o);
-/* What a call allocates: `malloc at bfs.c:40`. */
+/* Returns the object that a call allocates: `malloc at bfs.c:40`. */
 int data_site(DataTables *t, const char *allocator, const char *function, Place at);
-/* A member; within: the one that it is a part of, or -1. */
+/* Returns the number of a member; within: that of the member that it is a part of, or -1. */
 int data_field(DataTables *t, const Decl *member, int within);
-/* type: of the access, or NULL; field: or -1. */
+/* Returns the number of a place; type: that of the access, or NULL; field: number of the member, or -1. */
 int data_place(DataTables *t, int object, const Type *type, int field);
 json_t *data_tables_json(const DataTables *t);
 

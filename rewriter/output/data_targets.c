@@ -14,10 +14,10 @@
 #include "support/hash.h"
 
 typedef struct Pointer {
-    const Decl *decl; /* of a function: what it returns */
+    const Decl *decl; /* The variable; of a function: what it returns. */
     DataTarget target;
     bool is_set, is_any;
-    const Decl **from; /* pointers that are assigned to it */
+    const Decl **from; /* Pointers that are assigned to it. */
     int n, cap;
     UT_hash_handle hh;
 } Pointer;

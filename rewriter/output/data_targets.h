@@ -10,9 +10,9 @@
 typedef struct DataTargets DataTargets;
 
 typedef struct DataTarget {
-    const Decl *object;   /* a variable; NULL: see `call` */
-    const Node *call;     /* a call of malloc and its like, in `function` */
-    const char *function; /* where `call` stands; without object and call the target is not known */
+    const Decl *object;   /* The variable that is meant; NULL: see `call`. */
+    const Node *call;     /* A call of malloc and its like, in `function`. */
+    const char *function; /* Name of the function with `call`; without object and call the target is not known. */
 } DataTarget;
 
 DataTargets *data_targets_new(const Job *job);

@@ -11,9 +11,10 @@
 #include "output/memprof_text.h"
 #include "support/path.h"
 
-#define PREFIX "mr__"   /* of the library's words in the embedded texts */
+#define PREFIX "mr__"   /* The library's words begin with it in the embedded texts. */
 #define OWN                                                                                                            \
-    "mr_own_" /* of a user's module in MR_MODULES: the library may have a word of its name, which is a macro then */
+    "mr_own_" /* Begins the name of a user's module in MR_MODULES: the library may have a word of its name, which is a \
+                 macro then. */
 
 typedef struct Word {
     const char *name;
@@ -83,7 +84,7 @@ static char *module_name(const char *text)
     return NULL;
 }
 
-/* Behind that member of the module's table. */
+/* Returns the place behind that member of the module's table. */
 static const char *behind_member(const char *text, const char *member)
 {
     const char *at = strstr(text, "MP_MODULE(");
@@ -125,7 +126,8 @@ static const char *missing_member(const char *text, const char *name)
 
 enum { MAY_BE_MISSING = EVENTS_NO_CONSTANTS | EVENTS_NO_REPEATS };
 
-/* One module more.  Some loads are missing if all modules that ask for loads say that they may. */
+/* Adds what one more module asks for.  Some loads may be missing if all modules that ask for loads say
+ * that they may. */
 static void ask(EventModules *m, unsigned events)
 {
     if (events & EVENTS_LOADS)
@@ -376,7 +378,7 @@ static void add_loops(Buf *out, const Job *jobs, int n, int *loops, int *functio
     array_end(out);
 }
 
-/* What no event shows: 1 for a reduction, 2 for another scalar in a register. */
+/* Adds what no event shows: 1 for a reduction, 2 for another scalar in a register. */
 static void add_registers(Buf *out, const Job *jobs, int n)
 {
     array_begin(out, "unsigned char", "mr_registers");

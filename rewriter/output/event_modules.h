@@ -8,31 +8,31 @@
 #include "job/job.h"
 
 typedef struct EventModule {
-    char *name;       /* as MP_MODULE has it */
-    char *text;       /* a user's source; NULL: built in */
-    char *path;       /* of that source, as it was named */
-    int built_in;     /* place among those that memrewrite carries; -1: none */
-    char *library;    /* a shared object; NULL: none */
-    bool runs;        /* false: another one needs its text */
+    char *name;       /* The module's name, as MP_MODULE has it. */
+    char *text;       /* Text of a user's source; NULL: the module is built in. */
+    char *path;       /* Path of that source, as it was named. */
+    int built_in;     /* Index among the modules that memrewrite carries; -1: none. */
+    char *library;    /* Path of a shared object; NULL: none. */
+    bool runs;        /* False: the module is there only because another one needs its text. */
 } EventModule;
 
 typedef struct EventModules {
-    EventModule *module; /* in the order of their texts */
+    EventModule *module; /* The modules in the order of their texts. */
     int n, cap;
-    unsigned mask;       /* the union of what they ask for: EVENTS_… bits; 0: there are none */
-    unsigned may_be_missing; /* EVENTS_NO_…: what all of them can do without */
+    unsigned mask;       /* The union of what they ask for: EVENTS_… bits; 0: there are none. */
+    unsigned may_be_missing; /* EVENTS_NO_… bits: what all of them can do without. */
 } EventModules;
 
-/* Returns NULL, or what is wrong, malloc'ed. */
+/* Adds the modules of the list, names with commas between.  Returns NULL, or what is wrong, malloc'ed. */
 char *event_modules_choose(EventModules *m, const char *list);
-/* When all are chosen: REDUCE_… says which loads are to be missing, where they may. */
+/* To be called when all are chosen.  reduce: REDUCE_… bits, which loads are to be missing if they may. */
 void event_modules_reduce(EventModules *m, unsigned reduce);
 void event_modules_free(EventModules *m);
 
-/* The names of those that run, with commas between; to be freed. */
+/* Returns the names of the modules that run, with commas between, malloc'ed. */
 char *event_modules_names(const EventModules *m);
 
-/* memprof.c: the library and the modules, compiled for each other and for this program. */
+/* Makes memprof.c: the library and the modules, compiled for each other and for this program. */
 void event_modules_text(Buf *out, const EventModules *m, const char *build, const char *suffix, const Job *jobs, int n);
 
 #endif

@@ -9,7 +9,7 @@
 
 typedef struct Former {
     const OutDir *out;
-    const char *first; /* NULL: there is none */
+    const char *first; /* NULL: there is no such file. */
     int n;
 } Former;
 
@@ -33,7 +33,7 @@ static bool begins_like_ours(const char *path)
            strcmp(line + n - (sizeof header - 1), header) == 0;
 }
 
-/* rel: below DIR. */
+/* rel: path below DIR. */
 static void look_at(Former *f, const char *rel)
 {
     Output *known;
@@ -45,7 +45,7 @@ static void look_at(Former *f, const char *rel)
         f->first = arena_printf(f->out->arena, "%s/%s", f->out->dir, rel);
 }
 
-/* up to the last slash of rel, which is a source of this run: the folder's others. */
+/* Looks at the other files in the folder of rel, a source of this run. */
 static void look_beside(Former *f, const char *rel)
 {
     const char *slash = strrchr(rel, '/');

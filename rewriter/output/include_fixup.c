@@ -55,7 +55,7 @@ static int redirect(Job *job, const Job *other)
 
 /* Files by name: most headers are those of many jobs. */
 typedef struct RealPath {
-    const char *name, *real; /* or NULL: there is no such file */
+    const char *name, *real; /* NULL: there is no such file. */
     UT_hash_handle hh;
 } RealPath;
 

@@ -112,7 +112,7 @@ static bool make_directory(OutDir *o, const char *path, size_t len)
     }
     if (errno != EEXIST)
         return false;
-    errno = ENOTDIR; /* unless somebody else has just made it */
+    errno = ENOTDIR; /* The error is this one unless somebody else has just made the folder. */
     return stat(dir, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
@@ -156,7 +156,8 @@ static bool fill(int fd, const Output *out)
     size_t len;
     char *text = read_file(out->from, &len);
     bool source = named_like_a_source(out->rel);
-    size_t mark = text && (source || out->before) ? byte_order_mark(text, len) : 0; /* it may stand first only */
+    size_t mark =
+        text && (source || out->before) ? byte_order_mark(text, len) : 0; /* A byte order mark may only stand first. */
     bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) &&
               write_all(fd, text + mark, len - mark) && write_text(fd, out->after) &&
               write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
@@ -289,13 +290,13 @@ static void forget_old(OutDir *o)
 bool outdir_commit(OutDir *o, Diag *d)
 {
     sigset_t before;
-    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error like a full disk */
+    signal(SIGXFSZ, SIG_IGN); /* A file that grows too large is then an error like a full disk. */
     hold_interrupts(o, &before);
     bool ok = write_outputs(o, d);
     if (ok)
         forget_old(o);
     else
         undo(o);
-    sigprocmask(SIG_SETMASK, &before, NULL); /* one that waited ends the run here */
+    sigprocmask(SIG_SETMASK, &before, NULL); /* A signal that waited ends the run here. */
     return ok;
 }

@@ -10,44 +10,44 @@
 
 /* One file to be written: a text of ours, or a copy of a header. */
 typedef struct Output {
-    const char *rel;  /* below DIR; the key */
-    const char *text; /* NULL: copy from */
+    const char *rel;  /* Path below DIR, which is the key. */
+    const char *text; /* NULL: the file is copied from `from`. */
     size_t len;
     const char *from;
-    const char *before, *after; /* around the copy; NULL: nothing */
-    const char *path, *temporary; /* while committing */
-    const char *before_us;        /* a second name of what was at path; NULL: nothing was */
-    const char *shown;            /* path in messages: under DIR as it was given */
-    bool in_place;                /* has been renamed to path */
-    bool twice;                   /* somebody else wanted the same name */
+    const char *before, *after; /* Text in front of the copy and behind it; NULL: nothing. */
+    const char *path, *temporary; /* Paths of the file and of a temporary one, while files are committed. */
+    const char *before_us;        /* A second name of what was at `path`; NULL: nothing was there. */
+    const char *shown;            /* Path for messages: below DIR as it was given. */
+    bool in_place;                /* The file has been renamed to `path`. */
+    bool twice;                   /* Something else wanted the same name. */
     UT_hash_handle hh;
 } Output;
 
 typedef struct Seen {
-    const char *path; /* as the parser opened it; the key */
+    const char *path; /* Path as the parser opened it, which is the key. */
     bool below;
-    bool is_there;    /* it exists, as the file `stat` */
+    bool is_there;    /* The file exists; `stat` identifies it. */
     struct stat stat;
-    Output *copy;     /* NULL: there is none */
+    Output *copy;     /* NULL: there is no copy. */
     UT_hash_handle hh;
 } Seen;
 
 struct OutDir {
-    Arena *arena;       /* owns everything below */
-    const char *dir;    /* as given, for messages */
-    const char *root;   /* absolute, symbolic links resolved as far as it exists */
-    const char *common; /* common directory of the sources; ends in '/' */
+    Arena *arena;       /* The arena owns everything below. */
+    const char *dir;    /* DIR as given, for messages. */
+    const char *root;   /* DIR's absolute path, symbolic links resolved as far as it exists. */
+    const char *common; /* Common directory of the sources; ends in '/'. */
     int n;
-    const char **source; /* absolute */
-    const char **rel;    /* of each source's output, below DIR */
-    const char **given;  /* as the user named them, for messages */
-    struct stat *stat;   /* of each source */
+    const char **source; /* Absolute paths of the sources. */
+    const char **rel;    /* Path of each source's output, below DIR. */
+    const char **given;  /* Names of the sources as the user gave them, for messages. */
+    struct stat *stat;   /* Identifies the file of each source. */
     const char **up;
     Output *outputs;
     Seen *seen;
-    const char **made; /* directories, in the order of making */
+    const char **made; /* Directories in the order in which they were made. */
     int n_made, made_cap;
-    sigset_t held;     /* signals that wait while files are written */
+    sigset_t held;     /* Signals that wait while files are written. */
 };
 
 /* Which of the sources would be changed by writing path, by name and by what is there now?  -1: none. */

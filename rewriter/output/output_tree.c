@@ -128,7 +128,7 @@ static bool find_root(OutDir *o, Diag *d)
     else if (access(existing, W_OK | X_OK) != 0)
         why = errno;
     else if (lstat(o->dir, &st) == 0 && S_ISLNK(st.st_mode) && stat(o->dir, &st) != 0)
-        why = errno; /* a link to nowhere: mkdir would not follow it */
+        why = errno; /* The path is a link to nowhere, which mkdir would not follow. */
     if (why)
         diag_plain(d, DIAG_ERROR, "-o %s: %s", o->dir, strerror(why));
     return !why;
@@ -224,7 +224,7 @@ static bool find_header(OutDir *o, Seen *s)
             return true;
     const char *rel = absolute + strlen(o->common);
     HASH_FIND_STR(o->outputs, rel, s->copy);
-    if (!s->copy || !s->copy->from) { /* else the same header, opened by another path */
+    if (!s->copy || !s->copy->from) { /* Otherwise it is the same header, opened by another path. */
         s->copy = new_output(o, rel);
         s->copy->from = absolute;
     }

@@ -13,16 +13,17 @@
 
 typedef struct OutDir OutDir;
 
-/* Errors (reported through d, NULL returned): a source that is missing or no regular file, -o onto the sources
- * themselves (some output file would be an input file or lie in the directory of the sources' originals under the same
- * name, symbolic links resolved), a DIR that cannot be made or written, the same source twice.  Nothing is created yet.
+/* Plans where each source goes.  Errors are reported through d, and NULL is returned: a source that is missing or no
+ * regular file, -o onto the sources themselves (some output file would be an input file or lie in the directory of the
+ * sources' originals under the same name, symbolic links resolved), a DIR that cannot be made or written, the same
+ * source twice.  Nothing is created yet.
  */
 OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n);
 /* Plans outputs of sources of which one may be given several times: each has an output of its own (a.c, a.2.c …). */
 OutDir *outdir_plan_units(Diag *d, const char *dir, const char **sources, int n);
 void outdir_free(OutDir *o);
 
-/* Path under DIR of sources[i] ("sub/a.c"), and the way from there to the top of DIR ("../" or ""). */
+/* Return the path under DIR of sources[i] ("sub/a.c"), and the way from there to the top of DIR ("../" or ""). */
 const char *outdir_source(const OutDir *o, int i);
 const char *outdir_up(const OutDir *o, int i);
 
@@ -30,11 +31,11 @@ const char *outdir_up(const OutDir *o, int i);
  * modification time kept); elsewhere nothing happens and false is returned. Calling twice is harmless. */
 bool outdir_header(OutDir *o, const char *path);
 
-/* For a header that is copied: the way from the copy to the original, whose absolute path goes to *original;
- * *laid_over: the way to what is beside the sources only when DIR was laid over them.  NULL: it is not copied. */
+/* Returns the way from the copy of a header to the original, whose absolute path goes to *original; *laid_over: the way
+ * to what is beside the sources only when DIR was laid over them.  NULL: the header is not copied. */
 const char *outdir_original(OutDir *o, const char *path, const char **original, const char **laid_over);
 
-/* What is to be written around that copy; takes copies of the texts. */
+/* Says what is to be written around that copy; takes copies of the texts. */
 void outdir_frame(OutDir *o, const char *path, const char *before, const char *after);
 
 /* Takes a copy of text, to be written at rel below DIR. */

@@ -8,14 +8,14 @@
 #include "output/output_tree.h"
 
 typedef struct RuntimeConfig {
-    const char *build;  /* 32 hexadecimal digits */
-    const char *suffix; /* what the names of the runtime's functions end in, 16 digits */
+    const char *build;  /* The build id: 32 hexadecimal digits. */
+    const char *suffix; /* The end of the names of the runtime's functions, 16 digits. */
     int counters, rois;
-    bool all;        /* ROI 0 is the program */
-    bool direct;     /* a thread has one context at most, and room for its counters among its own variables */
-    bool bare;       /* for machines without an operating system */
-    unsigned events; /* EVENTS_… bits that modules ask for; 0: none */
-    const Job *jobs; /* n_jobs, some of which have pairs */
+    bool all;        /* ROI 0 is the program. */
+    bool direct;     /* A thread has one context at most, and room for its counters among its own variables. */
+    bool bare;       /* The runtime is for machines without an operating system. */
+    unsigned events; /* EVENTS_… bits that modules ask for; 0: none. */
+    const Job *jobs; /* n_jobs jobs, some of which have pairs of functions and variants. */
     int n_jobs;
 } RuntimeConfig;
 

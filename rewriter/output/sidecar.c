@@ -95,7 +95,7 @@ static json_t *set_linkage(json_t *object, const Job *job, const Function *f, in
 typedef struct LoopLines {
     Files *files;
     const Job *job;
-    int file; /* of the function */
+    int file; /* Number of the function's file. */
     json_t *list;
 } LoopLines;
 
@@ -124,7 +124,7 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
     const Function *f = job->unit->functions[body->function];
     Place from = f->from, to = f->to;
     int file = place_in_file(files, job, &from);
-    if (place_in_file(files, job, &to) != file) /* what was included ends it */
+    if (place_in_file(files, job, &to) != file) /* An included text ends the block's lines. */
         to = from;
     json_t *o = json_pack("{sosisisi}", "name", json_name(f->name), "file", file, "line", (int)from.line, "end_line",
                           (int)to.line);
@@ -222,7 +222,7 @@ static void functions_text(Files *files, DataTables *tables, const Job *jobs, in
             if (jobs[i].body[b].placement) {
                 buf_puts(out, separator);
                 dump(function_object(files, &jobs[i], &jobs[i].body[b]), out);
-                out->len--; /* the closing brace */
+                out->len--; /* Takes the closing brace away. */
                 sidecar_blocks(files, &jobs[i], unit, &jobs[i].body[b], data, out);
                 buf_putc(out, '}');
                 separator = ",";
@@ -305,7 +305,7 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     if (events)
         json_object_set_new(root, "events", events);
     dump(root, &text);
-    text.len--; /* the closing brace */
+    text.len--; /* Takes the closing brace away. */
     buf_puts(&text, ",\"functions\":[");
     buf_add(&text, functions.text, functions.len);
     buf_puts(&text, "]}");

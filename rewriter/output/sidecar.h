@@ -7,7 +7,7 @@
 #include "job/job.h"
 #include "placement/methods.h"
 
-/* build: 32 hex digits.  modules: of --events, or NULL.  The text is malloc'ed. */
+/* Returns the sidecar's text, malloc'ed.  build: 32 hex digits.  modules: the argument of --events, or NULL. */
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build,
                    const char *modules, CountedFigures counted);
 

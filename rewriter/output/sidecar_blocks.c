@@ -20,7 +20,7 @@ static void open_list(Buf *out, const char *key)
     buf_puts(out, "\":[");
 }
 
-/* Between two elements. */
+/* Adds the comma between two elements. */
 static void next(Buf *out)
 {
     if (out->text[out->len - 1] != '[')
@@ -58,7 +58,7 @@ static void add_terms(Buf *out, const Formula *f)
     close_list(out);
 }
 
-/* null: it is not counted. */
+/* null: the block is not counted. */
 static void add_formula(Buf *out, const char *key, const Formula *f)
 {
     if (!formula_is_counted(*f)) {
@@ -197,7 +197,7 @@ static void add_changes(Buf *out, Files *files, const Job *job, const Model *m, 
 typedef struct LibraryProbes {
     const Placement *p;
     int *at, n;
-    int next; /* the first one that is not behind: blocks come in the order of their numbers */
+    int next; /* The first element that is not behind: blocks come in the order of their numbers. */
 } LibraryProbes;
 
 static LibraryProbes library_probes(Arena *a, const Placement *p)
@@ -262,10 +262,10 @@ typedef struct Graph {
     Files *files;
     const Job *job;
     const Placement *placement;
-    const Model *model, *clang; /* clang is NULL where the model does not depend on the compiler */
+    const Model *model, *clang; /* clang is NULL where the model does not depend on the compiler. */
     LibraryProbes library;
     DataPlaces *data;
-    int file; /* where the function stands */
+    int file; /* Number of the file in which the function stands. */
 } Graph;
 
 /* What the optimised model has of the block beside its mix. */
@@ -313,13 +313,14 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     Mix source = block_mix(b), optimised = model_block_mix(g->model, b);
     Place from = b->from, to = b->to;
     int file = place_in_file(g->files, g->job, &from);
-    if (place_in_file(g->files, g->job, &to) != file || to.line < from.line) /* what was included ends it */
+    if (place_in_file(g->files, g->job, &to) != file ||
+        to.line < from.line) /* An included text ends the block's lines. */
         to = from;
     const DataText text = {g->files, g->job, file, from.line, to.line};
     next(out);
     buf_putc(out, '{');
     add_place(out, from, to);
-    if (file != g->file) { /* a part of the function that it includes */
+    if (file != g->file) { /* The block is in a part of the function that it includes. */
         buf_puts(out, ",\"file\":");
         buf_int(out, file);
     }

@@ -45,7 +45,7 @@ static void take_fault(void *to, const MixFault *fault)
         for (int f = 0; f < v->jobs[i].unit->n_functions; f++)
             if (!strcmp(v->jobs[i].unit->functions[f]->name, fault->function) && is_counted(&v->jobs[i], f)) {
                 found = true;
-                if (!v->jobs[i].decision[f].skipped) /* another of its faults was there before */
+                if (!v->jobs[i].decision[f].skipped) /* Otherwise another fault of the function was there before. */
                     leave_out(v, &v->jobs[i], f, fault->text);
             }
     if (!found)

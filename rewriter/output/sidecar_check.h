@@ -9,8 +9,8 @@
 
 typedef enum { VERIFY_GOOD, VERIFY_AGAIN, VERIFY_FAILED } Verdict;
 
-/* VERIFY_AGAIN: functions were marked as left out, with a warning each, and the files are to be rewritten.
- * VERIFY_FAILED: a fault is in no function that could be left out, which was reported. */
+/* Checks the text by the rules of sidecars.  VERIFY_AGAIN: functions were marked as left out, with a warning each, and
+ * the files are to be rewritten. VERIFY_FAILED: a fault was reported that is in no function that could be left out. */
 Verdict verify_sidecar(Job *jobs, int n, Diag *d, const char *text);
 
 #endif

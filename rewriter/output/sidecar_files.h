@@ -11,10 +11,10 @@ typedef struct Files {
     int n, cap;
 } Files;
 
-/* The number of the file that the line of the job's text comes from; at->line becomes its line there. */
+/* Returns the number of the file that the line of the job's text comes from; at->line becomes the line there. */
 int place_in_file(Files *f, const Job *job, Place *at);
 
-/* The number of a file that the parser opened by that name. */
+/* Returns the number of a file that the parser opened by that name. */
 int file_in_sidecar(Files *f, const char *name);
 
 #endif

@@ -22,8 +22,8 @@ static void write_pairs(Job *job, Buf *out)
     for (int i = 0; i < job->n_bodies; i++) {
         const Function *f = job->unit->functions[job->body[i].function];
         const char *name = f->name;
-        bool has_code =
-            !f->is_inline || f->decl->is_internal || f->decl->refs > f->decl->calls; /* else it may be elsewhere */
+        bool has_code = !f->is_inline || f->decl->is_internal ||
+                        f->decl->refs > f->decl->calls; /* Otherwise its code may be in another file. */
         if (!job->body[i].is_variant || !job->decision[job->body[i].function].address_taken || !has_code)
             continue;
         if (!job->n_pairs++)
@@ -49,7 +49,7 @@ static void write_globals(Job *job, Buf *out)
             continue;
         if (!n++) {
             buf_putc(out, '\n');
-            buf_line_directive(out, 1, "memrt.h"); /* no line of the user's */
+            buf_line_directive(out, 1, "memrt.h"); /* No line of the user's is meant. */
             buf_printf(out, "MR_GLOBALS_BEGIN(%d)\n", job->index);
         }
         t->global[i].site = events_object(t, d, -1, (Place){d->line ? d->line : 1, 1});

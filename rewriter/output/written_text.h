@@ -10,7 +10,7 @@
 int written_heading(Buf *out, const char *header, const char *name);
 /* Appends the edited text, in the form that libclang reads. */
 void written_text(Job *job, Buf *out);
-/* text: by written_text.  Fills Job.output. */
+/* text: what written_text made.  Fills Job.output. */
 void written_output(Job *job, const Buf *text);
 
 #endif

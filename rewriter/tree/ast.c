@@ -10,7 +10,7 @@
 void unit_free(Unit *u)
 {
     if (u)
-        arena_free(u->arena); /* holds u itself */
+        arena_free(u->arena); /* The arena holds u itself. */
 }
 
 /* `EACH(i, n) body`: is it a part of what the macro makes in front of the body, as the keyword is? */

@@ -18,7 +18,7 @@
  */
 typedef struct NameUse {
     const Decl *decl; /* a static variable of the function that two copies of it would share (is_shareable); NULL:
-                         something else of its name … */
+                         something else of its name. */
     bool declares; /* this use is a declaration, which hides variables of the name */
     bool is_foreign; /* the use stands in another file that is included within the function */
     bool is_written; /* the name stands in the text, at `at` */
@@ -29,20 +29,20 @@ typedef struct NameUse {
 typedef struct Function {
     const char *name;
     Decl *decl;
-    Node *body; /* S_COMPOUND */
-    NameUse *use; /* sorted by offset; empty for a function without static variables that copies share */
+    Node *body; /* An S_COMPOUND. */
+    NameUse *use; /* Uses sorted by offset; empty for a function without static variables that copies share */
     int n_uses;
     Decl **param;
     int n_params;
     uint64_t stack_params; /* a bit for each parameter: it points into automatic variables only (pointees) */
     uint32_t begin, end; /* offsets of the whole definition, as in Span, with the attributes in front of it */
-    uint32_t specifiers; /* where the definition begins behind `[[…]]`, which have to stay first */
+    uint32_t specifiers; /* Offset behind the attributes `[[…]]` that begin the definition, which have to stay first. */
     int macro_begin, macro_end;
     uint32_t name_at; /* offset of the function's name in the text; 0: the name comes from a macro */
     const char *file; /* what __FILE__ says where it begins */
     uint32_t begin_line, end_line; /* what __LINE__ says at its begin and end: a user's #line moves them */
-    unsigned order; /* as Decl's */
-    bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
+    unsigned order; /* Place of the definition among all at file scope, as Decl.order. */
+    bool is_inline, is_weak; /* This definition says it, or some declaration of the function does. */
     bool has_attributes; /* this definition has attributes */
     bool has_hidden_attributes; /* the function has attributes, perhaps only by a pragma such as `#pragma weak` */
     bool is_main;
@@ -57,25 +57,25 @@ typedef struct Function {
     bool calls_setjmp, is_read_in_part; /* the function calls setjmp, or is treated as if it did; clang refuses a part
                                            of it, which is not in the tree */
     bool changes_unseen; /* the function changes variables in places for which the tree has no nodes */
-    bool asm_jumps; /* it contains asm goto */
-    bool asm_labels; /* it contains assembly that defines a symbol, which can be in one place only */
+    bool asm_jumps; /* The function contains asm goto. */
+    bool asm_labels; /* The function contains assembly that defines a symbol, which can be in one place only */
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
     int n_taken_labels;
     const char *unfit; /* why it cannot be instrumented, or NULL */
     bool on_device; /* compilers make it for another device, too (device.c) */
-    const struct Omp *omp; /* its OpenMP directives, while it is planned; or NULL */
-    const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (openmp.h); or NULL */
-    uint64_t tree_hash; /* of kinds, operators, types and what names mean: equal before and after macros are expanded,
-                           and in copies */
+    const struct Omp *omp; /* The function's OpenMP directives, while it is planned; else NULL. */
+    const struct OmpScope *scope; /* Set if this is part of a function: a block that runs for itself (openmp.h). */
+    uint64_t tree_hash; /* A hash of kinds, operators, types and what names mean: it is equal before and after macros
+                           are expanded, and in copies. */
     unsigned n_locals; /* number of the local declarations that have been numbered (Decl.number) */
 } Function;
 
-/* One invocation of a macro as the outermost one at its place in the main file. */
+/* One invocation of a macro, as the outermost one at its place in the main file. */
 typedef struct Invocation {
     uint32_t begin, end;
     const char *name;
-    const char *
-        definition; /* text from name to end of body; NULL: not to be expanded (system header, builtin, command line) */
+    /* text from name to end of body; NULL: not to be expanded (system header, builtin, command line) */
+    const char *definition;
     size_t definition_len;
     unsigned line; /* what __LINE__ says at its end */
     unsigned begin_line; /* what __LINE__ says at its begin */
@@ -90,8 +90,8 @@ typedef struct Macro {
     int defined; /* number of its different definitions; a macro with one alone can be relied upon */
     uint64_t history; /* a hash of all its definitions, in any order */
     const struct Macro *other; /* the next of these definitions, or NULL */
-    bool is_system; /* of a system header: never expanded */
-    bool is_divergent; /* gcc defines it differently: never expanded either (macro/compiler_dependent.h) … */
+    bool is_system; /* The macro is a system header's, and is never expanded. */
+    bool is_divergent; /* gcc defines it differently: it is never expanded (macro/compiler_dependent.h). */
     bool divergence_has_hash; /* gcc's definition has # or ## */
     int branches; /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2
                      no, 3 yes */
@@ -122,7 +122,10 @@ typedef struct Inclusion {
     bool is_part; /* the file holds code of a function around the directive, and that code needs edits */
     bool is_needed; /* the file is such a part, or defines a function that code of the source reaches */
 } Inclusion;
-enum { INCLUDED_HERE = -1 /* in the source itself */, INCLUDED_ELSEWHERE = -2 /* by a system header, a flag */ };
+enum {
+    INCLUDED_HERE = -1 /* The directive is in the source itself. */,
+    INCLUDED_ELSEWHERE = -2 /* A system header includes it, or a flag. */
+};
 
 /* A directive that was obeyed at least once, though the file may have been read before. */
 typedef struct Directive {

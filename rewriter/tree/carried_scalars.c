@@ -11,9 +11,9 @@ enum { MOST = 64 };
 
 typedef struct Scalar {
     const Decl *decl;
-    const Node *change; /* the first one */
-    Op op;              /* of all its updates */
-    int changes, reads; /* reads: but for those of its own updates */
+    const Node *change; /* The first change of it. */
+    Op op;              /* Operator of all its updates. */
+    int changes, reads; /* reads: number of reads other than those of its own updates. */
     bool only_updated;
 } Scalar;
 
@@ -21,9 +21,9 @@ typedef struct Scan {
     const Node *loop;
     Scalar scalar[MOST];
     int n;
-    uint64_t exposed;  /* by bit: read before it was set */
-    uint64_t at_switch; /* set where the switch around was entered */
-    bool has_continue; /* of the loop itself */
+    uint64_t exposed;  /* By bit: was it read before it was set? */
+    uint64_t at_switch; /* Variables that were set when the switch around was entered. */
+    bool has_continue; /* The loop itself has a `continue`. */
 } Scan;
 
 /* ---- which variables ---- */

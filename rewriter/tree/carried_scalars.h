@@ -6,8 +6,8 @@
 #include "tree/ast.h"
 
 typedef enum {
-    CARRIED_INDUCTION, /* it changes by one constant in every iteration */
-    CARRIED_REDUCTION, /* it is only ever updated, by operations whose order does not matter */
+    CARRIED_INDUCTION, /* The scalar changes by one constant in every iteration. */
+    CARRIED_REDUCTION, /* The scalar is only ever updated, by operations whose order does not matter */
     CARRIED_OTHERWISE
 } Carried;
 
@@ -18,7 +18,7 @@ typedef struct CarriedScalar {
 
 /* The scalars that a loop carries, in the order in which they are changed first; *n of them, in the arena. */
 CarriedScalar *carried_scalars(Arena *arena, Node *loop, int *n);
-/* "induction", "reduction", "carried". */
+/* Returns "induction", "reduction" or "carried". */
 const char *carried_word(Carried how);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include "tree/ast.h"
 
-/* before: the statement in front of the label.  Does the text say that this is meant?  An attribute does.  So does a
+/* Does the text say that control is meant to fall through to a label?  before: the statement in front of it.  An
+ * attribute says so.  So does a
  * macro that leaves nothing: it may be the attribute for another compiler (#if __GNUC__ >= 7). */
 bool fall_is_said(const Unit *u, Node *before);
 

@@ -4,7 +4,7 @@
 
 #include "tree/lvalue.h"
 
-/* The value of an item, without its designators. */
+/* Returns the value of item i, without its designators. */
 Node *initialiser_value(const Node *list, int i);
 /* What item i of an E_INIT_LIST stores, if its value is no list.  Neighbouring bit-fields that share a unit are stored
  * at once: by the last of them, and n is 0 for the others. */

@@ -91,7 +91,7 @@ Where lvalue_where(const Node *lvalue)
     case E_REF: return n->decl ? variable_where(n->decl) : IN_REGISTER;
     case E_MEMBER: return n->is_arrow ? pointee_where(n->kid[0]) : lvalue_where(n->kid[0]);
     case E_INDEX: {
-        bool swapped = n->kid[1]->type->kind == TY_POINTER; /* 2[a] */
+        bool swapped = n->kid[1]->type->kind == TY_POINTER; /* The operands may be swapped: 2[a]. */
         const Type *base = n->kid[swapped]->type;
         return base->kind == TY_VECTOR ? lvalue_where(n->kid[0]) : pointee_where(n->kid[swapped]);
     }
@@ -102,7 +102,7 @@ Where lvalue_where(const Node *lvalue)
     case E_IMPLICIT: return n->n_kids ? lvalue_where(n->kid[0]) : IN_REGISTER;
     case E_COMPOUND_LITERAL: return IN_STACK;
     case E_STRING: return IN_STATIC;
-    default: return IN_REGISTER; /* a member of a value that a call returned */
+    default: return IN_REGISTER; /* It is a member of a value that a call returned. */
     }
 }
 

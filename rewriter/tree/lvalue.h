@@ -8,7 +8,7 @@
 typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } Where;
 
 Where lvalue_where(const Node *lvalue);
-/* Do compilers know its value? */
+/* Do compilers know the value of the lvalue? */
 bool lvalue_is_known(const Node *lvalue);
 /* The address class of what a pointer points to. */
 Where pointee_where(const Node *pointer);
@@ -17,7 +17,7 @@ Where pointee_where(const Node *pointer);
 Where passed_where(const Node *pointer);
 /* The address class of an automatic or static variable, or register. */
 Where variable_where(const Decl *d);
-/* A scalar, a structure, …: bytes that one access of the type moves; 0 if unknown. */
+/* Returns the bytes that one access of the type moves; 0 if unknown. */
 int64_t access_size(const Type *t);
 
 /* What reading or writing does: n accesses of size bytes; merges: what is written is read first, since it shares bytes
@@ -31,8 +31,8 @@ typedef struct {
 Access access_of_type(const Type *t);
 Access access_of(const Node *lvalue);
 
-/* An E_COND whose arms do nothing that is counted: no blocks are made of it, and compilers choose between the two
- * without a branch. */
+/* Is it an E_COND whose arms do nothing that is counted?  No blocks are made of it, and compilers choose between the
+ * two without a branch. */
 bool conditional_is_select(const Node *n);
 
 #endif

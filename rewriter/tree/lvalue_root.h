@@ -7,14 +7,15 @@
 
 typedef struct LvalueRoot {
     const Decl *object;     /* the variable, or NULL */
-    const Node *literal;    /* the string or compound literal, or NULL */
-    const Decl *pointer;    /* the variable that it is reached by, in the text, or NULL */
-    const Node *through; /* else what yields the pointer: a member, a static variable, a call; NULL: something else */
+    const Node *literal;    /* The string or compound literal that it lies in, or NULL. */
+    const Decl *pointer;    /* The variable through which the text reaches it, or NULL. */
+    const Node *through; /* Without `pointer`, what yields the pointer: a member, a static variable, a call; NULL:
+                            something else. */
     const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
-    const Type *type; /* of the access */
+    const Type *type; /* Type of the access. */
     const Decl *field; /* the innermost member, or NULL */
-    bool is_safe; /* reading it can never trap: a place in a variable */
-    int64_t apart; /* p[i + 3], p a pointer: the 3 */
+    bool is_safe; /* Reading it can never trap: it lies in a variable. */
+    int64_t apart; /* The constant of a pointer's index: for p[i + 3] the 3. */
 } LvalueRoot;
 
 LvalueRoot lvalue_root(const Node *lvalue);

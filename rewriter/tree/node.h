@@ -102,18 +102,19 @@ typedef enum {
 
 typedef struct Place {
     uint32_t line, column;
-} Place; /* from 1 */
+} Place; /* Lines and columns count from 1. */
 
 /* Where a node stands in the unit's text.  macro_begin, macro_end: 0, or 1 + index of the outermost macro invocation
  * that the node's first or last token comes from; begin, end are then those of the invocation.
  * is_foreign: the node begins or ends in another file that is included within the function; begin and end are 0. */
 typedef struct Span {
-    uint32_t begin, end; /* end exclusive */
+    uint32_t begin, end; /* Offsets; the end is exclusive. */
     int macro_begin, macro_end;
     bool is_foreign;
 } Span;
 
-#define AST_FUNCTION_NAME "__func__" /* name of an E_OTHER; of __FUNCTION__ and __PRETTY_FUNCTION__, too */
+#define AST_FUNCTION_NAME                                                                                              \
+    "__func__" /* Name of an E_OTHER, which stands for __FUNCTION__ and __PRETTY_FUNCTION__, too. */
 
 /* Children by kind (those in brackets may be NULL):
  *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
@@ -126,33 +127,35 @@ typedef struct Span {
 typedef struct Node {
     NodeKind kind;
     Op op;
-    const Type *type; /* expressions */
-    Decl *decl; /* E_REF, E_MEMBER, D_VAR; E_CALL: the function, called by name; E_DESIGNATED: the member, or NULL */
+    const Type *type; /* Type of an expression. */
+    Decl *decl; /* What E_REF, E_MEMBER and D_VAR name; of E_CALL the function, if it is called by name; of E_DESIGNATED
+                   the member, or NULL. */
     struct Node *parent;
     struct Node **kid;
     int n_kids;
     Span span;
-    Place from, to; /* in the user's source, before macros were expanded; the end inclusive */
-    bool is_arrow; /* E_MEMBER through -> */
-    bool is_load; /* E_IMPLICIT that reads its operand's lvalue */
-    bool is_constant; /* made of literals, enumerators and sizeof alone */
-    int64_t value; /* conditions that are constant: their value; E_STRING: its length up to the first zero; operands
-                    * and arguments that are constant floating numbers: 1 + the bits of the value as a double, 0: not
-                    * known */
-    bool has_value; /* value is the expression's; of constants that count in loops or make addresses, of conditions, of
-                       S_CASE, of arguments */
-    struct OmpMark *omp; /* of statements with OpenMP directives in front, or NULL */
-    bool is_sealed; /* its text has to stay as it is: headers of OpenMP's loops, atomic statements */
-    int depth; /* where edits of it stand among others (insert_depth): without a parent, that of where it was cut out;
-                  S_OMP: to be added */
-    const char *name; /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO,
-                         E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
+    Place from, to; /* Places in the user's source, before macros were expanded; the end is inclusive. */
+    bool is_arrow; /* For an E_MEMBER through ->. */
+    bool is_load; /* For an E_IMPLICIT that reads its operand's lvalue. */
+    bool is_constant; /* The expression is made of literals, enumerators and sizeof alone. */
+    int64_t value; /* Of conditions that are constant: their value.  Of E_STRING: its length up to the first zero.  Of
+                      operands and arguments that are constant floating numbers: 1 + the bits of the value as a double,
+                      0: not known. */
+    bool has_value; /* `value` is the expression's.  Set for constants that count in loops or make addresses, for
+                       conditions, S_CASE and arguments. */
+    struct OmpMark *omp; /* For statements with OpenMP directives in front, else NULL. */
+    bool is_sealed; /* The text has to stay as it is: headers of OpenMP's loops, atomic statements. */
+    int depth; /* Where edits of it stand among others (insert_depth).  Without a parent: the depth where it was cut
+                  out; of S_OMP: a number to be added. */
+    /* Of S_ASM: "goto" if it may jump.  Of S_DECL: "__label__" if it declares labels.  Of S_LABEL, S_GOTO and
+     * E_LABEL_ADDR: the label.  Of E_ATOMIC, E_OTHER and S_OTHER: what the source calls it. */
+    const char *name;
 } Node;
 
 bool is_expr(const Node *n);
 /* Skips parentheses (and __extension__). */
 Node *strip_parens(Node *n);
-/* What stands in other text for a node, or a declaration, is where that is. */
+/* Gives a node, or a declaration, that stands in other text for `from` the place of that. */
 void node_take_place(Node *n, const Node *from);
 void decl_take_place(Decl *d, const Decl *from);
 /* Strips parentheses, implicit and explicit casts. */
@@ -169,9 +172,9 @@ bool is_format(const Node *n);
 const Decl *function_named(const Node *n);
 /* The function whose address is converted to another type by the node, or NULL. */
 const Decl *function_cast(const Node *n);
-/* The last of n and the parentheses and conversions around it: its parent uses the value. */
+/* Returns the last of n and the parentheses and conversions around it, whose parent uses the value. */
 const Node *value_of_use(const Node *n);
-/* ++ or --, in front or behind. */
+/* Is it ++ or --, in front or behind? */
 bool is_increment(const Node *n);
 /* What an assignment, += and its like, or an increment writes, without parentheses; NULL: n is none of these. */
 const Node *assigned_by(const Node *n);
@@ -180,9 +183,9 @@ bool is_within(const Node *n, const Node *around);
 bool is_loop(const Node *n);
 /* Does a compiler that estimates a function's size count an instruction for it?  Calls have a size of their own. */
 bool is_instruction(const Node *n);
-/* case, default, or a name. */
+/* Is it a label: case, default, or a name? */
 bool is_label(const Node *n);
-/* A loop whose body may run more than once: not do … while (0). */
+/* Is it a loop whose body may run more than once, and not do … while (0)? */
 bool is_repeated(const Node *n);
 /* The condition of a loop; NULL: a `for` has none. */
 const Node *loop_condition(const Node *loop);

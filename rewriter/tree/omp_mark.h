@@ -6,13 +6,13 @@
 
 /* What is known of a statement with directives in front of it, and of a node that stands for one. */
 typedef struct OmpMark {
-    struct OmpDirective *directive;  /* that stands in front of it; NULL: none that it belongs to */
-    uint32_t front;           /* where text in front of it goes */
+    struct OmpDirective *directive;  /* The directive in front of it; NULL: no directive belongs to it. */
+    uint32_t front;           /* Offset for text that goes in front of it. */
     bool is_loop, is_simd, is_atomic;
-    bool is_apart;            /* loop: text in its iterations keeps them from running at once */
-    bool reduces;             /* counters in registers need a clause */
-    Node *inner;              /* loop: the innermost of those that are one (collapse) */
-    Node *cut;                /* S_OMP: what it stands for */
+    bool is_apart;            /* Of a loop: text in its iterations keeps them from running at once. */
+    bool reduces;             /* Counters in registers need a clause. */
+    Node *inner;              /* Of a loop: the innermost of those that are one (collapse). */
+    Node *cut;                /* What an S_OMP stands for. */
     int first_scope, n_scopes;
 } OmpMark;
 

@@ -25,8 +25,8 @@ unsigned names_homonym(const char *name);
 size_t names_without_suffix(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);
-/* A function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and does no
- * input or output. */
+/* Is it a function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and
+ * does no input or output? */
 bool names_always_return(const char *name);
 /* Is it a function of the family exec, which comes back only where it fails? */
 bool names_exec(const char *name);

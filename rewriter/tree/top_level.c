@@ -14,9 +14,9 @@ typedef struct Reader {
     Chunk *at;
     int n, cap;
     Chunk now;
-    bool begun, assigned; /* a token of it was read; `=` was, outside of brackets */
-    int depth, in_body;   /* in_body: the depth inside of the body, 0: not there */
-    size_t before;        /* the token read last */
+    bool begun, assigned; /* begun: a token of it was read; assigned: `=` was, outside of brackets. */
+    int depth, in_body;   /* in_body: the depth inside of the body, 0: not there. */
+    size_t before;        /* The token that was read last. */
 } Reader;
 
 static const char *const not_names[] = {"__attribute__", "__attribute",    "asm",           "__asm__",  "__asm",
@@ -56,7 +56,7 @@ static void note_parameters(Reader *r, size_t i)
 static void note_body(Reader *r, size_t i)
 {
     bool is_tag = is_one(r->t, r->before, tags) || (r->before > 0 && is_one(r->t, r->before - 1, tags));
-    if (!r->begun) { /* an old definition: its head is the last one that has parameters */
+    if (!r->begun) { /* In an old definition the head is the last one that has parameters. */
         int head = r->n - 1;
         while (head >= 0 && (!r->at[head].parameters || r->at[head].body))
             head--;

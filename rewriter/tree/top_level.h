@@ -10,14 +10,14 @@ typedef struct TextRange {
 } TextRange;
 
 typedef struct Chunk {
-    uint32_t begin, end;  /* offsets; with its semicolon or brace */
-    uint32_t body;        /* of a function's definition: its brace; else 0 */
-    uint32_t parameters;  /* of a function's definition: behind the bracket that opens its parameters; else 0 */
+    uint32_t begin, end;  /* Offsets, its semicolon or brace included. */
+    uint32_t body;        /* Offset of the brace of a function's definition; else 0. */
+    uint32_t parameters; /* Offset behind the bracket that opens the parameters of a function's definition; else 0. */
     uint32_t name, name_end;
-    bool is_old;          /* an old-style definition: the parameters' types stand behind the closing bracket */
+    bool is_old; /* an old-style definition: the parameters' types stand behind the closing bracket */
 } Chunk;
 
-/* skipped: whose `skipped` it is.  The array is the arena's; *n: how many. */
+/* skipped: the unit whose `skipped` it is.  Returns an array of the arena; *n: its length. */
 Chunk *chunks_find(const Unit *skipped, const Tokens *t, Arena *a, int *n);
 /* The initialiser around the offset, from its `=` to the comma or semicolon behind it.  False: there is none. */
 bool chunk_initialiser(const Unit *skipped, const Tokens *t, const Chunk *c, uint32_t at, TextRange *to);

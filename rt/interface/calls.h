@@ -18,12 +18,12 @@ typedef struct mr_pair {
     mr_function original, variant;
 } mr_pair;
 
-MR_API void mr_register(const mr_pair *pairs); /* up to a pair of null pointers */
+MR_API void mr_register(const mr_pair *pairs); /* The list ends with a pair of null pointers. */
 MR_API void mr_forget(const mr_pair *pairs);
 MR_API mr_function mr_resolve(mr_function function);
-MR_API mr_function
-mr_variant(mr_function function) MR_SAME; /* the same, once for all iterations of a loop: a library that is closed in it
-                                             takes with it what the pointer is good for */
+/* As MR_VARIANT, once for all iterations of a loop: a library that is closed in the loop takes with it what the pointer
+ * is good for. */
+MR_API mr_function mr_variant(mr_function function) MR_SAME;
 MR_API mr_function mr_original(mr_function function);
 
 /* Pairs that were found: a call through a pointer finds its variant there with a handful of instructions.  Each place
@@ -48,7 +48,7 @@ static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_funct
 #define MR_VARIANT_AGAIN(e) ((MR_TYPEOF(&*(e)))mr_variant((mr_function)(e)))
 #define MR_ORIGINAL(e) ((MR_TYPEOF(&*(e)))mr_original((mr_function)(e)))
 #else
-#define MR_VARIANT(e) (e) /* runs as written, uncounted */
+#define MR_VARIANT(e) (e) /* Without events a called function runs as written, uncounted. */
 #define MR_VARIANT_AGAIN(e) (e)
 #define MR_ORIGINAL(e) (e)
 #endif
@@ -69,8 +69,8 @@ MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 #endif
 #define MR_THREAD_ARG(arg) (arg)
 
-/* A process that ends by one of these runs none of the handlers of exit():   _exit(MR_ENDING(status))   _Exit
- * quick_exit */
+/* A process that ends by one of _exit, _Exit and quick_exit runs none of the handlers of exit():
+ * _exit(MR_ENDING(status)) */
 MR_API int mr_ending(int status);
 #define MR_ENDING(status) mr_ending(status)
 
@@ -87,16 +87,18 @@ MR_API int mr_forked(int child);
    those that have parted do so outside of the ROI. Tasks, which may run later, end with mr_part(mark), and nobody meets
    behind them. What mr_team() returns lives as long as the process. A barrier in between: mr_wait(); #pragma omp
    barrier mr_met(); */
-MR_API const void *mr_team(void); /* the ROIs that are open here */
-MR_API unsigned
-mr_join(const void *team); /* opens those that are not open on this thread; starts it, if it has not counted yet */
-MR_API void mr_part(unsigned mark); /* closes what mr_join opened, and what is open inside */
-MR_API void mr_done(unsigned mark); /* the same; what had nothing to open waits for the team now */
-MR_API void mr_wait(void); /* in a ROI: it waits for the team now */
-MR_API void mr_met(void); /* the wait is over */
+MR_API const void *mr_team(void); /* Returns the ROIs that are open here. */
+/* Opens those ROIs that are not open on this thread; starts the thread, if it has not counted yet. */
+MR_API unsigned mr_join(const void *team);
+MR_API void mr_part(unsigned mark); /* Closes what mr_join opened, and what is open inside of that. */
+/* Does what mr_part does; a thread that mr_join opened nothing for waits for the team now. */
+MR_API void mr_done(unsigned mark);
+MR_API void mr_wait(void); /* Inside of an ROI the thread waits for its team from now on. */
+MR_API void mr_met(void); /* The thread does not wait any longer. */
 
 #define MR_PAIR(f, variant) {(mr_function)(f), (mr_function)(variant)},
-#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE) /* whose startup may call no constructors */
+#if defined(__GNUC__) && !defined(__TINYC__) &&                                                                        \
+    !defined(MR_BARE) /* A bare machine's startup may call no constructors. */
 #define MR_PAIRS_BEGIN(k) MR_QUIET_DEPRECATED static const mr_pair mr_pairs_##k[] = {
 #define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
     ;                                                                                                                  \

@@ -88,13 +88,13 @@ typedef unsigned char mr_u8;
 
 #if defined(__GNUC__) || defined(__TINYC__)
 #define MR_UNUSED __attribute__((__unused__))
-#if defined(__clang__) /* to which the attribute takes a prototype away from what typeof declares */
+#if defined(__clang__) /* Such an attribute makes clang forget the prototype in what typeof declares. */
 #define MR_NORETURN __extension__ _Noreturn
 #else
 #define MR_NORETURN __attribute__((__noreturn__))
 #endif
 #define MR_FORMAT_OF(n) __attribute__((__format_arg__(n)))
-#define MR_INLINE __inline__ /* of static functions that counters made larger */
+#define MR_INLINE __inline__ /* Asks for static functions to be inlined though counters made them larger. */
 #else
 #define MR_UNUSED
 #define MR_NORETURN
@@ -122,20 +122,20 @@ typedef unsigned char mr_u8;
 #define MR_QUIETLY(declaration) MR_QUIET_DEPRECATED declaration MR_QUIET_END
 
 #if defined(__GNUC__) && !defined(__TINYC__)
-#define MR_SAME __attribute__((__const__)) /* changes nothing, and says the same each time */
-#define MR_RARE __attribute__((__cold__))  /* what leads there is not in the way of the rest */
+#define MR_SAME __attribute__((__const__)) /* Such a function changes nothing, and returns the same each time. */
+#define MR_RARE __attribute__((__cold__))  /* Code that leads to such a call is laid out apart from the rest. */
 #else
 #define MR_SAME
 #define MR_RARE
 #endif
 
 #if defined(__clang__)
-#define MR_CLANG_INLINE MR_INLINE /* of larger ones */
+#define MR_CLANG_INLINE MR_INLINE /* Asks clang to inline larger functions, too. */
 #else
 #define MR_CLANG_INLINE
 #endif
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
-#define MR_GCC_INLINE MR_INLINE /* of functions that call themselves */
+#define MR_GCC_INLINE MR_INLINE /* Asks gcc to inline functions that call themselves. */
 #else
 #define MR_GCC_INLINE
 #endif
@@ -180,7 +180,7 @@ typedef unsigned char mr_u8;
 #if __GNUC__ >= 11
 #pragma GCC diagnostic ignored "-Wstringop-overread"
 #endif
-#ifdef MR_EVENTS /* addresses are passed on, past all that restricts an index */
+#ifdef MR_EVENTS /* Addresses are passed on past all that restricts an index. */
 #pragma GCC diagnostic ignored "-Warray-bounds"
 #if __GNUC__ >= 7
 #pragma GCC diagnostic ignored "-Wstringop-overflow"

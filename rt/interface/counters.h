@@ -33,9 +33,9 @@
    function's calls change nothing; it would read the address at its beginning and keep it in a register, which a
    function that calls itself saves each time.  (Where gcc inlines the function into itself, one save serves many calls:
    there it is mr_inside().) */
-enum { MR_SLOT_WORDS = 24 }; /* in front of the counters */
+enum { MR_SLOT_WORDS = 24 }; /* Words of a slot in front of its counters. */
 #if defined(MR_BARE)
-extern mr_u64 *mr_now; /* null where a hook says which task runs: any call may be followed by another task's */
+extern mr_u64 *mr_now; /* Null where a hook says which task runs: behind any call another task may run. */
 #define mr_here() (mr_now ? mr_now : mr_current())
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_AT(k)                                                                                                       \
@@ -57,7 +57,7 @@ extern mr_u64 *mr_now; /* null where a hook says which task runs: any call may b
 #define MR_INSIDE_COUNT(k) MR_COUNT(k)
 #define MR_CALLED_AT(k) MR_AT(k)
 #define MR_CALLED_COUNT(k) MR_COUNT(k)
-MR_API int mr_bare_dump(void); /* gives the counters to mr_hook_write; 0: it took all */
+MR_API int mr_bare_dump(void); /* Gives the counters to mr_hook_write; returns 0 if the hook took all of them. */
 #elif defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(MR_DIRECT)

@@ -1,7 +1,7 @@
 /* ---- Events of accesses ---- */
 
 #ifdef MR_EVENTS
-/* left: of an update, what it left; 0 where that is not known. */
+/* left: what an update stored; 0 where that is not known. */
 MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 value, mr_u64 left)
 {
     const mr_u64 address = (mr_u64)(mr_word)p;
@@ -13,7 +13,7 @@ MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, const volatil
 }
 MR_EVENT_FUNCTION void mr_event_value(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 value)
 {
-    (void)bytes; /* the site's own */
+    (void)bytes; /* The site has the size itself. */
     mr_event_values(kind, site, p, value, 0);
 }
 /* What is there, zero-extended. */
@@ -107,7 +107,7 @@ MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 b
 #define MR_STORE_AT(site, bytes, p, offset, bits) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset, bits))
 #define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, p)
 #define MR_STORE_FIRST_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_STORE, site, bytes, p, offset)
-/* In front of an increment. */
+/* Writes the event in front of an increment. */
 MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 step)
 {
     const mr_u64 found = MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0, left = mr_event_cut(bytes, found + step);

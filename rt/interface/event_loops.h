@@ -24,8 +24,8 @@ MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 byt
    last `condition` ones happen in front of the first one, too.  In the last iteration those up to `tail` happened. */
 typedef struct mr_member {
     mr_u32 site;
-    const volatile char *last; /* where it happened last; NULL: it never did */
-    mr_i64 step; /* bytes from one iteration to the next */
+    const volatile char *last; /* The address at which it happened last; NULL: it never did. */
+    mr_i64 step; /* Bytes from one iteration's address to the next one's. */
 } mr_member;
 MR_API void mr_event_group(mr_u32 loop, mr_u64 count, unsigned members, unsigned condition, unsigned tail,
                            const mr_member *m);

@@ -6,7 +6,7 @@ MR_EVENT_FUNCTION void *mr_event_pointer(unsigned kind, mr_u32 site, const volat
     mr_event(2, MR_EVENT_HEAD(kind, site), (mr_u64)(mr_word)p, 0, 0);
     return MR_ADDRESS(p);
 }
-/* None of nothing. */
+/* A range of no bytes has no event. */
 MR_EVENT_FUNCTION void *mr_event_range(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 bytes)
 {
     if (bytes)
@@ -55,7 +55,7 @@ MR_EVENT_FUNCTION mr_u32 mr_event_object(unsigned kind, mr_u32 site, const volat
     mr_event(3, MR_EVENT_HEAD(kind, site), (mr_u64)(mr_word)p, bytes, 0);
     return 0;
 }
-/* One that began on the way here, or none. */
+/* Ends an object that began on the way here; at is 0 if none did. */
 MR_EVENT_FUNCTION mr_u32 mr_event_object_any(mr_u32 site, mr_word at, mr_u64 bytes)
 {
     if (at)

@@ -64,9 +64,10 @@ enum {
     MR_K_GROUP
 };
 #define MR_EVENT_VALUES (((MR_EVENTS) >> 2) & 1)
-#define MR_EVENT_LEFT (((MR_EVENTS) >> 1) & MR_EVENT_VALUES) /* an update has the value that it left, too */
+#define MR_EVENT_LEFT                                                                                                  \
+    (((MR_EVENTS) >> 1) & MR_EVENT_VALUES) /* Nonzero: events of updates also have the value that was stored. */
 #ifdef __SIZE_TYPE__
-typedef __SIZE_TYPE__ mr_word; /* as wide as a pointer */
+typedef __SIZE_TYPE__ mr_word; /* An integer as wide as a pointer. */
 #else
 typedef unsigned long mr_word;
 #endif
@@ -85,7 +86,8 @@ typedef unsigned long mr_word;
 #define MR_EVENT_SHORT ((mr_u64)1 << 63)
 #define MR_EVENT_SITES 0x8000
 
-MR_RARE MR_API mr_u64 *mr_event_flush(void); /* where the next event goes, when there is no room at mr_event_at */
+/* Called where there is no room at mr_event_at; returns where the next event goes. */
+MR_RARE MR_API mr_u64 *mr_event_flush(void);
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_EVENT_FUNCTION MR_ALWAYS_INLINE
 #define MR_EVENT_LIKELY(x) __builtin_expect((x) != 0, 1)

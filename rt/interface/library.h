@@ -3,12 +3,14 @@
 /* What a library function moved, worked out behind its call from arguments and result:
        (mr_r0 = strcpy((mr_p0 = d), (mr_p1 = s)), mr_c[5] += mr_strlen(mr_p1, MR_ALL) + 1u, mr_r0) */
 MR_API char *mr_format(const char *format, void **kept)
-    MR_FORMAT_OF(1); /* keeps it; compilers that check formats see through it */
+    MR_FORMAT_OF(1); /* The function keeps a format as it is; compilers that check formats see through the call. */
 #define MR_ALL (~(mr_u64)0)
-MR_API mr_u64 mr_strlen(const void *s, mr_u64 most); /* most, here and below: where to stop; MR_ALL: nowhere */
-MR_API mr_u64 mr_match(const void *a, const void *b,
-                       mr_u64 most); /* how many bytes are equal, from the beginning on; `most` can be read */
-MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* the same for strings, in characters */
+/* most, here and below: the number of bytes or characters to stop at; MR_ALL: nowhere. */
+MR_API mr_u64 mr_strlen(const void *s, mr_u64 most);
+/* Returns how many bytes are equal from the beginning on; `most` of them can be read. */
+MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);
+/* Returns how many characters of two strings are equal from the beginning on. */
+MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most);
 #if defined(__GNUC__) && !defined(__TINYC__)
 /* Not static: inline functions of the user's that others may see are not to name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
@@ -27,7 +29,7 @@ MR_ALWAYS_INLINE mr_u64 mr_beyond(mr_u64 a, mr_u64 b)
 MR_ALWAYS_INLINE mr_u64 mr_positive(mr_u64 x)
 {
     return (mr_i64)x > 0 ? x : 0;
-} /* 0 for what is negative */
+} /* Returns 0 for what is negative. */
 #else
 MR_API mr_u64 mr_positive(mr_u64 x);
 MR_API mr_u64 mr_beyond(mr_u64 a, mr_u64 b);
@@ -70,10 +72,10 @@ MR_ALWAYS_INLINE mr_u64 mr_most(mr_real x)
 }
 #else
 typedef double mr_real;
-MR_API mr_u64 mr_whole(mr_real x);      /* to the nearest whole number; 0 for what is negative */
-MR_API mr_real mr_divide(mr_real a, mr_real b); /* 0 where b is */
+MR_API mr_u64 mr_whole(mr_real x);      /* Rounds to the nearest whole number; returns 0 for what is negative. */
+MR_API mr_real mr_divide(mr_real a, mr_real b); /* Returns 0 where b is 0. */
 MR_API mr_real mr_min(mr_real a, mr_real b);
 MR_API mr_real mr_max(mr_real a, mr_real b);
-MR_API mr_real mr_log2(mr_real x);      /* 0 up to 1 */
-MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is negative */
+MR_API mr_real mr_log2(mr_real x);      /* Returns 0 for x up to 1. */
+MR_API mr_u64 mr_most(mr_real x);       /* Makes a limit of x: a whole number, MR_ALL where x is negative. */
 #endif

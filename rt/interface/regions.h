@@ -3,23 +3,26 @@
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
    the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
 #if defined(__GNUC__) && !defined(__TINYC__)
-#define MR_API __attribute__((__no_instrument_function__)) /* -finstrument-functions is for the user's functions */
+#define MR_API                                                                                                         \
+    __attribute__((__no_instrument_function__)) /* -finstrument-functions is for the user's functions only. */
 #else
 #define MR_API
 #endif
-MR_API mr_u64 *mr_current(void);   /* mr_here() as a function; starts a thread that has not counted yet */
-MR_API void mr_phase(const char *name); /* from now on the process is in the phase of that name; "": in none */
-MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
-MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
-MR_API mr_u64 *
-mr_begin(unsigned roi); /* the same, but a null pointer for an entry that is not counted: it runs as written */
-MR_API mr_u64 *mr_begin_leaf(unsigned roi); /* the same, where no other ROI is entered from */
-MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: the counters that are current now */
+/* Does what mr_here() does, as a function; starts a thread that has not counted yet. */
+MR_API mr_u64 *mr_current(void);
+MR_API void mr_phase(const char *name); /* From now on the process is in the phase of that name; "": in none. */
+MR_API mr_u64 *mr_at(unsigned counter);   /* Does what MR_AT() does, as a function. */
+MR_API mr_u64 *mr_enter(unsigned roi); /* Opens the ROI on this thread; returns its counters. */
+MR_API mr_u64 *mr_begin(unsigned roi); /* Opens the ROI as mr_enter does; returns a null pointer for an entry that is
+                                          not counted, which runs as written. */
+MR_API mr_u64 *mr_begin_leaf(unsigned roi); /* Does what mr_begin does, for a ROI from which no other one is entered. */
+/* Closes the ROI and what is open inside it; returns the counters that are current then. */
+MR_API mr_u64 *mr_leave(unsigned roi);
 
 /* After a longjmp the entries that were open where it came from are closed: a function takes the mark where it
    begins, and each setjmp(env) of it becomes (mr_j = setjmp(env), mr_back(mr_m), mr_j). */
-MR_API unsigned mr_mark(void);         /* what is open on this thread; good for mr_back() alone */
-MR_API void mr_back(unsigned mark);    /* closes what was opened since and is open still */
+MR_API unsigned mr_mark(void); /* Returns a number for what is open on this thread, good for mr_back() alone. */
+MR_API void mr_back(unsigned mark); /* Closes what was opened since the mark and is still open. */
 
 /* Of a long loop in a counted region not every iteration needs to be:
        mr_u64 mr_n0 = mr_iterations();
@@ -33,7 +36,8 @@ MR_API void mr_back(unsigned mark);    /* closes what was opened since and is op
 MR_API mr_u64 mr_iterations(void);
 /* The counters for the next iterations, null for iterations as written; how many follow this one. */
 MR_API mr_u64 mr_turn(mr_u64 **c);
-MR_RARE MR_API mr_u64 *mr_iterations_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
+MR_RARE MR_API mr_u64 *mr_iterations_end(
+    mr_u64 left); /* left: the number of iterations that did not run; returns the counters of the region. */
 
 /* The same with one test for each iteration that is counted, and counters of the loop in registers, which are added up
    where iterations end that count into one place:
@@ -56,9 +60,10 @@ MR_RARE MR_API mr_u64 *mr_iterations_end(mr_u64 left); /* `left` were not run an
    n is how many iterations are left of a stretch.  Those as written are a loop of their own, which compilers treat as
    they do the plain one; what leaves it before the stretch ends leaves the outer one. */
 #define MR_NO_END (~(mr_u64)0 >> 1)
-extern mr_u32 mr_all_iterations; /* is not 0 where no loop is sampled */
+extern mr_u32 mr_all_iterations; /* Nonzero where no loop is sampled. */
 #define MR_ITERATIONS() (mr_all_iterations ? MR_NO_END : mr_iterations())
-#if defined(__clang__) /* gains nothing by it, and takes longer for searches in trees: 1.67 of plain for 1.10 */
+#if defined(__clang__) /* clang gains nothing by it, and takes longer for searches in trees: 1.67 of plain instead     \
+                          of 1.10. */
 #define MR_ALL_ITERATIONS 0
 #else
 #define MR_ALL_ITERATIONS (mr_all_iterations != 0)

@@ -46,18 +46,18 @@ __attribute__((__section__(MR_BARE_SECTION), __aligned__(8), __used__))
 BareImage mr_bare_image;
 
 typedef struct Frame {
-    BareSlot *slot;      /* NULL: there was none left */
-    mr_u64 start, inner; /* inner: ticks of inner entries of the recursion that this one began */
-    unsigned roi, recursions; /* recursions: open entries of direct recursion, that have no frame of their own */
-    int outer;           /* not an inner entry of a recursion */
+    BareSlot *slot;      /* NULL: no slot was left for it. */
+    mr_u64 start, inner; /* inner: ticks of the inner entries of the recursion that this entry began. */
+    unsigned roi, recursions; /* recursions: open entries of direct recursion, which have no frame of their own. */
+    int outer;           /* Nonzero unless this is an inner entry of a recursion. */
 } Frame;
 
 typedef struct Thread {
     const void *id;
-    mr_u64 *counters;    /* of what is open */
+    mr_u64 *counters;    /* The counters of the context that is open. */
     unsigned frames, base, level,
-        ignored; /* level: open entries, those of direct recursion too, that are not ignored */
-    volatile int is_held; /* frames are being changed */
+        ignored; /* level: open entries that are not ignored, those of direct recursion included. */
+    volatile int is_held; /* Nonzero while frames are changed. */
     Frame frame[MR_BARE_DEPTH];
 } Thread;
 
@@ -65,7 +65,7 @@ static mr_u64 sink[MR_COUNTERS + 1];
 static struct {
     int started, lost_thread;
     u32 threads;
-    unsigned char lost[MR_ROIS / 8 + 1]; /* a bit for each ROI with a context that had no room */
+    unsigned char lost[MR_ROIS / 8 + 1]; /* One bit for each ROI with a context that had no room. */
     Thread thread[MR_BARE_THREADS];
 } bare;
 

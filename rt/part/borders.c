@@ -217,7 +217,7 @@ OWN void other_closed(u32 stamp, mr_u64 now, int tsc)
     hold(t);
     if (t->base->stamp >= stamp)
         t->base = until;
-    pop_to(t, until, !now || tsc == run.tsc ? now : mr_ticks()); /* 0: none of them is timed */
+    pop_to(t, until, !now || tsc == run.tsc ? now : mr_ticks()); /* 0: none of the entries is timed. */
     now_set_there(t, t->top->counters);
     release(t);
 }
@@ -245,7 +245,7 @@ OWN void other_moved(u32 stamp, const Place *at)
     if (!n || !n->instance)
         return;
     hold(t);
-    if (n->peer != at->context) { /* the process has forked: the owner's file is another */
+    if (n->peer != at->context) { /* The process has forked, and its owner's file is another one. */
         n->slot->peer = n->peer = at->context;
         foreign_link(t, n);
     }

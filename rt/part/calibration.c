@@ -190,7 +190,7 @@ OWN void events_rehearse(Thread *t, Node *n)
 /* Measures all costs, once for a process and those that it forks.  It takes a small fraction of a millisecond. */
 OWN void costs_measure(void)
 {
-#ifdef MR_DIRECT /* what was counted before is kept */
+#ifdef MR_DIRECT /* What was counted before the measurement is kept. */
     static const u32 at[] = {0, MR_COUNTERS / 3, MR_COUNTERS / 2, MR_COUNTERS - 1};
     mr_u64 before[4];
     int i;

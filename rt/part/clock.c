@@ -21,14 +21,14 @@ HOT mr_u64 tsc_read(void)
     __asm__ volatile(".byte 0x0f, 0x01, 0xf9"
                      : "=a"(low), "=d"(high)
                      :
-                     : "ecx", "memory"); /* rdtscp, which tcc does not know */
+                     : "ecx", "memory"); /* These bytes are rdtscp, which tcc does not know. */
     return (mr_u64)high << 32 | low;
 }
 
 OWN void cpuid(u32 leaf, u32 *a, u32 *d)
 {
     u32 high;
-#ifdef __i386__ /* ebx may be the compiler's */
+#ifdef __i386__ /* Compilers may keep a value of theirs in ebx. */
     __asm__ volatile("push %%ebx\n\tcpuid\n\tpop %%ebx" : "=a"(*a), "=d"(high) : "0"(leaf) : "ecx");
 #else
     __asm__ volatile("cpuid" : "=a"(*a), "=d"(high) : "0"(leaf) : "rbx", "rcx");
@@ -46,10 +46,10 @@ OWN int tsc_good(void)
     if (most < 0x80000007u)
         return 0;
     cpuid(0x80000007u, &most, &flags);
-    if (!(flags >> 8 & 1)) /* one rate in all states of the processor */
+    if (!(flags >> 8 & 1)) /* The bit says that the counter has one rate in all states of the processor. */
         return 0;
     cpuid(0x80000001u, &most, &flags);
-    if (!(flags >> 27 & 1)) /* rdtscp */
+    if (!(flags >> 27 & 1)) /* The bit says that there is rdtscp. */
         return 0;
     fd = sys_openat(HERE, "/sys/devices/system/clocksource/clocksource0/current_clocksource", OPEN_READ | OPEN_CLOEXEC,
                     0);
@@ -77,12 +77,12 @@ HOT mr_u64 mr_ticks(void)
     return run.tsc ? tsc_read() : clock_ns(CLOCK_STEADY);
 }
 
-typedef struct Moment { /* on both clocks */
+typedef struct Moment { /* One moment on both clocks. */
     mr_u64 ticks, ns;
 } Moment;
 
 static Moment clock_began;
-static mr_u64 clock_span; /* ns that the rate was measured over */
+static mr_u64 clock_span; /* Nanoseconds over which the rate was measured. */
 
 /* Reads both clocks at one moment: the closest of some pairs of readings. */
 OWN Moment moment(void)

@@ -10,11 +10,11 @@
 extern const mr_backend_entry *mr_backend(void);
 
 static struct {
-    long process;   /* of the program */
-    int watch;      /* a descriptor that is readable when it has ended; -1: there is none */
+    long process;   /* Process id of the program. */
+    int watch;      /* A descriptor that is readable when the program has ended; -1: there is none. */
     int link;
     FileKind link_kind;
-    int thread;     /* the consumer is one of this process */
+    int thread;     /* Nonzero: the consumer is a thread of this process. */
 } consumer;
 
 OWN void *consumer_map(size_t bytes)
@@ -264,7 +264,7 @@ OWN void consumer_become(int end)
         words[i] = 0;
     for (i = 1; i < 65; i++)
         CALL(SYS_rt_sigaction, i, words, 0, 8);
-    words[0] = IGNORE; /* a file that may not grow is an error of writing, not the end */
+    words[0] = IGNORE; /* If a file may not grow, that is an error of writing and not the end. */
     CALL(SYS_rt_sigaction, TOO_LARGE, words, 0, 8);
     sys_signals(SET, &none, NULL);
     CALL(SYS_setsid, 0, 0, 0, 0);
@@ -348,7 +348,8 @@ OWN int consumer_split(void)
         return 0;
     if (stream.link >= 0 && sys_stat(stream.link, &stream.link_kind) == 0)
         return 1;
-    if (process_watched()) /* so few descriptors that the program would see ours: the reader knows of our end anyway */
+    if (process_watched()) /* The program has so few descriptors that it would see ours; the reader knows of our end
+                              anyway. */
         return 1;
     ATOMIC_SET(&stream.channel->ended, 1);
     return 0;

@@ -35,7 +35,7 @@ OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *
         atomic_next(&run.header->lost);
         return NULL;
     }
-    while (up->parent && !up->index) /* one that the file could not hold */
+    while (up->parent && !up->index) /* The file could not hold this context. */
         up = up->parent;
     *index = number + 1;
     s->roi = n->roi;
@@ -140,7 +140,7 @@ OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
     Part *p = &n->parts[kind][group];
     EVENTS_PAUSE(t);
     p->slot = n->index ? slot_claim(t, n, kind, group, NULL, &p->index) : NULL;
-    if (!p->slot) /* nothing is lost: the first group takes it */
+    if (!p->slot) /* Nothing is lost: the first group takes the counts. */
         p->slot = group ? n->parts[kind][0].slot : n->slot;
     EVENTS_RESUME(t);
     spare_all(t, begin);

@@ -36,7 +36,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     s->depth = ++n->depth;
     if (f->outer && n->sampled)
         EVENTS_ENTER(t, n);
-    SIGNAL_FENCE(); /* a frame is complete before it is the top one */
+    SIGNAL_FENCE(); /* A frame must be complete before it becomes the top one. */
     t->top = f;
     now_set(t, f->counters);
     EVENT_OF_REGION(MR_K_REGION, n->roi);
@@ -95,7 +95,7 @@ OWN void pop(Thread *t, mr_u64 now)
     const Frame *f = t->top;
     Node *n = f->node;
     Slot *s = n->slot;
-    mr_u64 ticks = now > f->start ? now - f->start : 0; /* processors' counters may be some ticks apart */
+    mr_u64 ticks = now > f->start ? now - f->start : 0; /* The counters of two processors may be some ticks apart. */
     abandon_iterations(f);
     EVENT_OF_REGION(MR_K_REGION_END, n->roi);
     t->recursions -= f->recursions;
@@ -265,7 +265,7 @@ mr_u64 *mr_begin_leaf(unsigned roi)
 HOT void leave_again(Thread *t, unsigned n)
 {
     Frame *f = t->top;
-    if (f->iterations.state != NO_ITERATIONS) { /* a jump out of a loop of the innermost */
+    if (f->iterations.state != NO_ITERATIONS) { /* A jump has left a loop of the innermost frame. */
         abandon_iterations(f);
         f->iterations.state = NO_ITERATIONS;
         f->counters = f->sampled ? COUNTERS_OF(f->node->counting) : t->scratch;
@@ -288,7 +288,8 @@ mr_u64 *mr_leave(unsigned roi)
     }
     if (deaf(t) || roi >= roi_count)
         return ignore_exit(t);
-    hold(t); /* first: what a handler enters after the clock was read would be longer than the entry around it */
+    hold(t); /* This comes first: what a handler enters after the clock was read would seem longer than the entry around
+                it. */
     for (f = t->top; f != t->base && f->node->roi != roi; f = f->below)
         ;
     if (f->recursions && f->node->roi == roi) {
@@ -296,7 +297,7 @@ mr_u64 *mr_leave(unsigned roi)
             close_to(t, f);
         leave_again(t, 1);
     } else if (f == t->top && !f->start && f->iterations.state == NO_ITERATIONS && f != t->base &&
-               !OTHERS) { /* not timed: nothing else to do */
+               !OTHERS) { /* An entry that is not timed needs nothing else. */
         Node *n = f->node;
         EVENT_OF_REGION(MR_K_REGION_END, n->roi);
         t->top = f->below;

@@ -118,7 +118,7 @@ OWN int make_path(const char *pattern, int forked)
 OWN void read_pattern(void)
 {
     const char *text = environment("MEMREWRITE_OUT");
-    working_directory(run.directory, PATH_ROOM); /* now: the program may change it */
+    working_directory(run.directory, PATH_ROOM); /* The directory is read now, since the program may change it. */
     if (text && text_add(run.pattern, PATH_ROOM, text) && make_path(text, 0))
         return;
     if (text)

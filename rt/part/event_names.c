@@ -7,17 +7,18 @@
 #define HAVE_EVENTS
 
 enum { EVENTS_AT = 4096, EVENTS_MOST = 24, EVENT_NAME = 96 };
-enum { KERNELS_OWN = 1 }; /* of the types */
+enum { KERNELS_OWN = 1 }; /* The kernel's own events are of this type. */
 
 /* A row of the file's table of events, which stands behind the header's first page. */
 typedef struct EventKind {
     char name[EVENT_NAME];
     u32 type;
-    u32 error; /* with which the system refused it; 0: it counts */
+    u32 error; /* The system's error by which it refused the event; 0: it counts. */
     mr_u64 config, config1, config2, excluded;
-    mr_u64 own_cost, nested_cost; /* thousandths of it that an entry counts itself, and that one around it counts */
-    u32 lost;                     /* threads without it */
-    u32 leader;                   /* of its group: index in the table */
+    mr_u64 own_cost,
+        nested_cost; /* Thousandths of the event that an entry counts itself, and that an entry around it counts. */
+    u32 lost;                     /* Number of threads that did not get the event. */
+    u32 leader;                   /* Index in the table of the event that leads the group. */
 } EventKind;
 
 typedef char mr_check_event[sizeof(EventKind) == 160 ? 1 : -1];
@@ -34,8 +35,8 @@ typedef struct EventRequest {
 
 static struct {
     u32 n;
-    int at_work; /* they are read at regions' borders */
-    int opened[EVENTS_MOST]; /* a thread had it */
+    int at_work; /* Nonzero: events are read at regions' borders. */
+    int opened[EVENTS_MOST]; /* Nonzero for each event that some thread has. */
     EventKind kind[EVENTS_MOST];
 } events;
 
@@ -101,7 +102,7 @@ OWN int event_of_numbers(EventKind *e, const char *text)
 
 /* ---- libpfm4 ---- */
 
-typedef struct Encoding { /* its pfm_perf_encode_arg_t */
+typedef struct Encoding { /* libpfm4's pfm_perf_encode_arg_t. */
     void *request;
     char **name;
     size_t bytes;
@@ -137,7 +138,10 @@ OWN encode_function *event_library(void)
 /* Encodes a name by libpfm4.  Returns -1 where there is no library, 0 where it does not know the name. */
 OWN int event_of_library(EventKind *e, const char *name)
 {
-    enum { EVERYWHERE = 9, FOR_PERF = 1 }; /* levels 0 and 3: the kernel's and the user's; as perf_event_open has it */
+    enum {
+        EVERYWHERE = 9,
+        FOR_PERF = 1
+    }; /* EVERYWHERE: levels 0 and 3, the kernel's and the user's; FOR_PERF: as perf_event_open takes it. */
     static encode_function *encode;
     static int looked;
     mr_u64 room[32];

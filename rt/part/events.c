@@ -28,7 +28,10 @@ OWN mr_u64 read_tsc(void)
 #endif
 
 enum { EVENT_SLOT = 2, PER_EVENT = 3, COUNT_ROOM = EVENTS_MOST * PER_EVENT };
-enum { OPEN_FOR_ME = 8, VALUES_AND_TIMES = 1 | 2 | 8 }; /* close-on-exec; of a group, with both times */
+enum {
+    OPEN_FOR_ME = 8,
+    VALUES_AND_TIMES = 1 | 2 | 8
+}; /* OPEN_FOR_ME: close-on-exec; VALUES_AND_TIMES: a group is read with both times. */
 #if defined(__powerpc64__)
 #define ASK_ID (0x40002407ul | sizeof(void *) << 16)
 #else
@@ -48,10 +51,10 @@ typedef struct EventPage {
 enum { MAY_READ_PMC = 4, MAY_READ_TIME = 8 };
 
 struct Meters {
-    int fd[EVENTS_MOST]; /* -1: none */
-    u32 leader[EVENTS_MOST]; /* of its group: index */
-    mr_u64 id[EVENTS_MOST]; /* of leaders: what the descriptor was then */
-    const EventPage *page[EVENTS_MOST]; /* NULL: none */
+    int fd[EVENTS_MOST]; /* Descriptors; -1: none. */
+    u32 leader[EVENTS_MOST]; /* Index of the event that leads each one's group. */
+    mr_u64 id[EVENTS_MOST]; /* For leaders: what the descriptor was when it was opened. */
+    const EventPage *page[EVENTS_MOST]; /* Mapped pages; NULL: none. */
     mr_u64 now[COUNT_ROOM], paused[COUNT_ROOM];
 };
 
@@ -386,8 +389,8 @@ OWN const char *event_refused(const EventKind *e)
 {
     switch (e->error) {
     case ERROR_NOENT:
-    case 95: /* not supported */
-    case 19: /* no such device */
+    case 95: /* 95: not supported. */
+    case 19: /* 19: no such device. */
         return "this machine, or this virtual one, does not count it; the run goes on without";
     case ERROR_ACCES:
     case ERROR_PERM:

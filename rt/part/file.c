@@ -18,7 +18,7 @@ OWN mr_u64 execution(void)
     auxiliary(AUX_RANDOM, &random);
     if (random)
         bytes_copy(&word, (const void *)random, sizeof word);
-    word *= (mr_u64)0x9E3779B9u << 32 | 0x7F4A7C15u; /* it is secret */
+    word *= (mr_u64)0x9E3779B9u << 32 | 0x7F4A7C15u; /* The constant keeps the word secret. */
     word ^= word >> 32;
 #endif
     return word;
@@ -28,9 +28,10 @@ OWN mr_u64 execution(void)
 #define HAVE_MAPS
 /* One line of /proc/self/maps on its way through image_part: "low-high rights offset device inode path". */
 typedef struct MapLine {
-    uintptr_t bound[2]; /* low, high */
-    int field;          /* bounds, then what blanks separate: the path is what begins with a slash */
-    size_t length;      /* of the path */
+    uintptr_t bound[2]; /* The lowest and the highest address. */
+    int field; /* Number of the field: first the bounds, then what blanks separate. The path is the field that begins
+                  with a slash. */
+    size_t length; /* Length of the path. */
 } MapLine;
 
 /* Clears a line field by field, since compilers make a call of memset or memcpy of a structure as a whole. */
@@ -204,7 +205,7 @@ OWN void file_finish(void)
 #else
 
 static FileKind file_kind;
-static int file_kept = -1; /* a descriptor of the file */
+static int file_kept = -1; /* A descriptor of the file that is kept. */
 
 /* Reserves real blocks for [offset, +bytes), since a store into a hole of a full disk would be a SIGBUS.  It does not
    use ftruncate, since another thread may have claimed what lies behind.  It asks for the limit first, since passing it
@@ -222,7 +223,7 @@ OWN int reserve(int fd, mr_u64 offset, size_t bytes)
     while (result == -ERROR_INTR && ++tries < 100);
     if (result == -ERROR_NOSPC || result == -ERROR_FBIG || result == -ERROR_DQUOT)
         return (int)-result;
-    while (result && done < bytes) { /* this filesystem cannot reserve */
+    while (result && done < bytes) { /* This filesystem cannot reserve blocks. */
         long n = sys_write_at(fd, zeros, sizeof zeros, offset + done);
         if (n <= 0 && n != -ERROR_INTR)
             return n ? (int)-n : ERROR_NOSPC;
@@ -252,7 +253,7 @@ OWN mr_u64 process_start(void)
         sys_close((int)fd);
     text[n > 0 ? n : 0] = 0;
     for (p = text + text_length(text); p > text && *p != ')'; p--)
-        ; /* behind the program's name, which is field 2 */
+        ; /* The fields that are looked for stand behind the program's name, which is field 2. */
     for (field = 2; *p && field < 22; field++)
         p += 1 + text_until(p + 1, ' ');
     if (*p && hz) {
@@ -421,7 +422,7 @@ OWN void file_make(void)
     static Header fallback;
     int error;
     long fd;
-    if (is_file(file_kept)) /* a parent's */
+    if (is_file(file_kept)) /* The descriptor may be a parent's. */
         sys_close(file_kept);
     file_kept = -1;
     fd = file_create_numbered();

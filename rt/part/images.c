@@ -27,7 +27,7 @@ typedef struct Loaded {
 } Loaded;
 
 typedef struct LoadedList {
-    uintptr_t version; /* an int, and what is behind it */
+    uintptr_t version; /* An int, and padding behind it. */
     const Loaded *first;
 } LoadedList;
 

@@ -34,7 +34,7 @@ mr_u64 mr_iterations(void)
         return never;
     if (f->node->instance)
         return owner_iterations(t);
-    abandon_iterations(f); /* of a loop before */
+    abandon_iterations(f); /* An earlier loop may have left iterations behind. */
     f->counters = COUNTERS_OF(f->node->counting);
     now_set(t, f->counters);
     PUBLISH_MOVED(t, f);
@@ -70,7 +70,7 @@ OWN mr_u64 next_stretch(Thread *t, Frame *f)
         l->rest = n - 1;
         if (part_slot(t, f->node, ITERATIONS, 0) != f->node->slot)
             return burst(t, f);
-        l->state = NO_ITERATIONS; /* the file is full: all iterations are counted with the rest */
+        l->state = NO_ITERATIONS; /* The file is full: all iterations are counted with the rest. */
         return never;
     }
     if (l->state == SKIP)

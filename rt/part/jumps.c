@@ -7,7 +7,7 @@ enum { MARK_HELD = 1 << 30 };
 unsigned mr_mark(void)
 {
     const Thread *t = self_get();
-    if (!t && OTHERS) /* what they have open is not to be taken for what is opened behind the mark */
+    if (!t && OTHERS) /* What other images have open must not be taken for what is opened behind the mark. */
         t = me();
     return t ? (t->top->level + t->recursions + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
 }
@@ -49,7 +49,7 @@ void mr_back(unsigned mark)
     if (more <= mark || deaf(t))
         return;
     hold(t);
-    more -= mark; /* entries to close */
+    more -= mark; /* Number of entries to close. */
     for (f = t->top; f != t->base && f->recursions < more; f = f->below)
         more -= 1 + f->recursions;
     if (f != t->top)
@@ -101,7 +101,7 @@ void mr_aside(void)
          CFI(".cfi_def_cfa_register 6\n")
          "   push %%rax\n   push %%rbx\n   push %%rcx\n   push %%rdx\n   push %%rsi\n   push %%rdi\n"
          "   push %%r8\n   push %%r9\n   push %%r10\n   push %%r11\n   push %%r12\n");
-    SAVE("   xor %%r12d, %%r12d\n"             /* is there XSAVE, and may programs use it? */
+    SAVE("   xor %%r12d, %%r12d\n"             /* Is there XSAVE, and may programs use it? */
          "   mov $1, %%eax\n   cpuid\n   and $0x8000000, %%ecx\n   jz 1f\n"
          "   mov $13, %%eax\n   xor %%ecx, %%ecx\n   cpuid\n"
          "   mov $2688, %%r12d\n   cmp %%r12d, %%ebx\n   cmovb %%ebx, %%r12d\n"

@@ -18,22 +18,23 @@ typedef struct Header {
     u32 sample_random, compiler;
     mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution;
     u32 instance, foreign;
-    u32 marks, mark_room; /* how many there were; how many the ring holds */
+    u32 marks, mark_room; /* marks: how many were set; mark_room: how many the ring holds. */
     u32 clock_faults, reserved_word;
-    u32 events, events_at; /* how many kinds, and where their table begins */
+    u32 events, events_at; /* events: number of kinds; events_at: offset of their table. */
     mr_u64 reserved[4];
-#ifndef MR_BARE /* a header may end here */
+#ifndef MR_BARE /* On a bare machine a header may end here. */
     char host[64], program[256], image[1024];
-    char arguments[448]; /* each with its zero behind it */
+    char arguments[448]; /* Each argument has its zero byte behind it. */
 #endif
 } Header;
 
-typedef struct Slot { /* the counters follow */
+typedef struct Slot { /* The counters follow this header of a slot. */
     u32 magic, roi, thread, parent;
     mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
     u32 kind, group, owner, origin;
     mr_u64 group_sampled, untimed, threads, waited;
-    u32 instance, peer; /* of another image's region: whose, and which slot of its file */
+    u32 instance,
+        peer; /* instance and peer are set for another image's region: that image, and the slot of its file. */
     unsigned char of[16];
     mr_u64 reserved[4];
 } Slot;
@@ -41,9 +42,9 @@ typedef struct Slot { /* the counters follow */
 /* The mark of a phase's beginning.  The marks of a file are a ring behind the header's fields.  A reader who copies a
    mark from its beginning to its end has it whole if `number` and `again` are the same. */
 typedef struct Mark {
-    u32 number, reserved; /* from 1 on */
+    u32 number, reserved; /* number counts from 1 on. */
     mr_u64 ticks;
-    char name[40]; /* "": no phase */
+    char name[40]; /* "": no phase begins. */
     u32 again, reserved_too;
 } Mark;
 

@@ -87,7 +87,7 @@ OWN void unlock(Lock *l)
 #endif
 
 static Lock list_lock = FREE;
-static Lock shared_lock = FREE; /* the tables of variants, the starts of threads */
+static Lock shared_lock = FREE; /* Guards the tables of variants and the starts of threads. */
 #define LOCK() lock(&list_lock)
 #define UNLOCK() unlock(&list_lock)
 #define SHARED_LOCK() lock(&shared_lock)

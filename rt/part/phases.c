@@ -30,7 +30,7 @@ OWN void phase_inherit(Header *h)
 
 void mr_phase(const char *name)
 {
-#ifdef MR_NO_MMAP /* nobody sees the file before its end */
+#ifdef MR_NO_MMAP /* Nobody sees the file before the program's end. */
     (void)name;
 #else
     if (!run.started) {

@@ -62,7 +62,7 @@ OWN void forked_child(void)
     Header *parent = run.stored ? run.header : NULL;
 #ifndef MR_NO_THREADS
     static const Lock fresh = FREE;
-    list_lock = shared_lock = fresh; /* a thread that does not exist here may hold them */
+    list_lock = shared_lock = fresh; /* A thread that does not exist in this process may have held them. */
     bytes_clear(starts, sizeof starts);
 #endif
     run.ended = 0;
@@ -129,7 +129,7 @@ OWN void at_fork(void (*child)(void))
 QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
 {
     const Node *n;
-    for (n = t->nodes; n; n = n->older) { /* children come before their parents */
+    for (n = t->nodes; n; n = n->older) { /* Children come before their parents in this list. */
         Slot *s = n->slot, *up = n->parent->slot;
         mr_u64 since = s->open_since;
         if (since && since <= now) {
@@ -148,7 +148,8 @@ OWN void run_end_here(void)
 {
     Thread *t, *mine = self_get();
     int may_lock =
-        !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
+        !mine ||
+        mine->ready; /* Otherwise a handler that interrupted the runtime calls exit, and the lock may be ours. */
     mr_u64 now = mr_ticks();
     if (!run.started || run.off || run.ended)
         return;

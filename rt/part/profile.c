@@ -9,7 +9,7 @@ OWN mr_u64 thread_cpu_ns(void)
     return (mr_u64)t[0] * NANO + (mr_u64)t[1];
 }
 
-/* How often others took the processor from the thread. */
+/* Returns how often others took the processor from the thread. */
 OWN mr_u64 thread_switches(void)
 {
     enum { OF_THREAD = 1, LONGS = 18, BY_OTHERS = 17 };
@@ -152,7 +152,7 @@ OWN void profile_begin(Thread *t)
             atomic_next(&profile.header->lost);
         return;
     }
-    if (!is_on_signal_stack()) /* which may be small, and is there already */
+    if (!is_on_signal_stack()) /* A signal's own stack may be small; it is there already. */
         stack_touch();
     t->sampled_at = thread_cpu_ns();
     t->sampled_switches = thread_switches();

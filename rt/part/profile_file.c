@@ -48,27 +48,27 @@ enum { COUNTER_AT = 92 };
 enum { COUNTER_AT = 176 };
 #elif defined(__s390x__)
 enum { COUNTER_AT = 48 };
-#else /* powerpc64: a pointer to the registers */
+#else /* powerpc64: the place holds a pointer to the registers. */
 enum { COUNTER_AT = 224, COUNTER_IN_REGISTERS = 256 };
 #endif
 enum { CODE_AT = 8, VALUE_AT = sizeof(void *) == 8 ? 24 : 20 };
 
 typedef struct Sample {
-    mr_u64 counter, ns; /* counter 0: no sample */
-    u32 hits, context;  /* context: index of its slot + 1; 0: none is open */
+    mr_u64 counter, ns; /* counter 0: there is no sample. */
+    u32 hits, context;  /* context: 1 + the index of its slot; 0: none is open. */
 } Sample;
 
-typedef struct Samples { /* a thread's block; SAMPLE_PLACES samples follow */
+typedef struct Samples { /* The block of one thread's samples; SAMPLE_PLACES samples follow. */
     u32 magic, kind, thread, places;
     mr_u64 os_thread, cpu_ns, hits, lost_ns, late_ns, reserved;
 } Samples;
 
-typedef struct Images { /* their block; records follow */
+typedef struct Images { /* The block of images; records follow. */
     u32 magic, kind, pad[2];
     mr_u64 used, reserved[5];
 } Images;
 
-typedef struct ImageRecord { /* the path follows, zeros behind it up to a multiple of 8 */
+typedef struct ImageRecord { /* The path follows, with zeros behind it up to a multiple of 8 bytes. */
     mr_u64 low, high, offset;
     u32 bytes, build_bytes;
     unsigned char build[BUILD_BYTES];
@@ -95,15 +95,16 @@ static struct {
     Header *header;
     Images *images;
     size_t block_bytes;
-    mr_u64 hz, rate; /* samples and signals in a second of a thread's processor time */
-    int signal, kept; /* kept: a descriptor of the file, or -1 */
+    mr_u64 hz, rate; /* hz: samples, rate: signals in a second of a thread's processor time. */
+    int signal, kept; /* kept: a descriptor of the file, or -1. */
     FileKind kind;
-    u32 reading, readings; /* the table of images is being read; how often it was */
+    u32 reading, readings; /* reading: the table of images is being read; readings: how often it was. */
     u32 n_ranges;
-    uintptr_t range[RANGES][2]; /* code that is in the table of images */
+    uintptr_t range[RANGES][2]; /* Ranges of code that are in the table of images. */
     char path[PATH_ROOM];
-    char line[RECORD_MOST]; /* of /proc/self/maps, or a record made of it: of whoever reads */
-    unsigned char head[1024]; /* of a mapped file: likewise */
+    char line[RECORD_MOST]; /* Whoever reads /proc/self/maps uses this room: for a line of it, or a record made of one.
+                             */
+    unsigned char head[1024]; /* Whoever reads the table uses this room: for the head of a mapped file. */
 } profile;
 
 /* ---- blocks ---- */
@@ -230,7 +231,7 @@ OWN void image_line(uintptr_t *base)
     executable = *p == ' ' && text_length(p) > 4 && p[3] == 'x';
     p += text_until(p + (*p == ' '), ' ') + 1;
     p = hex_read(p + (*p == ' '), &offset);
-    for (field = 0; field < 2 && *p; field++) /* device, inode */
+    for (field = 0; field < 2 && *p; field++) /* The two fields skipped are the device and the inode. */
         p += 1 + text_until(p + 1, ' ');
     while (*p == ' ')
         p++;

@@ -47,7 +47,7 @@
 /* Pairs of files compiled without constructors, before a system header takes __attribute__ away from tcc. */
 #if (!defined(__GNUC__) || defined(__TINYC__) || defined(MR_BARE)) && defined(MR_PAIR_FILES)
 #if !defined(MR_WEAK) && (defined(__TINYC__) || defined(__GNUC__))
-#define MR_WEAK __attribute__((__weak__)) /* those of a file that is not linked are null */
+#define MR_WEAK __attribute__((__weak__)) /* Variables of a file that is not linked are null. */
 #elif !defined(MR_WEAK)
 #define MR_WEAK
 #endif
@@ -58,7 +58,7 @@ MR_PAIR_FILES(DECLARE_PAIRS)
 #ifdef MR_BARE
 #include <stddef.h>
 #if !defined(MR_WEAK) && (defined(__GNUC__) || defined(__TINYC__))
-#define MR_WEAK __attribute__((__weak__)) /* those that the program does not have are null */
+#define MR_WEAK __attribute__((__weak__)) /* Functions that the program does not have are null. */
 #elif !defined(MR_WEAK)
 #define MR_WEAK
 #endif
@@ -140,8 +140,8 @@ extern unsigned long __getauxval(unsigned long) __attribute__((__weak__));
 /* -finstrument-functions: the user's hooks may count themselves, and must not be called for these functions. */
 #define OWN static __attribute__((__no_instrument_function__, __unused__))
 #define HOT                                                                                                            \
-    static __inline__                                                                                                  \
-        __attribute__((__no_instrument_function__, __always_inline__)) /* on the path of an uncounted entry */
+    static __inline__ __attribute__((__no_instrument_function__,                                                       \
+                                     __always_inline__)) /* The function is on the path of an uncounted entry. */
 #define COLD __attribute__((__cold__, __noinline__))
 #define QUIET_RACE __attribute__((__noinline__, __no_sanitize_thread__))
 #else

@@ -37,7 +37,7 @@ OWN void recorder_become(char **argument)
    either, since its end sends no signal.  (After an exec it would send one.) */
 OWN int recorder_split(char **argument)
 {
-    enum { WAIT_FOR_ALL = 0x40000000 }; /* children whose end sends no signal, too */
+    enum { WAIT_FOR_ALL = 0x40000000 }; /* Waits for children, too, whose end sends no signal. */
     long child = CALL(SYS_clone, 0, 0, 0, 0), ended;
     if (child == 0) {
         child = CALL(SYS_clone, 0, 0, 0, 0);

@@ -18,7 +18,7 @@ typedef struct Open {
     u32 instance, roi, origin, group;
     int counting;
 } Open;
-enum { OPEN_ROOM = MR_ROIS_AT_MOST + 65 }; /* of other images' regions 64 are inherited */
+enum { OPEN_ROOM = MR_ROIS_AT_MOST + 65 }; /* A thread inherits at most 64 regions of other images. */
 
 /* An open entry, in the form in which other images get it.  stamp: how many entries are open on the thread up to this
    one, in all images. */
@@ -33,18 +33,19 @@ typedef struct Entry {
 /* The functions that other images call, on the thread that the call is about. */
 typedef struct Image {
     struct Image *next;
-    u32 instance, others; /* how many others there are */
+    u32 instance, others; /* others: number of other images. */
     unsigned char build[16];
     void (*opened)(const Entry *e);
-    void (*closed)(u32 stamp, mr_u64 now, int tsc); /* this entry and those inside it */
-    void (*moved)(u32 stamp, const Place *at); /* its counts go there now */
-    int (*region)(u32 n, Entry *e); /* the n-th from the outermost: 1; 0: none; -1: not this thread */
-    void (*list)(u32 stamp, Open *o); /* as another thread inherits it */
+    void (*closed)(u32 stamp, mr_u64 now, int tsc); /* Tells that this entry, and those inside it, are closed. */
+    void (*moved)(u32 stamp, const Place *at); /* Tells where the entry's counts go from now on. */
+    int (*region)(u32 n, Entry *e); /* Describes the n-th entry from the outermost one on; returns 1, 0 if there is
+                                       none, -1 on another thread. */
+    void (*list)(u32 stamp, Open *o); /* Lists what is open, as another thread inherits it. */
     void (*inherit)(const Open *o);
     void (*again)(u32 roi);
-    void (*spared)(mr_u64 begin, int tsc); /* the time since then is nobody's */
-    int (*ordinal)(void); /* the thread's, or -1 */
-    void (*event)(int what, int value); /* EVENT_… */
+    void (*spared)(mr_u64 begin, int tsc); /* The time since `begin` belongs to no region. */
+    int (*ordinal)(void); /* Returns the thread's ordinal, or -1. */
+    void (*event)(int what, int value); /* what: one of EVENT_…. */
     mr_u64 (*iterations)(void);
     mr_u64 (*turn)(mr_u64 **c);
     mr_u64 *(*iterations_end)(mr_u64 left);
@@ -84,14 +85,14 @@ OWN char *registry_place(int i)
    calls that are given memory which is not there, but not of this one. */
 OWN int is_readable(const void *p)
 {
-    enum { WAIT_IF = 128 }; /* FUTEX_WAIT_PRIVATE */
+    enum { WAIT_IF = 128 }; /* FUTEX_WAIT_PRIVATE. */
     static const mr_u64 no_time[2] = {0, 0};
     unsigned char resident;
     if (CALL(SYS_mincore, p, page_bytes(), &resident, 0) == -ERROR_NOMEM)
         return 0;
 #ifdef SYS_futex
     return CALL(SYS_futex, p, WAIT_IF, 0, no_time) != -ERROR_FAULT;
-#else /* the system reads the set before it sees that it is not to do anything with it */
+#else /* The system reads the set before it sees that it has nothing to do with it. */
     return CALL(SYS_rt_sigprocmask, -1, p, 0, 8) != -ERROR_FAULT;
 #endif
 }
@@ -103,7 +104,7 @@ OWN Registry *registry_there(int i)
     if (!is_readable(r))
         return NULL;
     for (tries = 0; tries < 20 && !ATOMIC_READ(&r->version) && !r->magic[0]; tries++)
-        pause_ms(); /* it may have been made just now */
+        pause_ms(); /* The page may have been made just now. */
     return bytes_equal(r->magic, registry_magic, sizeof registry_magic) ? r : NULL;
 }
 
@@ -113,7 +114,7 @@ OWN Registry *registry_new(int i)
     char *want = registry_place(i);
     void *p = sys_map(want, page_bytes(), MAP_OWN | MAP_NO_FILE | NOT_OVER, -1, 0, &error);
     Registry *r = (Registry *)p;
-    if (p && p != want) { /* an old system, which does not know NOT_OVER */
+    if (p && p != want) { /* An old system does not know NOT_OVER. */
         sys_unmap(p, page_bytes());
         return NULL;
     }
@@ -198,7 +199,7 @@ OWN void image_forget(void)
     image.others = 0;
     unlock(&registry->lock);
     readers_wait();
-    readers_wait(); /* one may have taken the sum before the first change, and counted itself behind it */
+    readers_wait(); /* A reader may have taken the sum before the first change, and counted itself behind it. */
 }
 
 /* Frees the list in a forked child, which does not have the threads that held it. */

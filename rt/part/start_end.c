@@ -6,7 +6,7 @@
 #define AT_START __attribute__((__constructor__(101))) static
 #elif defined(__TINYC__) && defined(__x86_64__) && defined(__linux__)
 #define AT_START
-__asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute and has no .init_array */
+__asm__(".section .init\n\tcall mr_init\n\t.text"); /* tcc ignores the attribute and has no .init_array. */
 #endif
 
 #ifdef AT_START
@@ -16,7 +16,7 @@ AT_START MR_API void mr_init(void)
     if (is_foreign())
         return;
     before = begin_slow();
-    pairs_collect(); /* before there are handlers that could interrupt it */
+    pairs_collect(); /* Pairs are collected before there are handlers that could interrupt this. */
     if (!self_get()) {
         now_set(&nobody, sink);
         self_set(&nobody);

@@ -18,7 +18,7 @@
 #endif
 
 enum {
-    SEES_REGIONS = 1 << 10, /* of MR_EVENTS, as memprof.h has it */
+    SEES_REGIONS = 1 << 10, /* A bit of MR_EVENTS, as memprof.h has it. */
     SEES_THREADS = 1 << 13,
     UNSEEN_BYTES = 4096,
     UNSEEN_ROWS = 16
@@ -28,14 +28,14 @@ enum { BY_PROCESS, BY_THREAD, BY_FILE };
 
 static struct {
     mr_channel *channel;
-    unsigned char *buffers;  /* channel->buffers of them, then UNSEEN_ROWS of which the ends are used */
-    void *mapped;            /* the same with what was mapped to have them at their places */
+    unsigned char *buffers;  /* channel->buffers buffers, then UNSEEN_ROWS of which only the ends are used. */
+    void *mapped;            /* The mapping that holds the buffers, with the bytes that were mapped to align them. */
     size_t mapped_bytes;
     int on, kind;
-    u32 threads;             /* that have had a buffer */
-    int link;                /* a socket whose other end is the consumer's, or the file of events; -1: none */
+    u32 threads;             /* Number of threads that have had a buffer. */
+    int link;                /* A socket whose other end is the consumer's, or the file of events; -1: none. */
     FileKind link_kind;
-    mr_events_head *head;    /* of the file of events */
+    mr_events_head *head;    /* Head of the file of events. */
 } stream = {NULL, NULL, NULL, 0, 0, BY_PROCESS, 0, -1, {0, 0, 0, 0, 0}, NULL};
 
 /* Events that nobody reads go here where memory cannot be mapped. */

@@ -51,7 +51,7 @@ OWN int consumer_lives(void)
 {
     int closed = stream.kind == BY_PROCESS ? link_closed(stream.link, &stream.link_kind) : 0;
     if (closed < 0)
-        closed = sys_signal((long)stream.channel->consumer) == -3; /* no such process */
+        closed = sys_signal((long)stream.channel->consumer) == -3; /* -3 says that there is no such process. */
     return !closed;
 }
 
@@ -120,7 +120,7 @@ OWN int buffer_wait(const mr_u64 *signals)
     mr_channel *ch = stream.channel;
     u32 returned = ATOMIC_GET(&ch->returned);
     if (stream.kind == BY_FILE || ATOMIC_GET(&ch->handed) == returned) {
-        atomic_add(&ch->lost, 1); /* more threads than buffers */
+        atomic_add(&ch->lost, 1); /* There are more threads than buffers. */
         return 0;
     }
     atomic_add(&ch->hungry, 1);
@@ -208,7 +208,7 @@ mr_u64 *mr_event_flush(void)
 {
     Thread *t = me();
     mr_u64 *place = event_place(t);
-    if (!MR_EVENT_FULL(place)) /* the thread has just begun */
+    if (!MR_EVENT_FULL(place)) /* The thread has just begun. */
         return place;
 #ifdef HAVE_STREAM
     if (t != &nobody && !t->stream.muted && ATOMIC_READ(&stream.on) && !ATOMIC_READ(&run.ended)) {

@@ -48,7 +48,7 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
                      : "r8", "r9", "r10", "r11", "memory");
     return result;
 }
-#elif defined(__i386__) /* ebx and ebp may be the compiler's */
+#elif defined(__i386__) /* Compilers may keep values of theirs in ebx and ebp. */
 OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
 {
     long all[7];
@@ -86,7 +86,7 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
     __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5) : "memory", "cc");
     return x0;
 }
-#elif defined(__arm__) /* r7 is the frame pointer of Thumb code */
+#elif defined(__arm__) /* r7 is the frame pointer of Thumb code. */
 OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
 {
     register long r0 __asm__("r0") = a;
@@ -131,7 +131,7 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
                      : "memory", "cr0", "ctr", "xer", "r9", "r10", "r11", "r12");
     return r3;
 }
-#else /* s390x */
+#else /* What is left is s390x. */
 OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
 {
     register long r1 __asm__("r1") = n;
@@ -150,7 +150,7 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
 #define CALL_MORE(n, a, b, c, d, e, f) raw_call(n, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), (long)(f))
 #define FAILED(result) ((unsigned long)(result) > -4096ul)
 
-enum { HERE = -100 }; /* the directory of names that do not begin with a slash */
+enum { HERE = -100 }; /* The directory that names without a slash at their beginning are in. */
 
 OWN long sys_read(int fd, void *p, size_t n)
 {

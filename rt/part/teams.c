@@ -10,7 +10,7 @@ typedef struct Team {
     Open opened[OPEN_ROOM];
 } Team;
 
-static Team *teams; /* all that there ever were */
+static Team *teams; /* All teams that there ever were. */
 
 OWN COLD Team *team_find(const Open *list, unsigned n)
 {
@@ -104,7 +104,7 @@ OWN COLD void wait_end(Frame *f)
     mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;
     Slot *s = f->iterations.state == BURST ? f->iterations.slot : f->node->slot;
     f->waits_since = 0;
-    if ((mr_i64)ticks > (mr_i64)nested) /* processors' counters may be some ticks apart */
+    if ((mr_i64)ticks > (mr_i64)nested) /* The counters of two processors may be some ticks apart. */
         s->waited += ticks - nested;
 }
 

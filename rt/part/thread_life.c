@@ -72,7 +72,7 @@ OWN Thread *thread_new(void)
         return NULL;
     direct_begin(t);
     t->os_thread = os_thread_id();
-    t->ready = !run.off; /* an ROI entered while it is off counts as ignored, and opens nothing */
+    t->ready = !run.off; /* An ROI that is entered while the runtime is off counts as ignored, and opens nothing. */
     LOCK();
     t->ordinal = known ? ordinal : ordinal_next();
     t->next = run.living;
@@ -152,7 +152,7 @@ OWN void thread_free(Thread *t)
     profile_free(t);
     if (t->before)
         sys_unmap(t->before, MR_COUNTERS * sizeof(mr_u64));
-    for (; c; c = next) { /* the oldest chunk, which holds *t, comes last */
+    for (; c; c = next) { /* The oldest chunk, which holds *t, comes last. */
         next = c->next;
         sys_unmap(c, c->bytes);
     }

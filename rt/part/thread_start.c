@@ -91,7 +91,7 @@ OWN Frame *thread_begin(Start *s)
     unsigned i;
     for (i = 0; !deaf(t) && i < s->n; i++) {
         const Open *o = &s->opened[i];
-        if (open_node(t, o)) /* that of the whole program */
+        if (open_node(t, o)) /* This context is that of the whole program. */
             continue;
         hold(t);
         if (o->instance ? owner_inherit(t, o) : open_inherit(t, t->top->node, o))

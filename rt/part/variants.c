@@ -6,9 +6,9 @@
    well. */
 typedef struct Table {
     struct Table *older;
-    unsigned shift;      /* hash bits to drop */
+    unsigned shift;      /* Number of bits of the hash to drop. */
     size_t mask, used;
-} Table;                 /* mask + 1 pairs follow: key, value */
+} Table;                 /* mask + 1 pairs of key and value follow. */
 
 static struct {
     Table table;
@@ -72,7 +72,7 @@ OWN Table *table_grown(Table *old)
 OWN void table_put(Table **table, mr_function key, mr_function value)
 {
     Table *t = *table;
-    if (t->used * 2 + 2 > t->mask) /* the first of all tables is full from the start: it is everybody's */
+    if (t->used * 2 + 2 > t->mask) /* The first of all tables is full from the start, since all share it. */
         t = table_grown(t);
     if (!t)
         return;
@@ -135,7 +135,7 @@ OWN const mr_pair *look_up(Table **table, mr_function key)
     Table *t = ATOMIC_GET(table);
     const mr_pair *found = pair_find(t, key);
 #ifdef DECLARE_PAIRS
-    if (!found && t == &nothing.table) { /* this may be the first thing that ever runs here */
+    if (!found && t == &nothing.table) { /* This may be the first code of the runtime that ever runs here. */
         pairs_collect();
         found = pair_find(*table, key);
     }
