@@ -129,17 +129,6 @@ static void fill_unit(Front *f, Diag *d)
     u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }
 
-void unit_lex(Unit *u)
-{
-    Tokens t;
-    lex(&t, u->source.text, u->source.len);
-    u->tokens = t;
-    u->tokens.tok = NEW_N(u->arena, Token, t.n + 1);
-    if (t.n)
-        memcpy(u->tokens.tok, t.tok, t.n * sizeof *t.tok);
-    tokens_free(&t);
-}
-
 static Unit *new_unit(Arena *a, const char *name, const char *text, size_t len)
 {
     Unit *u = NEW(a, Unit);

@@ -39,9 +39,6 @@ void indices_close(Indices *index);
 
 bool parser_adds(const Parser *p, const char *path);
 
-/* Sets the tokens of the unit's text, which become its arena's. */
-void unit_lex(Unit *u);
-
 /* One text to be read. */
 typedef struct Reading {
     const char *name;

@@ -155,7 +155,8 @@ static void divide_for_clang(const Clusters *s, int first, int end, Fits *fits, 
     free(best);
 }
 
-/* … gcc's has them last, and of tables it takes those that leave the fewest clusters over. */
+/* Does the same for gcc, which has the longest parts last, and of tables takes those that leave the fewest clusters
+ * over. */
 static void divide_for_gcc(const Clusters *s, int first, int end, Fits *fits, int *last)
 {
     Best *best = calloc((size_t)s->n + 1, sizeof *best);

@@ -7,6 +7,17 @@
 
 #include "tree/reserved_names.h"
 
+void unit_lex(Unit *u)
+{
+    Tokens t;
+    lex(&t, u->source.text, u->source.len);
+    u->tokens = t;
+    u->tokens.tok = NEW_N(u->arena, Token, t.n + 1);
+    if (t.n)
+        memcpy(u->tokens.tok, t.tok, t.n * sizeof *t.tok);
+    tokens_free(&t);
+}
+
 void unit_free(Unit *u)
 {
     if (u)

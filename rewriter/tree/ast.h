@@ -210,6 +210,7 @@ typedef struct Unit {
 } Unit;
 
 void unit_free(Unit *u);
+void unit_lex(Unit *u); /* Sets the tokens of the unit's text, which become its arena's. */
 /* No edit can land at the node: its text belongs to a macro that stays unexpanded, as part of a larger expression of
  * it, or to another file. */
 bool is_uneditable(const Unit *u, const Node *n);
