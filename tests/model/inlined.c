@@ -128,3 +128,21 @@ unsigned step_all(const unsigned *by, unsigned n)
             sum ^= by[k] + i;
     return sum;
 }
+
+/* What is loaded where there is no room left is always loaded behind that: callers load it as often as they call. */
+struct text { char *at; unsigned long length, room; };
+
+static void append(struct text *t, char c)
+{
+    if (t->length == t->room) {
+        t->room = t->room ? t->room * 2 : 16;
+        t->at = __builtin_realloc(t->at, t->room);
+    }
+    t->at[t->length++] = c;
+}
+
+void append_all(struct text *t, const char *s)
+{
+    while (*s)
+        append(t, *s++);
+}

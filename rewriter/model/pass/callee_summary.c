@@ -102,20 +102,30 @@ static bool is_usual(const Event *e, EventKind kind, int location)
     return e->kind == kind && e->location == location && !e->is_removed && !e->is_pinned && !e->is_conditional;
 }
 
-/* The event of that kind that executes whenever the function does, or NULL; of those that are known to be executed on
- * all ways, one on each, the first. */
+static Event *event_at(const ModelGraph *g, int node, EventKind kind, int location)
+{
+    const Point *s = &g->point[node];
+    for (int k = 0; k < s->n_events; k++)
+        if (is_usual(&s->event[k], kind, location))
+            return &s->event[k];
+    return NULL;
+}
+
+/* Returns the event of that kind that executes whenever the function does, or NULL; of those that are known to be
+ * executed on all ways, one on each, where none of them always executes the most frequent one: what is moved is not
+ * more often than the block that it was written in. */
 static Event *sure_event(const ModelGraph *g, EventKind kind, int location, bool is_on_all_ways)
 {
     const Flow *f = g->f;
+    Event *most = NULL;
     for (int i = 0; i < f->n_order; i++) {
-        const Point *s = &g->point[f->order[i]];
-        for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
-            Event *e = &s->event[k];
-            if (is_usual(e, kind, location) && (is_on_all_ways || flow_postdominates(f, f->order[i], 0)))
-                return e;
-        }
+        Event *e = f->order[i] != f->exit ? event_at(g, f->order[i], kind, location) : NULL;
+        if (e && flow_postdominates(f, f->order[i], 0))
+            return e;
+        if (e && (!most || e->written->weight > most->written->weight))
+            most = e;
     }
-    return NULL;
+    return is_on_all_ways ? most : NULL;
 }
 
 static OuterPlace *entry_place(const ModelGraph *g, int location)
