@@ -108,15 +108,22 @@ static void begin_check(Rewriter *r, Job *job, const Buf *text)
     buf_free(&all);
 }
 
+/* Copies of loops have lines of their own. */
+static uint32_t error_line_in_base(const Job *job, uint32_t line)
+{
+    if (line <= job->n_heading_lines)
+        return 0;
+    return edits_line_before(&job->edits, job->final->source.text, line - job->n_heading_lines);
+}
+
 bool rewrite_check(Rewriter *r, Job *job, bool *passes)
 {
     Outcome out = ROUND_DONE;
     if (job->check) {
         Unit *u = check_end(r->parser, job->check);
-        uint32_t lines = job->n_heading_lines;
         job->check = NULL;
         if (u->has_errors)
-            out = refuse_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
+            out = refuse_error(r, job, u, error_line_in_base(job, u->error_line), "with its probes");
         unit_free(u);
     }
     *passes = out == ROUND_DONE;

@@ -1,12 +1,18 @@
 /* How compilers find the case of a switch: by tests of bits, by a table of results, by a table of jumps, by compares.
  * In: the cases.  Out: those that are looked up in a table, and the size of its elements.
- * Method: values that lie side by side and lead to one place are one cluster.
- *   results   Arms that return or assign nothing but constants are a table of these, or a number that holds all of
- * them, or a sum if they grow evenly (gcc: tree-switch-conversion.cc; LLVM: SimplifyCFG, SwitchToLookupTable). bits Up
- * to three places within 64 values are tested for by bits of a constant: no load.  gcc looks for such clusters first,
- * clang where it would make a table. jumps     gcc makes a table of five clusters and more, clang of four, if they lie
- * close enough together. What is neither is a compare.  Clusters are divided into as few parts as can be (dynamic
- * programming). Limits: what clang shares among arms before it looks at the switch is known for constants alone. */
+ * Method: values that lie side by side and lead to one place are one cluster.  Clusters are divided into as few parts
+ * as can be (dynamic programming).
+ *
+ * Results: arms that return or assign nothing but constants are a table of these, or a number that holds all of them,
+ * or a sum if they grow evenly (gcc: tree-switch-conversion.cc; LLVM: SimplifyCFG, SwitchToLookupTable).
+ *
+ * Bits: up to three places within 64 values are tested for by bits of a constant, which is no load.  gcc looks for such
+ * clusters first, clang where it would make a table.
+ *
+ * Jumps: gcc makes a table of five clusters and more, clang of four, if they lie close enough together.  What is
+ * neither is a compare.
+ *
+ * Limits: what clang shares among arms before it looks at the switch is known for constants alone. */
 #include <limits.h>
 #include <stdlib.h>
 
@@ -34,14 +40,16 @@ typedef struct Cluster {
 typedef struct Clusters {
     Cases *c;
     Cluster *at;
+    uint64_t *compares; /* Number of compares for the clusters in front of each, and for all at the end. */
     int n;
     Compiler compiler;
 } Clusters;
 
 static Clusters find_clusters(Cases *c, Compiler compiler)
 {
-    Clusters s = {c, calloc((size_t)c->n + 1, sizeof(Cluster)), 0, compiler};
-    CHECK(s.at);
+    Clusters s = {c, calloc((size_t)c->n + 1, sizeof(Cluster)), calloc((size_t)c->n + 1, sizeof(uint64_t)), 0,
+                  compiler};
+    CHECK(s.at && s.compares);
     for (int i = 0; i < c->n; i++) {
         bool goes_on = i && c->at[i].place == c->at[i - 1].place && c->at[i].value == c->at[i - 1].value + 1;
         s.n += !goes_on;
@@ -49,6 +57,8 @@ static Clusters find_clusters(Cases *c, Compiler compiler)
             s.at[s.n - 1].first = i;
         s.at[s.n - 1].last = i;
     }
+    for (int i = 0; i < s.n; i++) /* A cluster of several values is two. */
+        s.compares[i + 1] = s.compares[i] + (s.at[i].first == s.at[i].last ? 1 : 2);
     return s;
 }
 
@@ -58,13 +68,9 @@ static uint64_t distance(const Clusters *s, int from, int to)
     return (uint64_t)s->c->at[s->at[to].last].value - (uint64_t)s->c->at[s->at[from].first].value;
 }
 
-/* A cluster of several values is two. */
 static uint64_t compares(const Clusters *s, int from, int to)
 {
-    uint64_t n = 0;
-    for (int i = from; i <= to; i++)
-        n += s->at[i].first == s->at[i].last ? 1 : 2;
-    return n;
+    return s->compares[to + 1] - s->compares[from];
 }
 
 /* How many places the clusters lead to, at most one more than is of use. */
@@ -240,7 +246,8 @@ static bool grows_evenly(const Cases *c)
 {
     for (int i = 0; i < c->n; i++)
         if (!c->at[i].arm.has_number || (i && c->at[i].value != c->at[i - 1].value + 1) ||
-            (i > 1 && c->at[i].arm.number - c->at[i - 1].arm.number != c->at[1].arm.number - c->at[0].arm.number))
+            (i > 1 && (uint64_t)c->at[i].arm.number - (uint64_t)c->at[i - 1].arm.number !=
+                          (uint64_t)c->at[1].arm.number - (uint64_t)c->at[0].arm.number))
             return false;
     return true;
 }
@@ -329,4 +336,5 @@ void switch_lower(Cases *c, Compiler compiler)
     if (compiler == COMPILER_GCC && (are_few || !are_results_for_gcc(&s, far)))
         mark_for_gcc(&s);
     free(s.at);
+    free(s.compares);
 }

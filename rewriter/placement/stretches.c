@@ -268,6 +268,16 @@ static bool is_stepped_in_header(const LoopStep *by)
     return step && is_within(by->change, step);
 }
 
+/* Is a part that still passes its own test one that was left by a break?  Not where the step may wrap past the bound.
+ */
+static bool tells_breaks(const Stretch *s)
+{
+    const Type *t = s->by.variable->type;
+    bool is_single = s->by.step == 1 || s->by.step == -1;
+    bool is_strict = s->test.op == OP_LT || s->test.op == OP_GT || s->test.op == OP_NE;
+    return t->kind != TY_INT || !t->is_unsigned || (is_single && is_strict);
+}
+
 static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
@@ -275,7 +285,7 @@ static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
     const ExitValue *e = is_candidate || (can_count && !is_search(l)) ? asked_for(k->c, l->node) : NULL;
     Stretch s = {.by = step_of(e), .or_counted = !is_candidate, .has_breaks = has_own_break(l->node)};
     if (e && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
-        loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
+        loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))
         s.kind = STRETCH_BOUNDED;
     else if (!(is_candidate && is_counted_by_compilers(k, l, e)) && !is_search(l) && can_count)
         s.kind = STRETCH_COUNTED;

@@ -56,6 +56,34 @@ void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
     buf_add(out, text + done, len - done);
 }
 
+static uint32_t lines_in(const char *text, size_t len)
+{
+    uint32_t n = 0;
+    for (const char *at = text; (at = memchr(at, '\n', len - (size_t)(at - text))); at++)
+        n++;
+    return n;
+}
+
+uint32_t edits_line_before(const Edits *e, const char *text, uint32_t line)
+{
+    uint32_t before = 1, after = 1, done = 0;
+    for (int i = 0; i < e->n; i++) {
+        const Edit *x = &e->at[i];
+        if (!x->text)
+            continue;
+        uint32_t between = lines_in(text + done, x->begin - done);
+        if (after + between >= line)
+            break;
+        before += between;
+        after += between + lines_in(x->text, strlen(x->text));
+        if (after >= line)
+            return before;
+        before += lines_in(text + x->begin, x->end - x->begin);
+        done = x->end;
+    }
+    return before + (line - after);
+}
+
 static int place_of(const Edits *sorted, int order)
 {
     int i = 0;

@@ -33,6 +33,8 @@ typedef struct Edits {
 Edit *edit_add(Edits *e, uint32_t begin, uint32_t end, EditSide side, int depth, const char *text);
 /* Appends the edited text to out.  Overlapping replacements are a bug of the caller's. */
 void edits_apply(Edits *e, const char *text, size_t len, Buf *out);
+/* Returns the line of the text from which that line of the edited text comes; the edits are applied. */
+uint32_t edits_line_before(const Edits *e, const char *text, uint32_t line);
 
 /* The edits from one insertion up to and with another one, as their orders name them, sorted; e is not. */
 Edits edits_stretch(const Edits *e, int first, int last);

@@ -26,6 +26,23 @@ static void order(void)
     edits_free(&e);
 }
 
+/* Lines of the edited text, and those of the text that they come from. */
+static void lines(void)
+{
+    static const char text[] = "one\ntwo\nthree\nfour\nfive\n";
+    static const uint32_t before[] = {1, 2, 2, 2, 2, 3, 3};
+    Edits e = {0};
+    Buf b = {0};
+    edit_add(&e, 7, 7, EDIT_OPEN, 0, " 2\n2a\n2b\n");
+    edit_add(&e, 8, 19, EDIT_OPEN, 0, "3\n4");
+    edits_apply(&e, text, strlen(text), &b);
+    expect_text(__FILE__, __LINE__, b.text, "one\ntwo 2\n2a\n2b\n\n3\n4five\n");
+    for (uint32_t i = 0; i < sizeof before / sizeof *before; i++)
+        EXPECT_NUMBER(edits_line_before(&e, text, i + 1), before[i]);
+    buf_free(&b);
+    edits_free(&e);
+}
+
 /* Around `a;`: the copy has other text at both ends, and neither `b;` nor its edits. */
 static void copies(void)
 {
@@ -56,6 +73,7 @@ static void copies(void)
 int main(void)
 {
     CASE("edit", order);
+    CASE("edit", lines);
     CASE("edit", copies);
     return failed_cases != 0;
 }

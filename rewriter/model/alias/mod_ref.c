@@ -90,7 +90,8 @@ typedef struct Collector {
     ModelUnit *m;
     Effect *effect;
     const SummaryEntry *of;
-    const Body *body; /* or NULL */
+    const Node **unreached;
+    int n_unreached, cap_unreached;
 } Collector;
 
 static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside);
@@ -127,21 +128,28 @@ static void collect_call(Collector *c, const Effect *e)
     merge(c->effect, e);
 }
 
-/* Does control never get to the call? */
-static bool is_unreached(const Body *body, const Node *call)
+/* Calls that control never gets to. */
+static void find_unreached(Collector *c, const Body *body)
 {
     for (int i = 0; body && i < body->flow->exit; i++) {
         const Block *b = body->cfg->block[i];
         for (int k = 0; k < b->n_act && body->flow->rank[i] < 0; k++)
-            if (b->act[k].node == call)
-                return true;
+            if (b->act[k].kind == ACT_CALL)
+                *PUSH(c->unreached, c->n_unreached, c->cap_unreached) = b->act[k].node;
     }
+}
+
+static bool is_unreached(const Collector *c, const Node *call)
+{
+    for (int i = 0; i < c->n_unreached; i++)
+        if (c->unreached[i] == call)
+            return true;
     return false;
 }
 
 static const Effect *effect_inside(const Collector *c, const Node *call)
 {
-    if (is_unreached(c->body, call))
+    if (is_unreached(c, call))
         return &nothing;
     return call->decl && call->decl->noreturn ? &ending : effect_within(c->m, call, c->of);
 }
@@ -209,12 +217,14 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
         e->library = library_effect(d->name);
         return e->library;
     }
-    Collector c = {m, &e->effect, e, body};
+    Collector c = {.m = m, .effect = &e->effect, .of = e};
+    find_unreached(&c, body);
     e->is_busy = true;
     if (f->omp) /* other threads */
         merge(c.effect, &anything);
     walk((body ? body->cfg->function : f)->body, collect, &c);
     e->is_busy = false;
+    free(c.unreached);
     return &e->effect;
 }
 

@@ -18,10 +18,11 @@ typedef struct Dead {
 static void free_places(Dead *d, Value pointer)
 {
     Values *v = &d->m->g->v;
+    int base = value_base(v, pointer);
     for (int i = 0; i < d->m->n; i++) {
         const Location *l = &d->m->g->location[i];
         int64_t offset;
-        bool is_there = !has_object(l) && l->address &&
+        bool is_there = base >= 0 && l->base == base && !has_object(l) && l->address &&
                         value_is_constant(v, value_add(v, l->address, pointer, -1), &offset) && offset >= 0;
         if (is_there)
             set_add(d->room, i);
