@@ -1,5 +1,6 @@
 /* In: what a sidecar says of the program's data.  Out: its faults: of the tables, in which everything refers to
- * something that is there, and of each block, whose places have together what its mix has. Limits: without the columns
+ * something that is there, and of each block, whose places have together what its mix has.
+ * Limits: without the columns
  * that memrewrite writes the sums are not compared. */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* In: a command.  Out: whether a configure script asks.
  * Method: the names that autoconf, CMake, meson, waf and hand-written scripts give to their questions; then the
- * commands of the processes above us: below ./configure nothing is built. Limits: the processes are seen on Linux
+ * commands of the processes above us: below ./configure nothing is built.
+ * Limits: the processes are seen on Linux
  * alone. */
 #include "command/probe.h"
 

@@ -2,7 +2,8 @@
  * In: options and a command.  Out: its exit status.
  * Method: a folder of small scripts, one for each compiler that PATH has, stands first on PATH while the command runs.
  * A script names the compiler by its path, so that it is not the script again; one that is called by `memrewrite cc
- * NAME` below us is found behind the folder, which the environment names. Limits: a build that calls its compiler by an
+ * NAME` below us is found behind the folder, which the environment names.
+ * Limits: a build that calls its compiler by an
  * absolute path is not changed. */
 #include <dirent.h>
 #include <errno.h>

@@ -1,7 +1,8 @@
 /* In: commands, MAKEFLAGS.  Out: status of each.
  * Method: one command may always run, for the token that make gave to us; each further one takes a byte from the
  * jobserver's pipe and writes the same byte back.  The pipe is opened once more through /proc, so that reading without
- * waiting does not change it for others. Limits: where make closed the pipe (a recipe without "+" in older makes) the
+ * waiting does not change it for others.
+ * Limits: where make closed the pipe (a recipe without "+" in older makes) the
  * number of processors counts. */
 #include "link/jobs.h"
 

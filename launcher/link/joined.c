@@ -1,6 +1,7 @@
 /* In: objects that ld -r joined, compiled units.  Out: whether the units can stand for the object.
  * Method: each record has a unit with an object, and these define every name that the joined object defines for others:
- * what was joined without a record (assembly, say), or renamed later, shows there. Limits: a part without a name for
+ * what was joined without a record (assembly, say), or renamed later, shows there.
+ * Limits: a part without a name for
  * others, such as a table of constructors made by hand, is not missed. */
 #include "link/units.h"
 #include "record/object_file.h"

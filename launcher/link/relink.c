@@ -2,7 +2,8 @@
  * Method: parts in their order.  A replaced object stands where the plain one stood; members that the link took from an
  * archive stand in front of it, so that it has nothing more to give for them; an archive that is taken as a whole
  * becomes the list of its members.  Sources that stay plain are compiled once more, without warnings, since the plain
- * link has said all there is to say. Limits: other languages' sources in the same command are compiled again by the
+ * link has said all there is to say.
+ * Limits: other languages' sources in the same command are compiled again by the
  * link itself. */
 #include "link/relink.h"
 

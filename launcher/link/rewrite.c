@@ -1,6 +1,7 @@
 /* In: units.  Out: their rewritten texts below image->texts.
  * Method: the rewriter is run once for all units; what it made is kept in the cache as one text of all files, under the
- * hash of all that it read. Limits: units of which not all inputs are known (compiled and linked by one command) are
+ * hash of all that it read.
+ * Limits: units of which not all inputs are known (compiled and linked by one command) are
  * rewritten each time. */
 #include <dirent.h>
 #include <jansson.h>

@@ -1,6 +1,7 @@
 /* In: variables and a file.  Out: Settings.
  * Method: a line of the file is a line of options as a shell reads it; [image GLOB] opens a section for the outputs of
- * that name. Relative paths are relative to the file, those of the variable to the working directory. Limits: one file
+ * that name. Relative paths are relative to the file, those of the variable to the working directory.
+ * Limits: one file
  * counts, the nearest; it does not add to those above it. */
 #include "link/settings.h"
 

@@ -1,7 +1,8 @@
 /* In: an archive as ar writes it.  Out: its members.
  * Method: a head of 60 bytes in front of each; long names stand in a member of their own ("//", GNU) or in front of the
  * bytes ("#1/N", BSD); tables of symbols ("/", "/SYM64/", "__.SYMDEF") are passed over.  libelf does not read thin
- * archives, so this does. Limits: archives within archives are not looked into. */
+ * archives, so this does.
+ * Limits: archives within archives are not looked into. */
 #include "record/archive.h"
 
 #include <stdlib.h>

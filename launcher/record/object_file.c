@@ -1,7 +1,8 @@
 /* In: objects.  Out: objects with a section more; records.
  * Method: libelf.  The section is excluded (SHF_EXCLUDE): a final link drops it, ld -r and ar keep it.  What was in the
  * object stays at its place; behind it come the record, the table of section names with one name more, and the table of
- * sections.  All is done to a copy, which is renamed over the object. Limits: where libelf cannot write an object, it
+ * sections.  All is done to a copy, which is renamed over the object.
+ * Limits: where libelf cannot write an object, it
  * stays without a record. */
 #include "record/object_file.h"
 

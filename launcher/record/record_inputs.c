@@ -1,6 +1,7 @@
 /* In: dependency files, records.  Out: hashes of what a compile step read.
  * Method: the user's files by their bytes; those of the system, which are many and change with its packages, by name,
- * size and time. Limits: a file below /usr (but /usr/src, /usr/home) counts as the system's. */
+ * size and time.
+ * Limits: a file below /usr (but /usr/src, /usr/home) counts as the system's. */
 #include <sys/stat.h>
 
 #include "record/record.h"

@@ -1,6 +1,7 @@
 /* In: commands.  Out: children and their status.
  * Method: posix_spawn, which does not copy our pages; SIGCHLD and the ending signals are blocked and taken by
- * sigwaitinfo, so that no handler and no variable outside of a function is needed. Limits: a signal that was ignored
+ * sigwaitinfo, so that no handler and no variable outside of a function is needed.
+ * Limits: a signal that was ignored
  * when the launcher started stays ignored. */
 #include "support/process.h"
 

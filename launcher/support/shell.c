@@ -3,7 +3,8 @@
  * operators, redirections, comments.  Words that open or close a compound command are dropped, so that what stands
  * between them is seen, whether or not it would run; "cd DIR" holds until its parenthesis closes, or its line ends, as
  * make gives each line to a shell of its own.  Of what a shell works out, the one idiom by which automake names a
- * source is known: `test -f 'X' || echo 'DIR/'`X. Limits: patterns, variables and other substitutions stay unknown;
+ * source is known: `test -f 'X' || echo 'DIR/'`X.
+ * Limits: patterns, variables and other substitutions stay unknown;
  * here-documents are read as commands. */
 #include "support/shell.h"
 

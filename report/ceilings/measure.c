@@ -1,7 +1,8 @@
 /* In: this machine.  Out: its ceilings.
  * Method: a kernel runs for some milliseconds over half of a cache (so that what else is in it finds room), or over
  * four times the last one, for DRAM; the best of several runs counts.  All threads begin at once, each pinned to a
- * processor with memory of its own, and their rates are added up. Limits: what else runs on the machine takes its part.
+ * processor with memory of its own, and their rates are added up.
+ * Limits: what else runs on the machine takes its part.
  */
 #define _GNU_SOURCE
 #include <pthread.h>

@@ -1,7 +1,8 @@
 /* In: units of a structure.  Out: notes.
  * Method: the units with the most bytes for each byte of theirs, up to nine tenths of all bytes, are hot, and so are
  * those with as many; the others are cold.  A part of a split has its units by alignment, the largest first, which
- * needs no padding between them. Limits: structures are taken to begin at a line of the cache; a unit's alignment is
+ * needs no padding between them.
+ * Limits: structures are taken to begin at a line of the cache; a unit's alignment is
  * guessed from offset and size. */
 #include "command/data_advice.h"
 

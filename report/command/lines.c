@@ -2,7 +2,8 @@
  * the order of the sources.
  * Method: what blocks have on lines is sorted by ROI, function, file and line; what is of one line is added up.  A
  * line's text stands as a hash of it without the blanks around it: lines of two versions of a source are told apart by
- * it. Limits: bytes and accesses are of the line where they are written; operations of a block of many lines stand at
+ * it.
+ * Limits: bytes and accesses are of the line where they are written; operations of a block of many lines stand at
  * its first. */
 #include "command/gathered.h"
 

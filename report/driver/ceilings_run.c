@@ -1,5 +1,6 @@
 /* In: options.  Out: the ceilings of this machine, as a table on stdout and in the file of this host (-o: in that
- * file). Limits: takes some seconds. */
+ * file).
+ * Limits: takes some seconds. */
 #include "driver/ceilings_run.h"
 
 #include <stdio.h>

@@ -1,7 +1,8 @@
 /* In: two runs, each as a counter file, a folder of these or a baseline; or one run that a baseline is to be made of.
  * Out: the report of their differences, or the baseline.
  * Method: figures of each run become a Snapshot, by themselves, so that each has its own sidecar; Snapshots are
- * compared. Limits: each run is of one program. */
+ * compared.
+ * Limits: each run is of one program. */
 #include "driver/compare_runs.h"
 
 #include <glob.h>

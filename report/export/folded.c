@@ -1,5 +1,6 @@
 /* In: the ways in which functions called each other.  Out: folded stacks, for flame graphs: a line for each way, its
- * ROI first, with the bytes that the last function moved itself. Limits: the format has no way to write a semicolon or
+ * ROI first, with the bytes that the last function moved itself.
+ * Limits: the format has no way to write a semicolon or
  * a control character in a name. */
 #include <inttypes.h>
 

@@ -1,7 +1,8 @@
 /* In: names, moments, events.  Out: an event in a line of a trace.
  * Method: begins and lengths of slices are multiples of an eighth of a microsecond.  Perfetto cuts them, and lengths,
  * to nanoseconds, and drops a slice that ends one of them behind the one around it; eighths are whole nanoseconds,
- * exact in binary, and so are their sums. Limits: a name that is no UTF-8 has U+FFFD for each byte that does not fit.
+ * exact in binary, and so are their sums.
+ * Limits: a name that is no UTF-8 has U+FFFD for each byte that does not fit.
  */
 #include "export/perfetto.h"
 #include "output/utf8.h"

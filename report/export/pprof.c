@@ -1,6 +1,7 @@
 /* In: the ways in which functions called each other.  Out: a profile for pprof: profile.proto, compressed by gzip.
  * Method: a sample for each way, with its bytes and the label `roi`, and `estimate` where the bytes are one; a location
- * for each function, at its first line. Limits: pprof has a line for each call in a stack; here it is the function's
+ * for each function, at its first line.
+ * Limits: pprof has a line for each call in a stack; here it is the function's
  * first. */
 #include <string.h>
 #include <unistd.h>

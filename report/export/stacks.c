@@ -1,5 +1,6 @@
 /* In: rows by ROI and function, with calls.  Out: each way in which functions called each other, with the bytes that
- * the last one moved itself. Method: the call graph is walked from what entered the ROI; figures of a function are
+ * the last one moved itself.
+ * Method: the call graph is walked from what entered the ROI; figures of a function are
  * split over its callers as there (solve/call_graph.h).  A way with less than a hundred thousandth of the ROI's bytes
  * is not followed further: what functions below such ways moved stands behind what all these have in common, and a
  * place for other ways.  Figures are rounded so that they add up to each function's bytes.  In a cycle each function

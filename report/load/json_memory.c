@@ -1,7 +1,8 @@
 /* In: jansson's wishes for memory.  Out: memory of a list of blocks.
  * Method: the tree of a large sidecar has a million values, and to allocate and to free each takes a third of the time
  * of a report.  So memory is taken from blocks one piece behind the other.  What jansson frees stays, until all behind
- * a mark is free at once: the blocks are taken again then, which are in the caches. Limits: jansson's functions have no
+ * a mark is free at once: the blocks are taken again then, which are in the caches.
+ * Limits: jansson's functions have no
  * place for a context, so the list is a variable of the process. */
 #include "load/json_memory.h"
 

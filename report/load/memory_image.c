@@ -2,7 +2,8 @@
  * Method: the memory is a list of pieces, each with its address.  The program's symbol table says where the counters
  * begin.  Where nobody knows addresses (no ELF file, a dump of which it is not known where it begins, a program that
  * was loaded elsewhere) the header is looked for by its magic; of several, as in the log of a serial line, the last is
- * taken. The header says how long the rest is. Limits: the counters lie in one piece. */
+ * taken. The header says how long the rest is.
+ * Limits: the counters lie in one piece. */
 #include "load/memory_image.h"
 
 #include <errno.h>

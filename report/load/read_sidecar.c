@@ -2,7 +2,8 @@
  * Method: json_text (format/) parses; mix_check (format/) takes out what is damaged, which is kept as a list; one
  * function per part of the file walks the rest of the tree and copies it into flat arrays (columns and metrics:
  * read_columns.c; functions: read_functions.c). One sidecar is read a function at a time (format/mix_text.h), so that
- * little of its tree is in memory at once. Limits: of several, or of a text of another form, all is for a moment: some
+ * little of its tree is in memory at once.
+ * Limits: of several, or of a text of another form, all is for a moment: some
  * kilobytes for each block. */
 #include "load/join_sidecars.h"
 #include "load/json_memory.h"

@@ -1,6 +1,7 @@
 /* In: a path.  Out: the JSON text that the file is or holds.
  * Method: the first bytes distinguish an ELF file from a compressed text; libelf finds the section whatever the machine
- * of the program is, zlib opens it. Limits: programs of other formats hold none; theirs stands beside them. */
+ * of the program is, zlib opens it.
+ * Limits: programs of other formats hold none; theirs stands beside them. */
 #define _POSIX_C_SOURCE 200809L
 #include "load/sidecar_text.h"
 

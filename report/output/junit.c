@@ -1,5 +1,6 @@
 /* In: a Report with the table "limits".  Out: JUnit's XML, which displays of CI systems read: a test case for each
- * limit and region, a failure for each that is exceeded. Limits: the other tables are not written. */
+ * limit and region, a failure for each that is exceeded.
+ * Limits: the other tables are not written. */
 #include <string.h>
 
 #include "output/writers.h"

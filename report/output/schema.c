@@ -1,6 +1,8 @@
 /* In: a Report.  Out: the JSON Schema (draft 2020-12) of what out_json writes of it: the facts, the tables, the columns
- * of each with type, unit and meaning. Method: made of the same tables as the document, so that it cannot say anything
- * else. Columns of sampled time are always in it, and required nowhere. Limits: of tables that are there under some
+ * of each with type, unit and meaning.
+ * Method: made of the same tables as the document, so that it cannot say anything
+ * else. Columns of sampled time are always in it, and required nowhere.
+ * Limits: of tables that are there under some
  * conditions only, it has those that this report has; others are allowed, as columns at the end are: both may come
  * without a new version. */
 #include "output/writers.h"

@@ -1,5 +1,6 @@
 /* In: /proc/PID.  Out: children of all its threads, mapped counter files, memory, faults, switches; the processes of a
- * user. Limits: switches are those of threads that live. */
+ * user.
+ * Limits: switches are those of threads that live. */
 #define _GNU_SOURCE
 #include "series/processes.h"
 

@@ -1,6 +1,7 @@
 /* In: states of counters.  Out: what was added from one to the next.
  * Method: each state is solved as a whole, as the counters of a run are; a row is the difference to the state before,
- * so that rows add up to the last state. Limits: with sampling a row is a difference of two estimates, which may be
+ * so that rows add up to the last state.
+ * Limits: with sampling a row is a difference of two estimates, which may be
  * below 0. */
 #include "series/states.h"
 

@@ -1,9 +1,11 @@
 /* In: functions whose addresses are used, and how often each was entered otherwise than from counted code; what calls
- * of functions without source were given.  Out: arcs from those functions to what they called back. Method: qsort was
+ * of functions without source were given.  Out: arcs from those functions to what they called back.
+ * Method: qsort was
  * given `compare`: what entered `compare` and no counted code explains was qsort.  A function that no call names may be
  * what a call was given in a variable, if the types agree.  Where several calls were given a function, its entries are
  * split over them by how often each was made.  Each set of functions that one is given makes a node of its own
- * (resolve_calls.c), so that two callers of qsort do not share what they compare. Limits: nothing counts in a function
+ * (resolve_calls.c), so that two callers of qsort do not share what they compare.
+ * Limits: nothing counts in a function
  * without source, so that the caller itself is taken to be it. */
 #include <stdlib.h>
 

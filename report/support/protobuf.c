@@ -1,5 +1,6 @@
 /* In: fields.  Out: the wire format: a key (field number and type) and a value behind it, integers in seven bits a
- * byte. Limits: types 0 (integer) and 2 (bytes) only. */
+ * byte.
+ * Limits: types 0 (integer) and 2 (bytes) only. */
 #include "support/protobuf.h"
 
 #include <stdlib.h>

@@ -3,7 +3,8 @@
  * says, or that stands in an invocation's arguments, shows when the macro is expanded.  Macros of system headers stay
  * unexpanded: their arguments can be renamed unless they become text.  Directives of OpenMP, and text that #if leaves
  * out here and another compiler may take, have no cursors: there the name is the variable's if the function has no
- * other thing of it in the variable's scope. Limits: where that leaves a doubt the function is refused. */
+ * other thing of it in the variable's scope.
+ * Limits: where that leaves a doubt the function is refused. */
 #include "clone/static_local_names.h"
 
 #include <stdlib.h>

@@ -2,7 +2,8 @@
  * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, or
  * names matter there, the file is read once more as by a recent gcc, at the same places: its directives alone, unless
  * gcc may define macros differently (macro/compiler_dependent.h).  What that does not leave out is compiled and does
- * not count. Limits: other compilers are not asked. */
+ * not count.
+ * Limits: other compilers are not asked. */
 #include "driver/unseen_branches.h"
 
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* In: a unit and a set of invocations.  Out: a text in which these are replaced by their bodies.
  * Method: macro_replace_once for each, through the list of edits.  What comes up in the body is left to the next round,
  * after the next parse, except for macros that hold control flow and are defined only once: probes will be wanted in
- * them, and every round costs a parse. Limits: what replace_once.h says; a macro that was undefined before its use is
+ * them, and every round costs a parse.
+ * Limits: what replace_once.h says; a macro that was undefined before its use is
  * not seen to be so (the trees will differ then, and the caller tries again one level at a time). */
 #include "macro/expand_unit.h"
 

@@ -1,7 +1,8 @@
 /* The cases of a switch, by their values.
  * In: a block that ends in a switch.  Out: each value, where it leads, and what is done there.
  * Method: the labels on the edges.  Arms with the same constant for the same end are one place, as compilers merge
- * them. Limits: `case A ... B` is A alone.  Of a switch with many cases the arms are not compared. */
+ * them.
+ * Limits: `case A ... B` is A alone.  Of a switch with many cases the arms are not compared. */
 #include "model/switch_cases.h"
 
 #include "tree/node.h"

@@ -4,7 +4,8 @@
  * as its initialiser does.  Sums, and products with what stays, of what moves evenly do so, too, where the arithmetic
  * does not wrap at another width than that of addresses: overflow of signed integers does not happen (C11 6.5p5), and
  * 64 bits are as many as an address has.  What is read in memory stays if nothing in the loop may write there: other
- * variables, and other types, lie elsewhere (C11 6.5p7). Limits: with -fwrapv narrow sums are not followed; 32-bit
+ * variables, and other types, lie elsewhere (C11 6.5p7).
+ * Limits: with -fwrapv narrow sums are not followed; 32-bit
  * unsigned ones never are. */
 #include "placement/affine.h"
 

@@ -1,6 +1,7 @@
 /* In: a loop.  Out: whether an iteration needs what the one before has made.
  * Method: in memory, of elements of the same array or pointer, by their subscripts, which are the variable that the
- * loop steps and a constant. Limits: the loop is a for whose third part steps the variable; pointers that step
+ * loop steps and a constant.
+ * Limits: the loop is a for whose third part steps the variable; pointers that step
  * themselves are not looked at, nor are dependences over more than one iteration, which leave room for short vectors.
  * In registers, of variables that are updated and set as well (`up -= 2; if (up < h) up = h;`), or computed from what
  * they were by more than one operation (`h = h * 31 + c`): sums, products, least and greatest values and what one

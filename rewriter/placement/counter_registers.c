@@ -5,7 +5,8 @@
  * its variables, and those of straight-line loops, which may become vectors.  A counter that an entry of the loop
  * increments once or twice is cleared and added up for nothing: it is in memory. A loop that moves a variable in memory
  * on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as scanners have, and mostly runs no
- * iteration or few: in memory its counter costs nothing then, no clearing and no adding up. Limits: how often is an
+ * iteration or few: in memory its counter costs nothing then, no clearing and no adding up.
+ * Limits: how often is an
  * estimate; long ones of such loops take up to 1.3 times as long. */
 #include "placement/counter_registers.h"
 

@@ -4,7 +4,8 @@
  * itself the entries e satisfy e = a × e + rest, which is solved if 1 - a is 1 or -1.  If a is 1 then rest = 0 relates
  * the function's counters: the dearest one is dropped, and a cheap probe counts the entries.  In a longer cycle of
  * calls one function counts its entries itself.  A call counts entries only if control is sure to get to it from the
- * block's begin: all calls in front of it return, once. Limits: a program that is killed has been in the middle of
+ * block's begin: all calls in front of it return, once.
+ * Limits: a program that is killed has been in the middle of
  * blocks.  A formula that would become too long is not made. If a function is called all over the file its entries have
  * many terms, and so has each of its blocks: only small functions do without a counter then. */
 #include "placement/entry_counts.h"

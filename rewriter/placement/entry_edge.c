@@ -1,6 +1,7 @@
 /* Whether entries may follow from other counts.
  * In: a spanning tree that holds the edge by which the function is entered.  Out: whether a call may not return before
- * a probe has counted the activation. Method: a walk from the entry along the edges without probes, until a call that
+ * a probe has counted the activation.
+ * Method: a walk from the entry along the edges without probes, until a call that
  * may not return or a probe on every path.  Exit values and derived counts are known only behind their loops, so their
  * edges are edges without probes. */
 #include <stdlib.h>

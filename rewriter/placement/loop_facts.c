@@ -2,7 +2,8 @@
  * candidates for vectorisation.
  * Method: the exits of a loop are known if nothing in it can leave the function or the thread without passing a place
  * where the counters are added up (calls might not return), nothing jumps into it or about in it, and no region or
- * phase begins in it. Limits: only loops whose calls are known to return. */
+ * phase begins in it.
+ * Limits: only loops whose calls are known to return. */
 #include "placement/loop_facts.h"
 
 #include "placement/carried_dependence.h"

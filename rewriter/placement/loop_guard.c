@@ -1,7 +1,8 @@
 /* In: a condition on the variable that a loop steps.  Out: its chance.
  * Method: the variable's first value and its last are in the loop's header.  What compares it with one of these, or
  * with a value that is some constant away, is the same in all iterations but some at that end: so programs treat the
- * borders of grids and of rows.  It is equal to any one value in at most one iteration. Limits: values are the same
+ * borders of grids and of rows.  It is equal to any one value in at most one iteration.
+ * Limits: values are the same
  * where their texts are a variable and a constant; that the variable does not change is not asked.  A step of more than
  * one is taken for one. */
 #include "placement/loop_guard.h"

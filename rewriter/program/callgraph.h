@@ -1,6 +1,7 @@
 /* Which functions can a region of interest reach, and which definition does a call mean?
  * In: trees and regions of all files of the run.  Out: CountingDecision.is_reachable, CountingDecision.has_region,
- * CountingDecision.how, CountingDecision.in_place. Limits: what a function outside of the given files calls back is
+ * CountingDecision.how, CountingDecision.in_place.
+ * Limits: what a function outside of the given files calls back is
  * reached only through its address. */
 #ifndef MR_PROGRAM_CALLGRAPH_H
 #define MR_PROGRAM_CALLGRAPH_H

@@ -1,6 +1,8 @@
 /* In: trees of all files of the run.  Out: the external functions that one file alone names, so that all their calls
- * are in that file, as those of static functions are. Method: each function body is walked for names of external
- * functions; an address that is taken anywhere is one that others may call. Limits: of a library anybody may call what
+ * are in that file, as those of static functions are.
+ * Method: each function body is walked for names of external
+ * functions; an address that is taken anywhere is one that others may call.
+ * Limits: of a library anybody may call what
  * it defines; objects that were built without the rewriter are taken to call nothing of it. */
 #include "program/function_table.h"
 #include "program/whole_program.h"

@@ -1,5 +1,6 @@
 /* In: a description of a stream of events on stdin.  Out: the file of events (mkevents FILE < DESCRIPTION), as a
- * program writes it with MEMREWRITE_BACKEND=file. Method: a line is a word and its numbers:
+ * program writes it with MEMREWRITE_BACKEND=file.
+ * Method: a line is a word and its numbers:
  *
  *     values                        accesses have values
  *     short                         accesses are written in their short form

@@ -1,6 +1,7 @@
 /* New loads, where partial redundancy elimination found that one makes others redundant (load_pre.c).
  * In: by node, the locations that are to be available where control comes together.  Out: a load on each way in that
- * does not know them. Method: a new load is written as one of those that it takes the place of. */
+ * does not know them.
+ * Method: a new load is written as one of those that it takes the place of. */
 #include <stdlib.h>
 #include <string.h>
 
