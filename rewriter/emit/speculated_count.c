@@ -8,7 +8,6 @@
  * numbers stay where they are, since they can raise a flag. */
 #include "emit/speculated_count.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { GUARDS_AT_MOST = 4, NODES_AT_MOST = 40, COMPARISONS_AT_MOST = 3, SMALL = 1 << 16 };
@@ -280,25 +279,6 @@ static Op opposite(Op op)
     }
 }
 
-static const char *source_text(const Writer *w, const Node *n)
-{
-    return arena_strndup(w->arena, w->u->source.text + n->span.begin, n->span.end - n->span.begin);
-}
-
-/* Is the operator itself between its operands, and not a macro that makes it? */
-static bool has_own_operator(const Writer *w, const Node *n)
-{
-    const char *at = w->u->source.text + n->kid[0]->span.end, *end = w->u->source.text + n->kid[1]->span.begin;
-    const char *op = op_name(n->op);
-    if (n->kid[0]->span.end > n->kid[1]->span.begin)
-        return false;
-    while (at < end && isspace((unsigned char)*at))
-        at++;
-    while (end > at && isspace((unsigned char)end[-1]))
-        end--;
-    return (size_t)(end - at) == strlen(op) && memcmp(at, op, strlen(op)) == 0;
-}
-
 /* 0 or 1.  Comparisons are written as such: of those of one value with constants compilers make fewer. */
 static const char *truth_text(const Writer *w, const Node *n, bool negated)
 {
@@ -309,11 +289,12 @@ static const char *truth_text(const Writer *w, const Node *n, bool negated)
     if (inner->kind == E_UNARY && inner->op == OP_LNOT)
         return truth_text(w, inner->kid[0], !negated);
     bool compares = inner->kind == E_BINARY && inner->op >= OP_EQ && inner->op <= OP_GE;
-    if (compares && negated && has_own_operator(w, inner))
-        return arena_printf(w->arena, "(%s %s %s)", source_text(w, inner->kid[0]), op_name(opposite(inner->op)),
-                            source_text(w, inner->kid[1]));
+    if (compares && negated &&
+        unit_has_only(w->u, inner->kid[0]->span.end, inner->kid[1]->span.begin, op_name(inner->op)))
+        return arena_printf(w->arena, "(%s %s %s)", unit_text_of(w->u, w->arena, inner->kid[0]),
+                            op_name(opposite(inner->op)), unit_text_of(w->u, w->arena, inner->kid[1]));
     const char *test = negated ? "((%s) == 0)" : compares ? "(%s)" : "((%s) != 0)";
-    return arena_printf(w->arena, test, source_text(w, inner));
+    return arena_printf(w->arena, test, unit_text_of(w->u, w->arena, inner));
 }
 
 static const char *guards_text(const Writer *w, const Chain *c)

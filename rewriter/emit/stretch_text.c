@@ -131,7 +131,7 @@ static bool is_point(const InsertionPoints *t, const Node *n)
 
 static const char *text_of(InsertionPoints *t, const Node *n)
 {
-    return arena_strndup(t->arena, t->u->source.text + n->span.begin, n->span.end - n->span.begin);
+    return unit_text_of(t->u, t->arena, n);
 }
 
 typedef struct Limit {

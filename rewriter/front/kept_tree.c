@@ -202,20 +202,6 @@ Unit *kept_take(const KeptTree *k)
     return u;
 }
 
-static bool write_whole(int fd, const void *from, size_t len)
-{
-    for (const char *at = from; len;) {
-        ssize_t n = write(fd, at, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        at += n;
-        len -= (size_t)n;
-    }
-    return true;
-}
-
 /* The entry's folder, and the one in which that is. */
 static void make_folders(const char *path)
 {
@@ -243,7 +229,7 @@ void kept_put(const KeptTree *k, const Unit *u)
     buf_printf(&temporary, "/.mr-%ld-XXXXXX", (long)getpid());
     int fd = mkostemp(temporary.text, O_CLOEXEC);
     if (fd >= 0) {
-        bool whole = fchmod(fd, 0644) == 0 && write_whole(fd, &h, sizeof h) && write_whole(fd, u->arena, len);
+        bool whole = fchmod(fd, 0644) == 0 && write_bytes(fd, &h, sizeof h) && write_bytes(fd, u->arena, len);
         whole = close(fd) == 0 && whole;
         if (!whole || rename(temporary.text, k->path) != 0)
             unlink(temporary.text);

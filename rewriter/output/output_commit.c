@@ -116,23 +116,9 @@ static bool make_directory(OutDir *o, const char *path, size_t len)
     return stat(dir, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-static bool write_all(int fd, const char *text, size_t len)
-{
-    while (len) {
-        ssize_t n = write(fd, text, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return false;
-        text += n;
-        len -= (size_t)n;
-    }
-    return true;
-}
-
 static bool write_text(int fd, const char *text)
 {
-    return !text || write_all(fd, text, strlen(text));
+    return !text || write_bytes(fd, text, strlen(text));
 }
 
 /* A copy that is named like a source is compiled a second time by whoever gives all sources in DIR to the compiler; it
@@ -151,7 +137,7 @@ static bool named_like_a_source(const char *rel)
 static bool fill(int fd, const Output *out)
 {
     if (out->text)
-        return write_all(fd, out->text, out->len);
+        return write_bytes(fd, out->text, out->len);
     struct stat st;
     size_t len;
     char *text = read_file(out->from, &len);
@@ -159,7 +145,7 @@ static bool fill(int fd, const Output *out)
     size_t mark =
         text && (source || out->before) ? byte_order_mark(text, len) : 0; /* A byte order mark may only stand first. */
     bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) &&
-              write_all(fd, text + mark, len - mark) && write_text(fd, out->after) &&
+              write_bytes(fd, text + mark, len - mark) && write_text(fd, out->after) &&
               write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
               futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;
     int why = errno;
@@ -174,7 +160,7 @@ static bool copy_file(const char *from, const char *to, const struct stat *st)
     size_t len;
     char *text = S_ISREG(st->st_mode) ? read_file(from, &len) : NULL;
     int fd = text ? open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, st->st_mode & 0777) : -1;
-    bool ok = fd >= 0 && write_all(fd, text, len);
+    bool ok = fd >= 0 && write_bytes(fd, text, len);
     ok = (fd < 0 || close(fd) == 0) && ok;
     if (fd >= 0 && !ok)
         unlink(to);

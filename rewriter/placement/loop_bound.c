@@ -246,15 +246,10 @@ static bool is_in_macro(const Node *n)
 static bool is_own_macro(const Unit *u, const LoopTest *t)
 {
     const Span *bound = &t->bound->span, *other = &t->stepped->span;
-    const char *text = u->source.text, *op = op_name(other->end <= bound->begin ? t->op : comparison_mirrored(t->op));
-    uint32_t at = other->end <= bound->begin ? other->end : bound->end,
-             end = other->end <= bound->begin ? bound->begin : other->begin;
-    while (at < end && strchr(" \t\n", text[at]))
-        at++;
-    bool is_op = end - at >= strlen(op) && !strncmp(text + at, op, strlen(op));
-    for (at += is_op ? (uint32_t)strlen(op) : 0; at < end && strchr(" \t\n", text[at]);)
-        at++;
-    return bound->macro_begin == bound->macro_end && is_op && at == end;
+    bool is_behind = other->end <= bound->begin;
+    const char *op = op_name(is_behind ? t->op : comparison_mirrored(t->op));
+    uint32_t begin = is_behind ? other->end : bound->end, end = is_behind ? bound->begin : other->begin;
+    return bound->macro_begin == bound->macro_end && unit_has_only(u, begin, end, op);
 }
 
 /* Can the header's text be changed: its first part moved to the front, its bound replaced? */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* --- plain memory -------------------------------------------------------------------------- */
 
@@ -174,6 +175,20 @@ char *read_file(const char *path, size_t *len)
     if (len)
         *len = b.len;
     return b.text;
+}
+
+bool write_bytes(int fd, const void *bytes, size_t len)
+{
+    for (const char *at = bytes; len;) {
+        ssize_t n = write(fd, at, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        at += n;
+        len -= (size_t)n;
+    }
+    return true;
 }
 
 char *read_input(const char *path, size_t *len, const char **why)

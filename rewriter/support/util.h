@@ -62,6 +62,8 @@ _Noreturn void check_failed(const char *file, int line, const char *what);
 
 /* A whole file as text (zero-terminated, length in *len), NULL with errno set. */
 char *read_file(const char *path, size_t *len);
+/* Writes all of them; false with errno set: not all are written. */
+bool write_bytes(int fd, const void *bytes, size_t len);
 /* Reads a regular file, since a device or a pipe may have no end, or block.  NULL: *why has the reason. */
 char *read_input(const char *path, size_t *len, const char **why);
 /* Bytes of the byte order mark with which a text begins: 3, or 0. */

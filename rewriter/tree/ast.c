@@ -7,6 +7,22 @@
 
 #include "tree/reserved_names.h"
 
+char *unit_text_of(const Unit *u, Arena *a, const Node *n)
+{
+    return arena_strndup(a, u->source.text + n->span.begin, n->span.end - n->span.begin);
+}
+
+bool unit_has_only(const Unit *u, uint32_t begin, uint32_t end, const char *word)
+{
+    const char *text = u->source.text;
+    size_t len = strlen(word);
+    while (begin < end && strchr(" \t\n", text[begin]))
+        begin++;
+    while (begin < end && strchr(" \t\n", text[end - 1]))
+        end--;
+    return begin < end && end - begin == len && memcmp(text + begin, word, len) == 0;
+}
+
 void unit_lex(Unit *u)
 {
     Tokens t;

@@ -209,6 +209,10 @@ typedef struct Unit {
     int n_errors;
 } Unit;
 
+/* Returns the text that the node stands in. */
+char *unit_text_of(const Unit *u, Arena *a, const Node *n);
+/* Is the word all that stands between two offsets, but for blanks?  false: the second one is in front of the first. */
+bool unit_has_only(const Unit *u, uint32_t begin, uint32_t end, const char *word);
 void unit_free(Unit *u);
 void unit_lex(Unit *u); /* Sets the tokens of the unit's text, which become its arena's. */
 /* No edit can land at the node: its text belongs to a macro that stays unexpanded, as part of a larger expression of
