@@ -72,8 +72,8 @@ void cfg_check(const Cfg *c)
 static const char *const site_names[] = {"",    "entry", "stmt",    "behind", "true", "false", "way",
                                          "way", "arm",   "default", "begin",  "end",  "exit"};
 
-static const char *const action_names[] = {"load", "store",   "operate", "test", "switch",
-                                           "call", "library", "atomic",  "set",  "clobber"};
+static const char *const action_names[] = {"load",    "store",  "operate", "test",    "switch",  "call",
+                                           "library", "atomic", "set",     "clobber", "returned"};
 
 static const char *const where_names[] = {"register", "static", "stack", "indirect", "library"};
 

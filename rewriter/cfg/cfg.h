@@ -52,7 +52,9 @@ typedef enum {
     ACT_LIBRARY,  /* library call node moves what `library` says */
     ACT_ATOMIC,
     ACT_SET, /* node gives a variable in a register its value: nothing counts, but the optimised model needs to know. */
-    ACT_CLOBBER /* Assembly that may access all memory: likewise for the optimised model. */
+    ACT_CLOBBER, /* Assembly that may access all memory: likewise for the optimised model. */
+    ACT_RETURNED /* Of the optimised model's joined graphs: the call node->kid[0] has the value of variable node->decl.
+                  */
 } ActionKind;
 
 typedef struct Action {
@@ -79,6 +81,10 @@ typedef struct Block {
     bool is_behind_call; /* The block is what a statement does behind such a call. */
     bool is_vague; /* Calls that do not come back may make its count wrong. */
     double weight; /* expected executions for each entry of the function: estimated, or measured by a former run */
+    /* The block of which this one is a part, and the body that has that block, where several functions' graphs are
+     * joined (model/inline/joined_graph.h); else NULL. */
+    const struct Block *part_of;
+    const struct Body *part_of_body;
 } Block;
 
 struct ExitValue; /* placement/induction.h has it. */

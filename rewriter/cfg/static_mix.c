@@ -343,7 +343,8 @@ void mix_add_action(Mix *m, const Action *a)
     case ACT_LIBRARY: add_library(m, a->library); break;
     case ACT_ATOMIC: m->amount[COL_ATOMICS]++; break;
     case ACT_SET:
-    case ACT_CLOBBER: break;
+    case ACT_CLOBBER:
+    case ACT_RETURNED: break;
     }
 }
 

@@ -245,7 +245,7 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
     CXCursor init = clang_Cursor_getVarDeclInitializer(c);
     bool has_init = !clang_Cursor_isNull(init);
     front_add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);
-    if (f->loops && has_init)
+    if (has_init)
         front_value(n->kid[0], init);
     if (has_init && n->decl->is_static_storage)
         front_global(f, c);
@@ -337,13 +337,15 @@ static void find_values(const Front *f, Node *n, const Kids *k)
 {
     if (n->kind == E_CHOOSE && k->n == 3)
         front_evaluate(n->kid[0], k->at[0]);
-    bool compares = n->kind == E_BINARY && n->op >= OP_LT &&
-                    n->op <= OP_GE; /* Estimates of frequencies ask whether the operand is zero. */
+    bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE; /* Tests ask what a variable was set to. */
     if (k->n == 2 && n->n_kids == 2 &&
-        (compares || (f->loops && (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))))
+        (compares || n->kind == E_ASSIGN || (f->loops && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP))))
         front_value(n->kid[1], k->at[1]);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
         front_float(n->kid[i], k->at[i]);
+    bool points = (n->kind == E_CAST || n->kind == E_IMPLICIT) && n->type && n->type->kind == TY_POINTER;
+    if (points && k->n && n->n_kids == 1) /* a null pointer, which tests compare with */
+        front_value(n->kid[0], k->at[k->n - 1]);
     bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* Addresses are made of such values. */
         front_value(n->kid[i], k->at[i]);

@@ -9,12 +9,17 @@
 
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
-#include "model/inline/inline_decision.h"
+#include "model/inline/joined_graph.h"
 #include "model/intrinsics.h"
+#include "model/graph_dump.h"
 #include "model/jump_tables.h"
 #include "model/moved_event.h"
 #include "model/outcomes.h"
+#include "model/parted_model.h"
 #include "placement/count_formula.h"
+#include "placement/spanning_tree.h"
+
+enum { DECIDED_AT_MOST = 3 /* times that a graph is made anew */ };
 
 /* ---- conditional moves, intrinsics ---- */
 
@@ -106,6 +111,14 @@ static void add_unknown(Model *m, const ModelGraph *g)
     }
 }
 
+/* Each of the nodes that have the block has its own count. */
+static void stay_in_shared(Model *m, const ModelGraph *g, const Point *s, const Event *e, int *first)
+{
+    if (!s->is_copy)
+        take_away(m, e);
+    add_relocated(m, g, s, e, first);
+}
+
 static void add_up(Model *m, ModelGraph *g)
 {
     outcomes_find(g);
@@ -117,14 +130,17 @@ static void add_up(Model *m, ModelGraph *g)
             const Event *e = &s->event[k];
             if (e->kind == EVENT_CALL)
                 continue;
-            if (e->is_elsewhere && !e->is_inserted) {
-                take_away(m, e);
-            } else if (e->is_inserted && !e->is_removed) {
+            if (e->is_inserted && !e->is_removed) {
                 add_relocated(m, g, s, e, &first);
-            } else if (e->is_removed && !e->is_inserted) {
+            } else if (e->is_inserted || !e->written || (s->is_copy && (e->is_removed || e->is_elsewhere))) {
+                continue;
+            } else if (e->is_elsewhere || e->is_removed) {
                 take_away(m, e);
-                add_change(m, e, e->outcome);
-            } else if (!e->is_inserted && e->written) {
+                if (!e->is_elsewhere)
+                    add_change(m, e, e->outcome);
+            } else if (s->is_shared) {
+                stay_in_shared(m, g, s, e, &first);
+            } else {
                 adjust(m, g, e);
             }
         }
@@ -257,92 +273,6 @@ int model_first_change(const Model *m, const Block *b)
     return low;
 }
 
-/* ---- dump ---- */
-
-static const char *origin_name(const Event *e)
-{
-    return e->origin ? e->origin->cfg->function->name : "";
-}
-
-static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
-{
-    if (e->kind == EVENT_CALL || !e->written)
-        return;
-    const Location *l = &g->location[e->location];
-    const char *fate = e->is_inserted    ? (e->is_removed ? "inserted, removed" : "inserted")
-                       : e->is_removed   ? outcome_name(e->outcome)
-                       : e->is_elsewhere ? "no copy"
-                                         : "stays";
-    char times[40] = "", shared[40] = "", narrowed[40] = "";
-    if (e->times)
-        snprintf(times, sizeof times, ", %lld times", (long long)e->times);
-    if (e->shared)
-        snprintf(shared, sizeof shared, ", once for %d", e->shared);
-    if (e->narrowed)
-        snprintf(narrowed, sizeof narrowed, ", %lld of its bytes", (long long)e->narrowed);
-    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store",
-            (long long)l->size, e->act->node->from.line, e->act->node->from.column, e->location,
-            l->object     ? " in "
-            : l->is_stack ? " on the stack"
-                          : "",
-            l->object ? l->object->name : "", fate, times, shared, narrowed, e->origin ? ", of " : "", origin_name(e));
-}
-
-/* Operations that do not stay as they are written. */
-static void dump_operations(FILE *out, const ModelGraph *g)
-{
-    static const char *const fates[] = {"stays",     "not computed", "part of an address", "one step with another",
-                                        "redundant", "hoisted"};
-    static const char *const reductions[] = {"",         ", as a product", ", as a shift", ", by the inverse",
-                                             ", scaled", ", squared",      ", rotated",    ", by halves"};
-    for (int i = 0; i < g->n_operations; i++) {
-        const Operation *o = &g->operation[i];
-        const Node *n = o->act->node;
-        if (o->fate == COMPUTED && !o->reduction && !o->expansion.is_expanded)
-            continue;
-        fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n",
-                n->kind == E_CALL                        ? n->decl->name
-                : operation_class(n) == CLASS_CONVERSION ? "conversion"
-                                                         : op_name(n->op),
-                n->from.line, n->from.column, n->to.line, n->to.column, o->node, fates[o->fate],
-                o->expansion.other         ? ", as another call"
-                : o->expansion.is_expanded ? ", as instructions"
-                                           : reductions[o->reduction]);
-    }
-}
-
-/* The caller frees it. */
-static char *dump(const ModelGraph *g)
-{
-    char *text;
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
-    CHECK(out);
-    for (int i = 0; i < g->f->n; i++) {
-        const Point *s = &g->point[i];
-        bool any = false;
-        for (int k = 0; k < s->n_events; k++)
-            any = any || s->event[k].kind != EVENT_CALL;
-        if (!any)
-            continue;
-        if (s->block)
-            fprintf(out, "  block %d\n", i);
-        else
-            fprintf(out, "  between %d and %d\n", g->f->edge[g->f->in[g->f->in_at[i]]].from,
-                    g->f->edge[g->f->out[g->f->out_at[i]]].to);
-        for (int k = 0; k < s->n_events; k++)
-            dump_event(out, g, &s->event[k]);
-    }
-    for (int i = 0; i < g->n_unknown; i++)
-        fprintf(out, "  block %d: %s of %s stays\n", g->unknown_access[i].node,
-                g->unknown_access[i].event.kind == EVENT_LOAD ? "load" : "store",
-                origin_name(&g->unknown_access[i].event));
-    dump_operations(out, g);
-    model_switches_dump(out, g);
-    fclose(out);
-    return text;
-}
-
 /* The callee whose summary is wanted: a function that is inlined, for its callers; or NULL. */
 static Callee *summarised(const ModelUnit *unit, const Body *body)
 {
@@ -386,6 +316,7 @@ static void run_passes(AliasSets *m)
         {PASS_CONSTANT_TABLES, read_constant_tables},
         {PASS_CONDITIONAL_LOADS, sink_conditional_loads},
         {PASS_CONDITIONAL_STORES, merge_conditional_stores},
+        {PASS_SCALAR_PROMOTION, promote_loads},
         {PASS_LOAD_PRE, eliminate_loads},
         {PASS_SCALAR_PROMOTION, promote_scalars},
         {PASS_UNROLLED_PROMOTION, promote_unrolled},
@@ -405,18 +336,49 @@ static void run_passes(AliasSets *m)
             passes[i].run(m);
 }
 
-/* Builds the graph and runs the passes.  The graph is in an arena of its own, but for a summary for callers, which
- * outlives the function's model. */
-static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, Compiler compiler)
+static void begin(ModelGraph *g, const Callee *callee)
 {
-    Arena *arena = callee ? body->cfg->arena : arena_new();
-    ModelGraph *g = NEW(arena, ModelGraph);
-    AliasSets alias_sets;
-    *g = (ModelGraph){.arena = arena, .u = unit->u, .unit = unit, .compiler = compiler, .placement = body->placement};
     graph_build(g);
     if (callee)
         begin_summary(g, callee);
     number_values(g);
+}
+
+/* What is decided makes another graph, with other values. */
+static void begin_again(ModelGraph *g, const Callee *callee, const DecidedWay *decided)
+{
+    graph_free(g);
+    *g = (ModelGraph){.arena = g->arena,
+                      .u = g->u,
+                      .unit = g->unit,
+                      .compiler = g->compiler,
+                      .placement = g->placement,
+                      .by_compiler = g->by_compiler,
+                      .decided = decided};
+    begin(g, callee);
+}
+
+/* Builds the graph and runs the passes.  The graph is in an arena of its own, but for a summary for callers, which
+ * outlives the function's model. */
+static ModelGraph *run(ModelUnit *unit, const Body *body, const JoinedGraph *of, const Callee *callee,
+                       Compiler compiler)
+{
+    Arena *arena = callee ? body->cfg->arena : arena_new();
+    ModelGraph *g = NEW(arena, ModelGraph);
+    AliasSets alias_sets;
+    *g = (ModelGraph){.arena = arena,
+                      .u = unit->u,
+                      .unit = unit,
+                      .compiler = compiler,
+                      .placement = of->placement,
+                      .by_compiler = of->by_compiler};
+    begin(g, callee);
+    for (int i = 0; i < DECIDED_AT_MOST && graph_runs(g, PASS_DECIDED_BRANCHES); i++) {
+        const DecidedWay *decided = branches_decide(g, arena);
+        if (!decided)
+            break;
+        begin_again(g, callee, decided);
+    }
     const Function *f = body->cfg->function;
     g->as_written = f->is_read_in_part  ? "clang does not read all of it"
                     : f->changes_unseen ? "the bound of an array's type changes a variable"
@@ -444,11 +406,13 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
 {
     Model *m = NEW(body->cfg->arena, Model);
-    m->arena = body->cfg->arena;
-    m->removed = NEW_N(m->arena, Mix, (size_t)body->cfg->n_blocks);
-    m->removed_accesses = NEW_N(m->arena, MovedAccess *, (size_t)body->cfg->n_blocks);
     Callee *callee = summarised(unit, body);
-    ModelGraph *g = run(unit, body, callee, compiler);
+    JoinedGraph of = joined_graph(unit, body, compiler);
+    const Cfg *cfg = of.placement->cfg;
+    m->arena = body->cfg->arena;
+    m->removed = NEW_N(m->arena, Mix, (size_t)cfg->n_blocks);
+    m->removed_accesses = NEW_N(m->arena, MovedAccess *, (size_t)cfg->n_blocks);
+    ModelGraph *g = run(unit, body, &of, callee, compiler);
     if (callee)
         callee->summary[compiler] = g->summary;
     m->by_compiler = g->by_compiler;
@@ -458,14 +422,16 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     add_unknown(m, g);
     add_up_operations(m, g);
     model_switches(m, g);
-    take_instructions(m, body->cfg);
-    m->dump = unit->dumps ? dump(g) : NULL;
+    take_instructions(m, cfg);
+    m->dump = unit->dumps ? graph_dump(g) : NULL;
     graph_free(g);
     if (g->arena != body->cfg->arena) {
         for (int i = 0; i < m->n_relocated; i++)
             m->relocated[i].count = formula_copy(body->cfg->arena, m->relocated[i].count);
         arena_free(g->arena);
     }
+    model_part(m, body, &of);
+    joined_graph_free(&of);
     return m;
 }
 
@@ -474,6 +440,8 @@ void model_free(Model *m)
     free(m->relocated);
     free(m->change);
     free(m->dump);
+    for (int i = 0; i < m->n_joined; i++)
+        free(m->joined[i].model->change);
 }
 
 Mix model_block_mix(const Model *m, const Block *b)

@@ -52,7 +52,15 @@ typedef struct Model {
     const char *as_written; /* why accesses stay as in the source, or NULL; the unit's */
     const char *in_part;    /* why some of them may have stayed so, or NULL; likewise */
     char *dump;         /* where one is wanted, or NULL */
+    /* Models of functions whose graphs are part of this one's (inline/joined_graph.h), as they are in it. */
+    struct JoinedModel *joined;
+    int n_joined;
 } Model;
+
+typedef struct JoinedModel {
+    const Body *body;
+    Model *model;
+} JoinedModel;
 
 typedef struct ModelUnit ModelUnit;
 /* Finds what models of the unit's functions share, in the unit's arena. */

@@ -4,12 +4,13 @@
 #include <string.h>
 
 const char *const model_pass_names[N_MODEL_PASSES] = {
-    "callee-exit",        "callee-summary",     "conditional-loads",  "conditional-stores",   "constant-argument",
-    "constant-tables",    "dead-stores",        "index-range",        "jump-tables",          "jump-threading",
-    "load-narrowing",     "load-pre",           "loop-carried-loads", "memory-phi",           "never-negative",
-    "outer-vector-loads", "partial-loads",      "points-to-variable", "predictive-commoning", "redundant-operations",
-    "register-variables", "returned-range",     "runtime-checks",     "scalar-promotion",     "switch-operand",
-    "unrolled-loads",     "unrolled-promotion", "vector-loads",       "write-only",
+    "callee-exit",          "callee-summary",       "conditional-loads",  "conditional-stores", "constant-argument",
+    "constant-tables",      "dead-stores",          "decided-branches",   "index-range",        "joined-graphs",
+    "jump-tables",          "jump-threading",       "load-narrowing",     "load-pre",           "loop-carried-loads",
+    "memory-phi",           "never-negative",       "outer-vector-loads", "partial-loads",      "points-to-variable",
+    "predictive-commoning", "redundant-operations", "register-variables", "returned-range",     "runtime-checks",
+    "scalar-promotion",     "switch-operand",       "unrolled-loads",     "unrolled-promotion", "vector-loads",
+    "write-only",
 };
 
 static const unsigned every = (1u << N_MODEL_PASSES) - 1;

@@ -15,7 +15,9 @@ typedef enum {
     PASS_CONSTANT_ARGUMENT, /* a fact: alias/ */
     PASS_CONSTANT_TABLES,
     PASS_DEAD_STORES,
+    PASS_DECIDED_BRANCHES,
     PASS_INDEX_RANGE, /* a fact: graph/ */
+    PASS_JOINED_GRAPHS, /* inline/ */
     PASS_JUMP_TABLES,
     PASS_JUMP_THREADING, /* part of jump_tables */
     PASS_LOAD_NARROWING,

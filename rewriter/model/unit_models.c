@@ -6,7 +6,7 @@
  * see, such as in an argument of `abort`) has no summary yet, and is to that caller as one that stays a call.  What
  * callers do of an inlined function's accesses is added to its model when all are made.  For clang only those are made
  * that may be others. */
-#include "model/inline/inline_decision.h"
+#include "model/inline/joined_graph.h"
 #include "model/never_negative.h"
 
 #include <stdlib.h>
@@ -15,6 +15,7 @@
 typedef struct BodyModels {
     const Body *body;
     Model *made[2];       /* clang: NULL where it is as gcc's */
+    Model *joined[2];     /* by the graph of a caller that it is part of; NULL: it is part of none */
     Model *whole[2];      /* with what callers do; likewise */
     bool is_visited;      /* it is made, or its callees are being made */
     bool differs;
@@ -29,6 +30,7 @@ ModelUnit *model_unit(const Job *job)
     m->skipped = job->skipped_passes;
     callees_list(m);
     points_find(m);
+    joined_graphs_find(m);
     constant_arguments_find(m);
     if (model_pass_runs(m->skipped, PASS_NEVER_NEGATIVE))
         never_negative_find(m->u);
@@ -84,6 +86,30 @@ static void make_callees(ModelUnit *m, const Body *body)
     }
 }
 
+static const Model *made_for(const BodyModels *b, Compiler c)
+{
+    return b->joined[c] ? b->joined[c] : b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
+}
+
+static bool is_by_compiler(const BodyModels *b)
+{
+    return made_for(b, COMPILER_GCC) != made_for(b, COMPILER_CLANG);
+}
+
+/* Models of functions whose graphs are part of this one's take the place of those functions' own. */
+static void give_joined(ModelUnit *m, const BodyModels *b, Compiler c)
+{
+    const Model *made = b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
+    for (int i = 0; i < made->n_joined; i++) { /* what was part of a part need not be part of the whole */
+        const BodyModels *part = models_of(m, made->joined[i].body);
+        const Model *own = part->made[c] ? part->made[c] : part->made[COMPILER_GCC];
+        for (int k = 0; k < own->n_joined; k++)
+            models_of(m, own->joined[k].body)->joined[c] = NULL;
+    }
+    for (int i = 0; i < made->n_joined; i++)
+        models_of(m, made->joined[i].body)->joined[c] = made->joined[i].model;
+}
+
 static void make(ModelUnit *m, const Body *body)
 {
     BodyModels *b = models_of(m, body);
@@ -94,6 +120,8 @@ static void make(ModelUnit *m, const Body *body)
     b->made[COMPILER_GCC] = model_build(m, body, COMPILER_GCC);
     if (b->made[COMPILER_GCC]->by_compiler)
         b->made[COMPILER_CLANG] = model_build(m, body, COMPILER_CLANG);
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        give_joined(m, b, c);
 }
 
 /* ---- what callers do ---- */
@@ -118,9 +146,9 @@ static int changes_by_place(const void *a, const void *b)
 static void note_inlined(ModelUnit *m, const BodyModels *b)
 {
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
-        for (int i = 0; b->made[c] && b->made[COMPILER_CLANG] && i < b->made[c]->n_relocated; i++)
-            if (b->made[c]->relocated[i].origin)
-                models_of(m, b->made[c]->relocated[i].origin)->differs = true;
+        for (int i = 0; is_by_compiler(b) && i < made_for(b, c)->n_relocated; i++)
+            if (made_for(b, c)->relocated[i].origin)
+                models_of(m, made_for(b, c)->relocated[i].origin)->differs = true;
 }
 
 /* A copy of the model without what belongs to other functions. */
@@ -138,7 +166,7 @@ static Model *copy_own(ModelUnit *m, const Model *made)
 
 static void give_inlined(ModelUnit *m, const BodyModels *b, Compiler c)
 {
-    const Model *made = b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
+    const Model *made = made_for(b, c);
     for (int i = 0; i < made->n_relocated; i++) {
         Model *to = made->relocated[i].origin ? models_of(m, made->relocated[i].origin)->whole[c] : NULL;
         if (to)
@@ -167,10 +195,9 @@ void model_unit_build(ModelUnit *m)
     for (const BodyModels *b = m->models; b; b = b->hh.next)
         note_inlined(m, b);
     for (BodyModels *b = m->models; b; b = b->hh.next) {
-        b->whole[COMPILER_GCC] = copy_own(m, b->made[COMPILER_GCC]);
-        if (b->made[COMPILER_CLANG] || b->differs)
-            b->whole[COMPILER_CLANG] =
-                copy_own(m, b->made[COMPILER_CLANG] ? b->made[COMPILER_CLANG] : b->made[COMPILER_GCC]);
+        b->whole[COMPILER_GCC] = copy_own(m, made_for(b, COMPILER_GCC));
+        if (is_by_compiler(b) || b->differs)
+            b->whole[COMPILER_CLANG] = copy_own(m, made_for(b, COMPILER_CLANG));
     }
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (const BodyModels *b = m->models; b; b = b->hh.next)

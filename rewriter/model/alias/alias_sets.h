@@ -55,6 +55,7 @@ const Sets *loads_killed(const LoadPre *p); /* by node: what changes there */
 void loads_eliminate(LoadPre *p);
 const Word *loads_available_at_end(LoadPre *p); /* wherever the function ends; until the next question */
 void loads_free(LoadPre *p);
+void promote_loads(AliasSets *m);
 void promote_scalars(AliasSets *m); /* what a loop keeps in a register */
 void promote_unrolled(AliasSets *m); /* what clang keeps in registers of a loop around one that it unrolls */
 void share_unrolled_loads(AliasSets *m); /* what copies of an iteration share */

@@ -32,6 +32,7 @@ static bool is_border(const Edge *e)
 /* An edge of the function's graph, as control really goes. */
 typedef struct Way {
     const Edge *edge;
+    int id; /* of that edge, before conditions of several parts are left */
     int from, to;
     Formula count;
     SiteKind taken; /* where the branch that it leaves by is so, or is not */
@@ -48,7 +49,7 @@ typedef struct Ways {
 static void list_ways(Ways *w, const Cfg *c)
 {
     Arena *arena = w->g->arena;
-    w->way = NEW_N(arena, Way, (size_t)c->n_edges + 1);
+    w->way = NEW_N(arena, Way, 3 * (size_t)c->n_edges + 1);
     w->yes = NEW_N(arena, int, (size_t)c->n_blocks);
     w->no = NEW_N(arena, int, (size_t)c->n_blocks);
     w->only = NEW_N(arena, int, (size_t)c->n_blocks);
@@ -65,7 +66,7 @@ static void list_ways(Ways *w, const Cfg *c)
         else if (e->way == SITE_FALSE)
             w->no[from] = w->n;
         w->only[from] = out[from]++ ? -1 : w->n;
-        w->way[w->n++] = (Way){e, from, e->to->id, w->g->placement->edge[i], e->way};
+        w->way[w->n++] = (Way){e, i, from, e->to->id, w->g->placement->edge[i], e->way};
     }
 }
 
@@ -125,18 +126,69 @@ static void skip_decided_join(Ways *w, const Cfg *c, Way *way)
 static int split(ModelGraph *g, const Way *w)
 {
     Block *b = cfg_block(&g->shadow, true);
-    cfg_edge(&g->shadow, b, g->shadow.block[w->to], SITE_NONE, NULL);
+    g->way[cfg_edge(&g->shadow, b, g->shadow.block[w->to], SITE_NONE, NULL)->id] = w->id;
     g->point[b->id] = (Point){.count = w->count, .is_border = is_border(w->edge)};
     return b->id;
+}
+
+/* ---- ways that are decided ---- */
+
+static Way *way_of(Ways *w, int edge)
+{
+    for (int i = 0; i < w->n; i++)
+        if (w->way[i].id == edge)
+            return &w->way[i];
+    return NULL;
+}
+
+/* The block that the way leads to is copied for it, and the copy goes on by the one way that is left, which is
+ * returned.
+ *
+ *      a ──▶ test ──▶ then        a ──▶ test' ──▶ else
+ *      b ──▶ test ──▶ else        b ──▶ test ──▶ then, else
+ */
+static Way *copy_test(Ways *w, Way *way, int edge)
+{
+    ModelGraph *g = w->g;
+    Way *next = edge ? way_of(w, edge - 1) : NULL, *copy = &w->way[w->n];
+    Point *of = &g->point[way->to];
+    if (!next || next->from != way->to || is_border(way->edge) || is_border(next->edge))
+        return NULL;
+    Block *b = cfg_block(&g->shadow, true);
+    g->point[b->id] = (Point){.block = of->block, .count = way->count, .is_shared = true, .is_copy = true};
+    of->count = formula_add(g->arena, of->count, way->count, -1);
+    of->is_shared = true;
+    next->count = formula_add(g->arena, next->count, way->count, -1);
+    way->to = b->id;
+    *copy = (Way){next->edge, -1, b->id, next->to, way->count, SITE_NONE};
+    w->n++;
+    return copy;
+}
+
+static void decide_ways(Ways *w)
+{
+    const DecidedWay *decided = w->g->decided;
+    int n = w->n, kept = 0;
+    for (int i = 0; decided && i < n; i++) {
+        const DecidedWay *d = &decided[w->way[i].id];
+        Way *way = &w->way[i];
+        for (int k = 0; way && k < 2; k++)
+            way = copy_test(w, way, d->next[k]);
+    }
+    for (int i = 0; i < w->n; i++)
+        if (!decided || w->way[i].id < 0 || !decided[w->way[i].id].is_never)
+            w->way[kept++] = w->way[i];
+    w->n = kept;
 }
 
 static void copy_edges(ModelGraph *g, const Cfg *c)
 {
     Ways w = {.g = g};
-    int *out = NEW_N(g->arena, int, (size_t)c->n_blocks), *in = NEW_N(g->arena, int, (size_t)c->n_blocks);
     list_ways(&w, c);
     for (int i = 0; i < w.n; i++)
         skip_decided_join(&w, c, &w.way[i]);
+    decide_ways(&w);
+    int *out = NEW_N(g->arena, int, (size_t)g->shadow.n_blocks), *in = NEW_N(g->arena, int, (size_t)g->shadow.n_blocks);
     for (int i = 0; i < w.n; i++) {
         out[w.way[i].from]++;
         in[w.way[i].to]++;
@@ -149,6 +201,7 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
         else if (is_border(way->edge))
             g->point[to].is_border = true;
         Edge *copy = cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL);
+        g->way[copy->id] = way->id;
         copy->way = way->taken;
         copy->labels = way->edge->labels;
     }
@@ -197,7 +250,8 @@ void graph_build(ModelGraph *g)
 {
     const Cfg *c = g->placement->cfg;
     g->shadow = (Cfg){.arena = g->arena};
-    g->point = NEW_N(g->arena, Point, (size_t)(c->n_blocks + c->n_edges) + 1);
+    g->point = NEW_N(g->arena, Point, (size_t)(c->n_blocks + 5 * c->n_edges) + 1);
+    g->way = NEW_N(g->arena, int, 6 * (size_t)c->n_edges + 1);
     for (int i = 0; i < c->n_blocks; i++) {
         cfg_block(&g->shadow, true);
         g->point[i] = (Point){.block = c->block[i], .count = g->placement->block[i]};

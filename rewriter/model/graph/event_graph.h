@@ -132,11 +132,23 @@ typedef struct Clobber {
 typedef struct BranchTest {
     Op op; /* OP_EQ … OP_GE; OP_NONE: it is not known, as is a value that is 0 */
     Value a, b;
+    bool is_unsigned;
 } BranchTest;
+
+/* What compilers know of an edge of the function's graph, since a branch that it leads to, or leaves by, is decided. */
+typedef struct DecidedWay {
+    bool is_never; /* it is not taken */
+    int next[2]; /* 1 + the edge by which control goes on from the block that this one leads to, and that by which it
+                    goes on from there: the blocks are copied for it; 0: it is not known */
+} DecidedWay;
 
 /* A node of the model's graph. */
 typedef struct Point {
     const Block *block; /* NULL: in an edge */
+    bool is_shared; /* Another node has the block as well: what stays in it is counted here as often as this one
+                     * executes.
+                     */
+    bool is_copy; /* That node has the block's operations. */
     BranchTest test; /* at its end; the ways on have SITE_TRUE and SITE_FALSE */
     Value switched; /* what a switch at its end chooses by; 0: it is not known, or there is none */
     Formula count;
@@ -153,6 +165,8 @@ typedef struct ModelGraph {
     Compiler compiler;
     bool by_compiler; /* it was asked for */
     Cfg shadow; /* only blocks and edges */
+    int *way; /* by the shadow's edges: the function's edge that they are, or part of, or -1 */
+    const DecidedWay *decided; /* by the function's edges; NULL: none is */
     Flow *f;
     Point *point; /* by node of f */
     int *in_loop, *in_loop_at,
@@ -232,6 +246,10 @@ void number_done(Numbering *n); /* ssa.c */
 /* callee_exit.c: what inlined functions make available; what of that gcc loads again in front of a loop */
 void clobbers_find(Numbering *n);
 void summary_take_exits(ModelGraph *g);
+
+/* decided_branches.c: ways that compilers know to lead on from a branch, or never to be taken; with those of
+ * g->decided. In the arena given; NULL: no more than before. */
+const DecidedWay *branches_decide(ModelGraph *g, Arena *arena);
 
 /* redundant_operations.c: what becomes of operations */
 void remove_redundant_operations(ModelGraph *g);

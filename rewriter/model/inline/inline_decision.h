@@ -63,6 +63,9 @@ typedef struct Callee {
     int innermost_calls;  /* of these, in their callers' innermost loops */
     const Body *body;     /* of the version that counts, or NULL */
     bool all_calls_count; /* all its calls are in blocks that count */
+    int sites;            /* calls of it in the blocks of all graphs */
+    bool is_joinable;     /* its blocks can stand in the place of its one call (joined_graph.h) */
+    int joined_size;      /* blocks of the function with those of the functions that are joined; 0: not known */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
     int size;             /* with what is inlined in it */
     struct Callee *caller; /* SIZE_BUSY: whose size is being found out */

@@ -89,6 +89,73 @@ static int leading_loads(const Pass *p, int node, int *location)
     return n;
 }
 
+/* Behind the merging of variables, where control comes together. */
+static void add_node(const Pass *p, int node, Word *to)
+{
+    int join = p->join[node];
+    clear(to, join < 0 ? set_of(&p->kill, node) : set_of(&p->kill_inside, join), p->words);
+    unite(to, join < 0 ? set_of(&p->local, node) : set_of(&p->local_inside, join), p->words);
+}
+
+/* The last of the nodes that are one block with that one. */
+static int end_of_block(const Pass *p, int node)
+{
+    const Flow *f = p->f;
+    for (int n = 0, next = flow_only_target(f, node); n < STEPS_AT_MOST && next >= 0 && next != f->exit; n++) {
+        if (flow_n_in(f, next) != 1)
+            break;
+        node = next;
+        next = flow_only_target(f, node);
+    }
+    return node;
+}
+
+/* The place behind an arm's end where the way that has no arm leads to; -1: both ways have one. */
+static int join_of_triangle(const Pass *p, int arm, int other)
+{
+    const Flow *f = p->f;
+    if (arm == f->exit || other == f->exit || p->m->g->point[other].block || flow_n_in(f, arm) != 1)
+        return -1;
+    int join = flow_only_target(f, other);
+    return join >= 0 && join != f->exit && join == flow_only_target(f, end_of_block(p, arm)) ? join : -1;
+}
+
+/* Into `to`: what the block that begins with the node loads, and has not changed before. */
+static void loads_of_block(const Pass *p, int node, Word *to)
+{
+    int last = end_of_block(p, node), chain[STEPS_AT_MOST + 1], n = 0;
+    for (int at = node; n <= STEPS_AT_MOST; at = flow_only_target(p->f, at)) {
+        chain[n++] = at;
+        if (at == last)
+            break;
+    }
+    memset(to, 0, p->words * sizeof *to);
+    while (n-- > 0)
+        add_node(p, chain[n], to);
+}
+
+/* What an arm loads, and what is behind it loads, too, is loaded in front of the branch (GVN,
+ * findLoadToHoistIntoPred), if nothing in the arm changes it before.
+ *
+ *      if (v->n == v->size)
+ *          v->at = grow(v->at);
+ *      v->at[v->n++] = x;           v->at is loaded in front of the branch
+ */
+static void add_of_triangle(const Pass *p, int node, Word *to)
+{
+    const Flow *f = p->f;
+    Word *here = p->room, *there = p->room + p->words;
+    for (int k = 0; k < 2; k++) {
+        int arm = way_on(f, node, k), join = join_of_triangle(p, arm, way_on(f, node, 1 - k));
+        if (join < 0)
+            continue;
+        loads_of_block(p, arm, here);
+        loads_of_block(p, join, there);
+        for (size_t i = 0; i < p->words; i++)
+            to[i] |= here[i] & there[i];
+    }
+}
+
 /* Adds the loads with which both arms behind the node begin. */
 static void add_common(const Pass *p, int node, Word *to)
 {
@@ -102,14 +169,7 @@ static void add_common(const Pass *p, int node, Word *to)
     }
     for (int i = 0; i < n[0] && i < n[1] && first[0][i] == first[1][i]; i++)
         set_add(to, first[0][i]);
-}
-
-/* Behind the merging of variables, where control comes together. */
-static void add_node(const Pass *p, int node, Word *to)
-{
-    int join = p->join[node];
-    clear(to, join < 0 ? set_of(&p->kill, node) : set_of(&p->kill_inside, join), p->words);
-    unite(to, join < 0 ? set_of(&p->local, node) : set_of(&p->local_inside, join), p->words);
+    add_of_triangle(p, node, to);
 }
 
 void loads_in_block(const Pass *p, int node, Word *to)

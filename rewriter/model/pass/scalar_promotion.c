@@ -6,7 +6,7 @@
  * the loop is none too many.  A place in a variable, which can be read at any time, is kept in a register also where
  * the loop stores to it on a condition: gcc remembers whether that happened and stores behind the loop if so (store
  * motion, tree-ssa-loop-im.c); with clang the stores stay, and the loads are made in front of the loop (LICM promotes
- * loads alone).
+ * loads alone).  So clang does with any place that each iteration loads, before it looks for redundant loads.
  *
  *      for (…) {
  *          if (…) last = i;          gcc: one load, one store at most; clang: one load
@@ -21,6 +21,7 @@ enum { WORK_AT_MOST = 20 * 1000 * 1000 };
 
 typedef struct Candidate {
     bool is_stored, is_loaded, is_unfit, is_certain;
+    bool is_sure_load; /* clang: each iteration loads it */
     const Event *store, *load;
 } Candidate;
 
@@ -32,6 +33,7 @@ typedef struct Promotion {
     int *touched, n_touched, cap_touched;
     Word *stored;     /* candidates */
     long work;
+    bool loads_alone; /* clang's first time: of what each iteration loads, and stores on a condition */
 } Promotion;
 
 /* Does the node do nothing but decide, on what is known already? */
@@ -44,15 +46,34 @@ static bool only_decides(const Promotion *p, int node)
     return true;
 }
 
+/* Where the node leaves the loop: the node behind what stands in an edge; -1: it does not. */
+static int way_out(const Promotion *p, int loop, int node)
+{
+    const Flow *f = p->f;
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
+        int to = f->edge[f->out[k]].to;
+        if (!flow_in_loop(f, loop, to))
+            return to == f->exit || p->g->point[to].block ? to : flow_only_target(f, to);
+    }
+    return -1;
+}
+
 /* Is it part of the test at the loop's beginning: `c >= '0' && c <= '9'` is one to compilers, as is all that has no
- * loads of its own? */
+ * loads of its own and leads to the same place? */
 static bool is_first_test(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
+    int out = way_out(p, loop, node);
+    bool decides = true; /* from the branch in front of it on */
     while (node != f->loop[loop].header) {
-        if (f->in_at[node + 1] - f->in_at[node] != 1 || !only_decides(p, node))
+        if (flow_n_in(f, node) != 1)
             return false;
+        decides = decides && only_decides(p, node);
         node = f->edge[f->in[f->in_at[node]]].from;
+        if (flow_n_out(f, node) == 1)
+            continue;
+        if (!decides || way_out(p, loop, node) != out)
+            return false;
     }
     return true;
 }
@@ -92,7 +113,8 @@ static void note_event(Promotion *p, int loop, int node, const Event *e)
     c->is_unfit = c->is_unfit || e->is_pinned;
     if (e->kind == EVENT_LOAD) {
         c->is_loaded = true;
-        c->load = e;
+        c->load = c->is_sure_load ? c->load : e;
+        c->is_sure_load = c->is_sure_load || (p->loads_alone && is_certain(p, loop, node));
         return;
     }
     c->is_stored = true;
@@ -133,11 +155,12 @@ static void rule_out_all(Promotion *p)
 /* No other event of the loop may touch what is a candidate. */
 static void rule_out(Promotion *p, const Event *e)
 {
+    bool reads = e->kind == EVENT_CALL || p->loads_alone;
     if (is_anywhere(p, e))
         rule_out_all(p);
     const Word *written = alias_written(p->m, e), *read = alias_read(p->m, e);
     for (size_t i = 0; i < p->m->aliases.words; i++)
-        for (Word w = p->stored[i] & (e->kind == EVENT_CALL ? written[i] | read[i] : written[i]); w; w &= w - 1) {
+        for (Word w = p->stored[i] & (reads ? written[i] | read[i] : written[i]); w; w &= w - 1) {
             int location = (int)(64 * i) + __builtin_ctzll(w);
             if (e->kind == EVENT_CALL || e->location != location)
                 p->of[location].is_unfit = true;
@@ -203,6 +226,8 @@ static void surround(Promotion *p, int loop, int location, Candidate c)
 /* Does the loop store to it on a condition, and compilers may read it in any case? */
 static bool may_be_kept(Promotion *p, int location, const Candidate *c)
 {
+    if (p->loads_alone)
+        return !c->is_certain && c->is_sure_load && graph_is_clang(p->m->g);
     if (c->is_certain)
         return true;
     if (!p->g->location[location].is_safe)
@@ -251,9 +276,10 @@ static void promote_in(Promotion *p, int loop)
     p->n_touched = 0;
 }
 
-void promote_scalars(AliasSets *m)
+static void promote(AliasSets *m, bool loads_alone)
 {
     Promotion p = {.m = m,
+                   .loads_alone = loads_alone,
                    .g = m->g,
                    .f = m->g->f,
                    .of = NEW_N(m->g->arena, Candidate, (size_t)m->n + 1),
@@ -261,4 +287,14 @@ void promote_scalars(AliasSets *m)
     for (int loop = p.f->n_loops - 1; loop >= 0; loop--)
         promote_in(&p, loop);
     free(p.touched);
+}
+
+void promote_loads(AliasSets *m)
+{
+    promote(m, true);
+}
+
+void promote_scalars(AliasSets *m)
+{
+    promote(m, false);
 }

@@ -430,6 +430,7 @@ static void take_action(Numbering *n, const Block *b, int i)
     case ACT_LOAD: take_load(n, b, i); break;
     case ACT_STORE: take_store(n, b, i); break;
     case ACT_SET: set_variable(n, a); break;
+    case ACT_RETURNED: number_remember(n, a->node->kid[0], number_variable(n, a->node->decl)); break;
     case ACT_CALL: {
         bool known = i + 1 < b->n_act && b->act[i + 1].kind == ACT_LIBRARY && b->act[i + 1].node == a->node;
         bool copies = known && libcall_transfer(a->node) != TRANSFER_NONE;

@@ -264,7 +264,7 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
 {
     const Node *e = a->node;
     OpClass c = operation_class(e);
-    if (c == CLASS_NONE)
+    if (c == CLASS_NONE || n->g->point[n->node].is_copy)
         return;
     Value before = is_assignment(e) ? value_before(n, e->kid[0]) : 0;
     Value v = a->may_not_run ? 0 : is_assignment(e) ? (before ? number_assigned(n, e, before) : 0) : number_value(n, e);
@@ -329,7 +329,7 @@ void number_library_operation(Numbering *n, const Block *b, const Action *a)
     bool at_run = false;
     for (int i = 0; i < LIB_FIGURES; i++)
         at_run = at_run || a->library->at_run[i];
-    if (at_run || !call->decl)
+    if (at_run || !call->decl || n->g->point[n->node].is_copy)
         return;
     if (libcall_transfer(call) != TRANSFER_NONE) {
         Operation copy = {
@@ -371,9 +371,10 @@ void number_test(Numbering *n, const Node *condition)
     const Node *c = strip_negations(condition, &is_negated);
     *test = (BranchTest){.op = OP_NONE};
     if (is_comparison(c) && is_compared(c->kid[0]->type) && is_compared(c->kid[1]->type))
-        *test = (BranchTest){c->op, number_value(n, c->kid[0]), number_value(n, c->kid[1])};
+        *test = (BranchTest){c->op, number_value(n, c->kid[0]), number_value(n, c->kid[1]),
+                             c->kid[0]->type->kind == TY_POINTER || c->kid[0]->type->is_unsigned};
     else if (!is_comparison(c) && is_compared(c->type))
-        *test = (BranchTest){OP_NE, number_value(n, c), value_constant(&n->g->v, 0)};
+        *test = (BranchTest){OP_NE, number_value(n, c), value_constant(&n->g->v, 0), false};
     if (is_negated && test->op)
         test->op = negated_op[test->op];
 }
