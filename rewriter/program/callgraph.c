@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "clone/variant_text.h"
+#include "program/assembler_names.h"
 #include "program/count_in_place.h"
 #include "front/opaque.h"
 #include "support/hash.h"
@@ -23,6 +24,7 @@ typedef struct Named {
     bool shadowed;      /* it is such a one */
     bool is_asked_for;  /* by a file that has no definition of it; of the first of the same */
     bool is_unread;     /* named in text that clang does not read */
+    bool is_assembled;  /* named by its symbol: an alias, assembly */
     UT_hash_handle hh;
 } Named;
 
@@ -185,15 +187,33 @@ static bool is_named_unread(const Reach *r, const Named *e)
     return is;
 }
 
+/* Context of name_assembled: a word of the job's. */
+typedef struct Assembled {
+    Reach *r;
+    Job *job;
+} Assembled;
+
+static void name_assembled(void *ctx, const char *word)
+{
+    Assembled *assembled = ctx;
+    for (int internal = 0; internal < 2; internal++) {
+        const Decl d = {.name = word, .is_internal = internal};
+        for (Named *e = lookup(assembled->r->table, assembled->job, &d); e; e = e->same)
+            e->is_assembled = true;
+    }
+}
+
 /* Whether regions reach that text is not known, so any region will do. */
 static void start_unread(Reach *r, bool counts)
 {
+    for (int i = 0; i < r->n; i++)
+        assembler_names(r->jobs[i].unit, name_assembled, &(Assembled){r, &r->jobs[i]});
     for (Named *head = r->table; head; head = head->hh.next)
         for (Named *e = head; e; e = e->same) {
             e->is_unread = is_named_unread(r, e);
             Decl *d = e->job->unit->functions[e->function]->decl;
-            d->is_called_unseen = d->is_called_unseen || e->is_unread;
-            if (counts && e->is_unread)
+            d->is_called_unseen = d->is_called_unseen || e->is_unread || e->is_assembled;
+            if (counts && (e->is_unread || e->is_assembled))
                 add(r, e);
         }
 }
@@ -291,6 +311,8 @@ static const char *refuse_variant(const Named *e, const Named *head)
         return "it is inline, and called in a file that does not include it";
     if (e->is_unread)
         return "text that clang does not read names it";
+    if (e->is_assembled)
+        return "an alias, assembly or a declaration names its symbol";
     if (f->decl->is_called_unseen)
         return "it is called in an arm of _Generic, or in the bound of an array's type";
     return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function, false);

@@ -11,11 +11,12 @@ trap 'rm -rf "$tmp"' EXIT
 # line_of FILE TEXT: the number of the first line that has the text.
 line_of() { grep -nF "$2" "samples/$1" | head -n 1 | cut -d: -f1; }
 
-# roi_case SAMPLE ROI "COLUMN=FIGURE…": figures that are not named are 0.
+# roi_case SAMPLE ROI "COLUMN=FIGURE…": figures that are not named are 0.  The sample is in the folder `from`.
+from=samples
 roi_case() {
     this="$1 --roi $2"
     rm -rf "$tmp/out"
-    if (cd samples && ../bin/memrewrite "$1" --roi "$2" -o "$tmp/out" && cd "$tmp/out" && cc -w "$1" memrt.c -o prog &&
+    if (cd "$from" && "$OLDPWD/bin/memrewrite" "$1" --roi "$2" -o "$tmp/out" && cd "$tmp/out" && cc -w "$1" memrt.c -o prog &&
         MEMREWRITE_OUT=run.mrc ./prog) >"$tmp/err" 2>&1 &&
         bin/memreport summary --model=source --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/out/run.mrc" >"$tmp/csv" 2>"$tmp/err" &&
         awk -F, -v roi="$2" -v expected="$3" '
@@ -107,5 +108,14 @@ once_case() {
     # Operations each time: k-- and * and %.  The loop's condition 5001.
     line=$(line_of list.c '    scatter();')
     roi_case list.c "list.c:$line" "entries=1 stores=10001 bytes_stored=80008 intops=15000 branches=5001 calls=1"
+
+    # Six functions, each called once, which load one int each.
+    from=tests/roi
+    roi_case symbols.c work "entries=1 loads=6 bytes_loaded=24 intops=5 calls=6"
+    if bin/memrewrite -v --roi work tests/roi/symbols.c -o "$tmp/v" 2>&1 | grep -q "'nop' is counted in place"; then
+        fail "an instruction is no symbol"
+    else
+        ok "an instruction is no symbol"
+    fi
     ended
-} | sum 6
+} | sum 8
