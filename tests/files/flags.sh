@@ -73,6 +73,9 @@ done <<'END'
 -extract-api
 -rewrite-objc
 -H
+-C
+-CC
+--comments-in-macros
 -###
 --version
 --help
