@@ -122,6 +122,26 @@ static bool survey(const Options *o, Program *p)
     return good;
 }
 
+/* Is it the same file, by whatever name, or a copy of it?  An image that is loaded again starts at another time. */
+static bool is_same(const Mrc *a, const Mrc *b)
+{
+    return (a->inode && a->inode == b->inode && a->device == b->device) ||
+           (a->start_unix_ns && a->start_unix_ns == b->start_unix_ns && a->start_ticks == b->start_ticks &&
+            a->instance == b->instance && !strcmp(a->build, b->build));
+}
+
+/* Counters that were given before would count twice. */
+static bool is_again(const Mrc *const *before, size_t n, const Mrc *mrc)
+{
+    for (size_t i = 0; i < n; i++)
+        if (is_same(before[i], mrc)) {
+            say_warning("%s: has the counters of %s (process %u) again: they count once", mrc->path, before[i]->path,
+                        (unsigned)mrc->pid);
+            return true;
+        }
+    return false;
+}
+
 /* Of the files that can be used: one. */
 static bool add_process(const Options *o, const Mix *mix, Run *run, const Program *p, const ProcessInputs *process)
 {
@@ -133,7 +153,7 @@ static bool add_process(const Options *o, const Mix *mix, Run *run, const Progra
         const Mix *single = file[i] ? single_of(p, file[i]->build) : NULL;
         if (!file[i])
             good = leave_out(o, process->input[i], run);
-        else if (single && (good = mix_belongs(single, file[i])))
+        else if (single && (good = mix_belongs(single, file[i])) && !is_again(used, n, file[i]))
             used[n++] = file[i];
     }
     if (good && n) {

@@ -130,6 +130,13 @@ END
     "$memreport" summary --model=source --format csv f*.mrc >"$tmp/csv"
     if [ "$(cut -d, -f1 "$tmp/csv" | sort | uniq -d | wc -l)" -ne 0 ] || ! grep -q '^outer,' "$tmp/csv"
     then fail "summary, CSV" "is no row for each region"; detail "$tmp/csv"; else ok "summary, CSV"; fi
+
+    # The files of a process that are given again, by another name and as copies, count once.
+    mkdir -p copies && cp f*.mrc copies
+    "$memreport" summary --model=source --format csv f*.mrc ./f*.mrc copies/f*.mrc >"$tmp/again" 2>"$tmp/err"
+    if cmp -s "$tmp/csv" "$tmp/again" && [ "$(grep -c 'again: they count once' "$tmp/err")" -eq $((2 * $(ls f*.mrc | wc -l))) ]
+    then ok "the same files again"; else fail "the same files again" "do not count once"; diff "$tmp/csv" "$tmp/again" >>"$tmp/err"; detail "$tmp/err"; fi
+    rm -rf copies
     cd "$top" || exit 1
 }
 
