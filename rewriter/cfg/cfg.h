@@ -131,6 +131,8 @@ typedef struct TripCount {
 
 typedef enum {
     STRETCH_NONE, /* the loop hands over where it ends, or in each iteration */
+    STRETCH_SINGLE, /* in each iteration: its conditions and statements count in memory */
+    STRETCH_BY_COUNTER, /* in its body, when the counter of that has run down, if it is in a register */
     STRETCH_COUNTED, /* it hands over in its body, when a countdown of iterations ends */
     STRETCH_BOUNDED, /* it hands over between the parts into which it is cut */
     STRETCH_IF_LONG /* A copy of the loop hands over, and runs where the bound is far; the loop stays as it is. */

@@ -31,24 +31,30 @@ bool point_has_block(const InsertionPoint *s)
 static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
 {
     InsertionPoint *s = point_of(t, loop);
-    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again, false};
+    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again, false, false};
 }
 
 /* ---- loops that hand over before they end: stretch_text.c ---- */
 
-static const Stretch *stretch_of(const InsertionPoints *t, const Node *loop)
+static Stretch stretch_of(const InsertionPoints *t, const Node *loop)
 {
-    for (int i = 0; i < t->cfg->n_loops; i++)
-        if (t->cfg->loop[i].node == loop && t->cfg->loop[i].stretch.kind)
-            return &t->cfg->loop[i].stretch;
-    return NULL;
+    for (int i = 0; loop && i < t->cfg->n_loops; i++)
+        if (t->cfg->loop[i].node == loop)
+            return t->cfg->loop[i].stretch;
+    return (Stretch){STRETCH_NONE};
+}
+
+/* Is what the loop has counted by what it steps added up before it ends? */
+static bool has_stretch(const InsertionPoints *t, const Node *loop)
+{
+    return stretch_of(t, loop).kind > STRETCH_BY_COUNTER;
 }
 
 /* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
 static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
 {
-    const Stretch *s = home->loop ? stretch_of(t, home->loop) : NULL;
-    return s && s->kind == STRETCH_COUNTED && !s->work && loop_body(home->loop) == statement && !home->is_narrow &&
+    Stretch s = stretch_of(t, home->loop);
+    return s.kind == STRETCH_COUNTED && !s.work && loop_body(home->loop) == statement && !home->is_narrow &&
            !home->is_simd && !home->outer && !point_of(t, home->loop)->countdown;
 }
 
@@ -78,8 +84,40 @@ static CounterText register_counter(InsertionPoints *t, const Node *loop, bool n
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
     add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
-    s->sum[s->n_sums - 1].is_register = true;
+    s->sum[s->n_sums - 1].is_register = s->sum[s->n_sums - 1].is_any_time = true;
     buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to.name, name);
+    return (CounterText){name, false};
+}
+
+/* Is the counter in front of the body of a loop that hands over when it has run down, whatever loop it is a variable
+ * of, and is it incremented nowhere else? */
+static bool runs_down(const InsertionPoints *t, const Probe *p)
+{
+    const Node *body = p->edge->site.node;
+    const CounterHome *home = &p->home;
+    if (!is_repeated(body->parent) || loop_body(body->parent) != body ||
+        stretch_of(t, body->parent).kind != STRETCH_BY_COUNTER || !home->loop || home->outer || home->is_narrow ||
+        home->is_simd || p->is_declared)
+        return false;
+    for (int i = 0; i < t->placement->n_probes; i++)
+        if (&t->placement->probe[i] != p && t->placement->probe[i].counter == p->counter)
+            return false;
+    return true;
+}
+
+/* A counter in a register of the loop `home` that runs down in the body of another one, or in its own. */
+static CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterHome *home, int counter)
+{
+    InsertionPoint *s = point_of(t, home->loop);
+    CounterText at = {arena_printf(t->arena, "%s[%d]", t->base, counter), true};
+    const char *name = register_name(t, 'k', counter);
+    t->uses_base = true;
+    buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", name);
+    add_sum(t, home->loop, at, arena_printf(t->arena, "MR_STRETCH - %s", name),
+            arena_printf(t->arena, "%s = MR_STRETCH", name));
+    s->sum[s->n_sums - 1].is_register = s->sum[s->n_sums - 1].is_any_time = true;
+    buf_printf(&s->turn, "MR_MOVE_DOWN(%s, %s), ", at.name, name);
+    point_of(t, loop)->countdown = name;
     return (CounterText){name, false};
 }
 
@@ -130,7 +168,7 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
     const char *name = register_name(t, 'b', counter);
     s->moves_initialiser = s->moves_initialiser || e->in_header;
-    if (e->has_entry && stretch_of(t, e->loop)) {
+    if (e->has_entry && has_stretch(t, e->loop)) {
         buf_printf(&s->locals, "mr_u64 %s = (mr_u64)%s; ", name, number_text(t, e->entry));
         return name;
     }
@@ -172,7 +210,9 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
     CounterText to = counter_text(t, p->counter, &p->home);
     const char *entry = entry_text(t, e, p->counter);
     add_sum(t, e->loop, to, steps_text(t, e, entry),
-            stretch_of(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
+            has_stretch(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
+    LoopSum *sum = &point_of(t, e->loop)->sum[point_of(t, e->loop)->n_sums - 1];
+    sum->is_any_time = has_stretch(t, e->loop) && !e->at_least_once && !is_hidden_within(e->loop, e->variable);
 }
 
 /* ---- probes ---- */
@@ -241,8 +281,10 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
         return;
     }
     const Site *s = &p->edge->site;
-    bool down = !p->operand && s->kind == SITE_STMT && stretch_counts_by(t, s->node, &p->home);
+    bool is_statement = !p->operand && s->kind == SITE_STMT;
+    bool down = is_statement && stretch_counts_by(t, s->node, &p->home), runs = is_statement && runs_down(t, p);
     CounterText counter = down                              ? stretch_counter(t, p->home.loop, p->counter)
+                          : runs                            ? running_counter(t, s->node->parent, &p->home, p->counter)
                           : p->is_declared                  ? (CounterText){register_name(t, 'k', p->counter), false}
                           : s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home)
                                                             : (CounterText){NULL, false};
@@ -256,7 +298,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT:
-        if (!down)
+        if (!down && !runs)
             buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter));
         break;
     case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter)); break;

@@ -24,6 +24,7 @@ typedef struct LoopSum {
     const char *what;
     const char *again; /* how that begins anew, or NULL: it does by itself */
     bool is_register; /* `what` is a counter in a register, which may be added up at any time */
+    bool is_any_time; /* likewise, whatever `what` is made of, in the middle of an iteration, too */
 } LoopSum;
 
 enum { ALL_COUNTED = -1 }; /* InsertionPoint.iteration */

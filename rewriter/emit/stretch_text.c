@@ -3,6 +3,8 @@
  *
  *      while (p) { if (MR_SELDOM(--mr_k3 == 0)) { MR_ADD(mr_c[3], MR_STRETCH - mr_k3); mr_k3 = MR_STRETCH; } … }
  *
+ *      { mr_u64 mr_k3 = MR_STRETCH; … while (p) while (q) { if (MR_SELDOM(--mr_k3 == 0)) { … } … } }
+ *
  *      do { mr_m0 = n; MR_UPWARD(mr_m0, i, int, 1, MR_STRETCH);
  *           for (; i < mr_m0; i++) …
  *           MR_ADD(mr_c[3], (mr_u64)i - mr_b3); mr_b3 = (mr_u64)i;
@@ -53,13 +55,42 @@ static InsertionPoint *point_around(const InsertionPoints *t, const Node *n)
     return NULL;
 }
 
+static void hand_over_registers(const InsertionPoint *s, Buf *out)
+{
+    for (int i = 0; i < s->n_sums; i++)
+        if (s->sum[i].is_register)
+            add_up(&s->sum[i], out);
+}
+
 /* What the registers of the loops around it have, from the inside out. */
 static void hand_over_around(const InsertionPoints *t, const Node *loop, Buf *out)
 {
     for (const InsertionPoint *s = point_around(t, loop); s; s = point_around(t, s->node))
-        for (int i = 0; i < s->n_sums; i++)
-            if (s->sum[i].is_register)
+        hand_over_registers(s, out);
+}
+
+/* The same in the middle of iterations of the loops around, with what they step. */
+static bool hand_over_within(const InsertionPoints *t, const Node *loop, Buf *out)
+{
+    bool has_sums = false;
+    for (const Node *p = loop_around(loop); p; p = loop_around(p)) {
+        InsertionPoint *s;
+        HASH_FIND_PTR(t->table, &p, s);
+        for (int i = 0; s && i < s->n_sums; i++)
+            if (s->sum[i].is_any_time) {
                 add_up(&s->sum[i], out);
+                has_sums = true;
+            }
+    }
+    return has_sums;
+}
+
+static bool has_sums_around(const InsertionPoints *t, const Node *loop)
+{
+    Buf b = {NULL, 0, 0};
+    bool has_sums = hand_over_within(t, loop, &b);
+    buf_free(&b);
+    return has_sums;
 }
 
 /* All that was counted since then, as operands. */
@@ -114,8 +145,23 @@ static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, c
     buf_printf(&b, "if (MR_SELDOM(--%s == 0)) { ", s->countdown);
     write_length(t, s, length, stretch, &b);
     hand_over(s, &b);
-    hand_over_around(t, s->node, &b);
+    hand_over_within(t, s->node, &b);
     buf_printf(&b, "%s = %s; } ", s->countdown, length);
+    if (body->before.len)
+        buf_add(&b, body->before.text, body->before.len);
+    buf_free(&body->before);
+    body->before = b;
+}
+
+/* In front of all else in the body whose counter runs down. */
+static void write_running(InsertionPoints *t, const InsertionPoint *s)
+{
+    InsertionPoint *body = point_of(t, loop_body(s->node));
+    Buf b = {NULL, 0, 0};
+    buf_printf(&b, "if (MR_SELDOM(--%s == 0)) { ", s->countdown);
+    hand_over_registers(s, &b);
+    hand_over_within(t, s->node, &b);
+    buf_puts(&b, "} ");
     if (body->before.len)
         buf_add(&b, body->before.text, body->before.len);
     buf_free(&body->before);
@@ -305,15 +351,17 @@ void stretches_write(InsertionPoints *t)
             continue;
         s->narrow_type = counter_width_whole(l, s).type;
         s->is_unrolled = s->narrow.len && !(s->has_masks && !trips_are_at_most(l, INT64_MAX));
-        if (!l->stretch.kind || (!s->n_sums && !point_around(t, l->node)))
+        if (!l->stretch.kind || (!s->n_sums && !has_sums_around(t, l->node)))
             continue;
-        if (l->stretch.kind == STRETCH_COUNTED)
+        if (l->stretch.kind == STRETCH_BY_COUNTER && s->countdown)
+            write_running(t, s);
+        else if (l->stretch.kind == STRETCH_COUNTED)
             write_countdown(t, s, i, &l->stretch);
         else if (l->stretch.kind == STRETCH_BOUNDED)
             write_limit(t, s, i);
-        else if (l->stretch.counts_down)
+        else if (l->stretch.kind == STRETCH_IF_LONG && l->stretch.counts_down)
             write_counted_copy(t, s, i, &l->stretch);
-        else
+        else if (l->stretch.kind == STRETCH_IF_LONG)
             write_copy(t, s, i, &l->stretch);
     }
 }

@@ -112,8 +112,21 @@ static bool moves_shared(const Registers *r, const Node *loop)
     return s.found && s.is_leaf;
 }
 
+/* Is it counted in each iteration of a loop that hands over each?  Not in an arm, which might become a conditional
+ * move. */
+static bool is_single(const Registers *r, const Node *at, const Edge *e)
+{
+    const Node *loop = loop_around(at);
+    const CfgLoop *l = e && loop ? loop_table_cfg_loop(r->loops, loop) : NULL;
+    bool is_statement = l && e->site.kind == SITE_STMT && e->site.node == loop_body(loop),
+         is_condition = l && (e->site.kind == SITE_TRUE || e->site.kind == SITE_FALSE);
+    return l && l->stretch.kind == STRETCH_SINGLE && (is_statement || is_condition);
+}
+
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)
 {
+    if (is_single(r, at, e))
+        return NULL;
     const Node *longest = counter_loop_outermost(r->loops, at, frequency);
     const Node *loop = home_of(r, progress_home(r->flow, r->loops, r->progress, longest, at, frequency), e);
     return loop && is_loop(loop) && moves_shared(r, loop) ? NULL : loop;

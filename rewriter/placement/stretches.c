@@ -34,6 +34,7 @@
 #include "placement/induction.h"
 #include "placement/loop_bound.h"
 #include "placement/loop_counters.h"
+#include "placement/loop_end.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 
@@ -184,12 +185,14 @@ static bool find_effect(Node *n, void *ctx)
     return find_volatile(n, ctx);
 }
 
-/* `while (*s) s++`: nothing but steps. */
+/* `while (*s) s++`: nothing but steps, through memory. */
 static bool is_search(const CfgLoop *l)
 {
-    const Node *cond = loop_condition(l->node);
-    bool is_search = cond != NULL, has_effect = false;
+    const Node *cond = loop_condition(l->node), *step = l->node->kind == S_FOR ? l->node->kid[2] : NULL;
+    bool is_search = cond && loop_walks_memory(l->node), has_effect = false;
     walk((Node *)loop_body(l->node), check_search, &is_search);
+    if (step)
+        walk((Node *)step, check_search, &is_search);
     if (is_search)
         walk((Node *)cond, find_effect, &has_effect);
     return is_search && !has_effect;
@@ -331,14 +334,40 @@ static bool is_shallow(const Node *loop)
     return !around || !loop_around(around);
 }
 
-/* May it be long at times, though it mostly is not: the inner one of two, or one of a function that is entered often?
+/* May it be long at times, though it mostly is not: one inside of others, or of a function that is entered often?
  */
 static bool may_be_long_at_times(const Finder *k, const CfgLoop *l)
 {
     int loop = flow_loop_of(k->f, l->node);
     return l->again && loop >= 0 && l->trips.constant < 0 && loop_can_hold_counters(k->h, l->node) &&
-           loop_counts_all_iterations(k->h, l->node) && !l->node->omp && !k->sees_accesses &&
-           !has_calls(k->f, k->c, loop) && is_shallow(l->node) && !has_inner_loops(k->f, loop);
+           loop_counts_all_iterations(k->h, l->node) && !l->node->omp && !k->sees_accesses;
+}
+
+/* Does a constant bound it, up to which it counts, be it beside other things? */
+static bool is_bounded(const Finder *k, const CfgLoop *l)
+{
+    const ExitValue *e = asked_for(k->c, l->node);
+    LoopTest t;
+    LoopStep by = step_of(e);
+    return e && e->step > 0 && loop_test_find_first(k->u, l->node, &by, &t) && t.bound && t.bound->has_value &&
+           (int64_t)t.bound->value < LONG_LOOP;
+}
+
+/* Memory ends it, a bound, or what it divides: a countdown in each iteration would be for nothing. */
+static bool ends_soon(const Finder *k, const CfgLoop *l)
+{
+    return loop_walks_memory(l->node) || loop_halves(l->node) || is_bounded(k, l);
+}
+
+/* Does it step in each iteration what some count follows from? */
+static bool is_stepped(const Cfg *c, const CfgLoop *l)
+{
+    for (int i = 0; i < c->n_edges; i++) {
+        const ExitValue *e = c->edge[i]->exit_value;
+        if (e && is_within(e->change, l->node) && c->edge[i]->frequency >= 0.75 * l->again->frequency)
+            return true;
+    }
+    return false;
 }
 
 /* Does the loop around it step what the bound is made of?  Then it mostly has as many iterations, or the bounds are
@@ -372,6 +401,22 @@ static Stretch stretch_if_long(const Finder *k, const CfgLoop *l)
     return s;
 }
 
+/* The stretch of a loop that mostly has few iterations. */
+static Stretch stretch_at_times(const Finder *k, const CfgLoop *l)
+{
+    int loop = flow_loop_of(k->f, l->node);
+    bool is_leaf = !has_inner_loops(k->f, loop), goes_on = !ends_soon(k, l);
+    Stretch s = {STRETCH_NONE};
+    if (is_leaf && !has_calls(k->f, k->c, loop) && (is_shallow(l->node) || goes_on))
+        s = stretch_if_long(k, l);
+    if (s.kind || !goes_on || is_counted_by_compilers(k, l, asked_for(k->c, l->node)) ||
+        is_uneditable(k->u, loop_body(l->node)))
+        return s;
+    if (is_stepped(k->c, l))
+        return (Stretch){.kind = is_leaf ? STRETCH_COUNTED : STRETCH_NONE};
+    return (Stretch){.kind = is_leaf && loop_follows_links(l->node) ? STRETCH_SINGLE : STRETCH_BY_COUNTER};
+}
+
 /* Is a loop inside known to have so many iterations that cutting this one costs nothing beside them? */
 static bool has_long_iterations(const Cfg *c, const CfgLoop *l)
 {
@@ -396,7 +441,7 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
         CfgLoop *l = &c->loop[i];
         if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(c, l))) {
             if (may_be_long_at_times(&k, l))
-                l->stretch = stretch_if_long(&k, l);
+                l->stretch = stretch_at_times(&k, l);
             continue;
         }
         int loop = flow_loop_of(f, l->node);

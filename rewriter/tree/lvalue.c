@@ -3,6 +3,8 @@
  * root. */
 #include "tree/lvalue.h"
 
+#include <string.h>
+
 Where variable_where(const Decl *d)
 {
     if (d->kind != DECL_VAR && d->kind != DECL_PARAM)
@@ -155,4 +157,24 @@ static bool does_nothing(const Node *n)
 bool conditional_is_select(const Node *n)
 {
     return does_nothing(n->kid[1]) && does_nothing(n->kid[2]);
+}
+
+typedef struct Namesake {
+    const Decl *variable;
+    bool found;
+} Namesake;
+
+static bool find_namesake(Node *n, void *ctx)
+{
+    Namesake *s = ctx;
+    s->found = s->found || (n->kind == D_VAR && n->decl && n->decl->name && n->decl != s->variable &&
+                            !strcmp(n->decl->name, s->variable->name));
+    return !s->found;
+}
+
+bool is_hidden_within(const Node *statement, const Decl *variable)
+{
+    Namesake s = {variable, false};
+    walk((Node *)statement, find_namesake, &s);
+    return s.found;
 }

@@ -34,5 +34,7 @@ Access access_of(const Node *lvalue);
 /* Is it an E_COND whose arms do nothing that is counted?  No blocks are made of it, and compilers choose between the
  * two without a branch. */
 bool conditional_is_select(const Node *n);
+/* Is another variable of that name declared in the statement, so that the name does not always mean this one there? */
+bool is_hidden_within(const Node *statement, const Decl *variable);
 
 #endif

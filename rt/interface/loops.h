@@ -62,6 +62,8 @@
 
 /* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
 #define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)
+/* The same of a counter that runs down from MR_STRETCH. */
+#define MR_MOVE_DOWN(counter, k) (*(volatile mr_u64 *)&(counter) += MR_STRETCH - (k), (k) = MR_STRETCH)
 
 /* MR_PLUS(k, x): k += x, where k may have fewer bits than x. */
 #if defined(__GNUC__)

@@ -55,3 +55,13 @@ int first(const int *a, int n, int *at) { int i; for (i = 0; i < n; i++) if (a[i
 int last(const int *a, int n) { int i, k = 0; for (i = n - 1; i >= 0; i--) { if (a[i] == 3) { k = 1; break; } } return i + k; }
 int in_body(const int *a, int n) { int i = 0; while (i < n) { i++; if (a[i] == 3) break; } return i; }
 int packed(const int *a, int *b, int n) { int k = 0; for (int i = 0; i < n; i++) if (a[i]) b[k++] = a[i]; return k; }
+/* Inner loops of any length.  What goes from link to link counts in memory; else the counter of the body runs down, wherever it is kept, or a number does.  None of it where memory, halves or a constant end the loop. */
+long ways(const struct node *p, const struct node *q) { long s = 0; while (p) { const struct node *r = q; while (r) { s += r->v; r = r->next; } p = p->next; } return s; }
+long among(const struct node *p, int v) { long s = 0; for (const struct node *q = p; q; q = q->next) for (const struct node *r = p; r; r = r->next) if (r->v == v) s += v; return s; }
+long steps(unsigned long n) { long most = 0; for (unsigned long i = 1; i < n; i++) { unsigned long x = i; while (x != 1) x = x & 1 ? 3 * x + 1 : x / 2; most += (long)i; } return most; }
+long masked(const int *a, long n, long m) { long s = 0; for (long t = 0; t < n; t++) { long i = 0; while (i < m && a[i & 63] != t) i++; s += i; } return s; }
+long hidden(const int *a, int v) { long s = 0; int i = 0; while (a[i & 63]) { int j = 0; for (;;) { long i = j & 63; if (a[i] == v) break; j += 2; } s += j; i++; } return s; }
+long within(const int *a) { long s = 0, i = 0; while (1) { while (1) { s += a[i++ & 63]; if (s == -1) break; } if (s == -2) break; } return s; }
+int back(const int *a, int n) { int s = 0; for (int t = 0; t < n; t++) { int i = t; while (i >= 0 && a[i] > s) i -= n; unsigned k = (unsigned)t; while (k) { s += k & 1; k >>= 1; } int b = 0; while (b < 32 && (t >> b & 1)) b++; s += i + b; } return s; }
+static long chain(const struct node *p) { long s = 0; while (p) { s += p->v; p = p->next; } return s; }
+long chains(const struct node *p, int n) { long s = 0; for (int i = 0; i < n; i++) s += chain(p); return s; }

@@ -1,0 +1,15 @@
+/* Loops that end before long, whatever their condition is.
+ * In: a loop's text.  Out: whether memory ends it, or what it makes smaller. */
+#ifndef MR_PLACEMENT_LOOP_END_H
+#define MR_PLACEMENT_LOOP_END_H
+
+#include "tree/ast.h"
+
+/* Does an access in the loop move on in each iteration, as `a[i + 1]` or `*p++` do?  Not `a[i & 15]`. */
+bool loop_walks_memory(const Node *loop);
+/* Does the condition ask for a variable that the loop does nothing with but divide it or shift it to the right? */
+bool loop_halves(const Node *loop);
+/* Does it go where memory says, or around a table, as `p = p->next`, `i = next[i]`, and `i = (i + 1) % n` do? */
+bool loop_follows_links(const Node *loop);
+
+#endif
