@@ -24,11 +24,14 @@
  * as it is, and has a copy that is cut, which runs where the bound is far when the loop begins.  If something else
  * ends it as well (`i < n && p[i]`, a break), that copy is whole, and a number runs down in it; inside of another
  * loop, which enters it often, as in a sort by insertion, asking would cost too much.
+ * Any other loop inside of others, or of a function that is entered often, may be long at times, unless memory ends it,
+ * or a constant, or halving (loop_end.h).  One that goes from link to link counts in memory, for which it waits anyway.
+ * In one that steps a variable a number runs down; in others the counter of the body does, wherever it is kept.
  * Limits: what OpenMP or a pragma says stays as it is; so do two loops that compilers may interchange if the outer
  * one's bound cannot be moved, and a search in memory that does nothing else, for which they may call a function of
- * the C library: it ends where the memory does.  An innermost loop inside of two others is not cut, nor is one inside
- * of another one if what it compares is no bound, or not all that ends it; nests of two of functions that are entered
- * often are not, either. */
+ * the C library: it ends where the memory does.  A loop inside of others that counts in arms alone, and steps nothing,
+ * hands over when it ends.
+ */
 #include "placement/stretches.h"
 
 #include "placement/induction.h"
