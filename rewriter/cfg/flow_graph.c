@@ -306,6 +306,36 @@ static void number_loops(Arena *arena, Flow *f)
     }
 }
 
+/* Sorts nodes by their innermost loops' places, so that each loop's are one stretch. */
+static void list_inside(Arena *arena, Flow *f)
+{
+    int *at = f->inside_at = NEW_N(arena, int, (size_t)f->n_loops + 2);
+    f->inside = NEW_N(arena, int, (size_t)f->n);
+    for (int i = 0; i < f->n; i++)
+        if (f->loop_of[i] >= 0)
+            at[f->loop[f->loop_of[i]].first + 2]++;
+    for (int i = 2; i < f->n_loops + 2; i++)
+        at[i] += at[i - 1];
+    for (int i = 0; i < f->n; i++)
+        if (f->loop_of[i] >= 0)
+            f->inside[at[f->loop[f->loop_of[i]].first + 1]++] = i;
+}
+
+static int by_statement(const void *a, const void *b)
+{
+    const LoopOfStatement *x = a, *y = b;
+    return x->statement != y->statement ? (x->statement < y->statement ? -1 : 1) : x->loop - y->loop;
+}
+
+static void list_statements(Arena *arena, Flow *f)
+{
+    f->of_statement = NEW_N(arena, LoopOfStatement, (size_t)f->n_loops + 1);
+    for (int i = 0; i < f->n_loops; i++)
+        if (f->loop[i].source)
+            f->of_statement[f->n_of_statement++] = (LoopOfStatement){f->loop[i].source->node, i};
+    SORT(f->of_statement, f->n_of_statement, by_statement);
+}
+
 /* Finds loops from the last header in order to the first, inner loops before outer ones.  Their order is turned round
  * afterwards. */
 static void find_loops(Arena *arena, Flow *f, const Cfg *source)
@@ -333,6 +363,8 @@ static void find_loops(Arena *arena, Flow *f, const Cfg *source)
         l->depth = l->outer < 0 ? 1 : f->loop[l->outer].depth + 1;
     }
     number_loops(arena, f);
+    list_inside(arena, f);
+    list_statements(arena, f);
 }
 
 Flow *flow_build(const Cfg *c, const Cfg *source)
@@ -361,10 +393,16 @@ Flow *flow_build(const Cfg *c, const Cfg *source)
 
 int flow_loop_of(const Flow *f, const Node *node)
 {
-    for (int i = 0; i < f->n_loops; i++)
-        if (f->loop[i].source && f->loop[i].source->node == node)
-            return i;
-    return -1;
+    int first = 0, end = f->n_of_statement; /* the first one of the statement, if it has any */
+    while (first < end) {
+        int middle = first + (end - first) / 2;
+        if (f->of_statement[middle].statement < node)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    bool found = first < f->n_of_statement && f->of_statement[first].statement == node;
+    return found ? f->of_statement[first].loop : -1;
 }
 
 void flow_dump(FILE *out, const Flow *f)

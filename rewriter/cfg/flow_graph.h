@@ -30,6 +30,11 @@ typedef struct FlowTree {
     int *first, *extent;
 } FlowTree;
 
+typedef struct LoopOfStatement {
+    const Node *statement;
+    int loop;
+} LoopOfStatement;
+
 typedef struct Flow {
     int n, exit; /* n: number of nodes; the exit is the last one. */
     FlowEdge *edge;
@@ -44,6 +49,9 @@ typedef struct Flow {
     Loop *loop; /* Outer loops come before inner ones. */
     int n_loops;
     int *loop_of; /* Innermost loop around node i, or -1. */
+    int *inside, *inside_at; /* Nodes by the place of their innermost loops in the walk: flow_inside. */
+    LoopOfStatement *of_statement; /* In order of the statements' addresses. */
+    int n_of_statement;
     bool is_irreducible;
 } Flow;
 
@@ -64,6 +72,10 @@ static inline bool flow_in_loop(const Flow *f, int loop, int node)
     return at >= 0 && f->loop[at].first >= f->loop[loop].first &&
            f->loop[at].first < f->loop[loop].first + f->loop[loop].extent;
 }
+static inline bool flow_is_innermost(const Flow *f, int loop)
+{
+    return f->loop[loop].extent == 1;
+}
 static inline int flow_n_in(const Flow *f, int node)
 {
     return f->in_at[node + 1] - f->in_at[node];
@@ -80,6 +92,15 @@ static inline int flow_only_source(const Flow *f, int node)
 static inline int flow_only_target(const Flow *f, int node)
 {
     return flow_n_out(f, node) == 1 ? f->edge[f->out[f->out_at[node]]].to : -1;
+}
+/* A loop's nodes, those of loops inside of it included: f->inside[k], from first to end - 1. */
+typedef struct Inside {
+    int first, end;
+} Inside;
+static inline Inside flow_inside(const Flow *f, int loop)
+{
+    const Loop *l = &f->loop[loop];
+    return (Inside){f->inside_at[l->first], f->inside_at[l->first + l->extent]};
 }
 /* The natural loop of a loop of the text; -1: nothing leads back to its top. */
 int flow_loop_of(const Flow *f, const Node *node);

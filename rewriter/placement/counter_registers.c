@@ -153,10 +153,7 @@ static bool is_innermost(const Registers *r, const Edge *e)
     int loop = r->flow->loop_of[e->from->id];
     if (stands_on_condition(e) && loop_ended_by(e))
         return false;
-    for (int i = 0; loop >= 0 && i < r->flow->n_loops; i++)
-        if (r->flow->loop[i].outer == loop)
-            return false;
-    return loop >= 0 && flow_in_loop(r->flow, loop, e->to->id);
+    return loop >= 0 && flow_is_innermost(r->flow, loop) && flow_in_loop(r->flow, loop, e->to->id);
 }
 
 static Member member_of(const Registers *r, const Probe *p)

@@ -179,6 +179,54 @@ CfgLoop *loop_table_cfg_loop(const LoopTable *h, const Node *loop)
     return found ? *found : NULL;
 }
 
+/* Those around a loop, outwards: each is told that it holds this one.  inside: NULL to be counted only, in at. */
+static void tell_loops_around(const LoopTable *h, CfgLoop *inner, CfgLoop **inside, int *at)
+{
+    for (const Node *n = inner->node->parent; n; n = n->parent) {
+        const CfgLoop *l = is_repeated(n) ? loop_table_cfg_loop(h, n) : NULL;
+        if (!l)
+            continue;
+        int *k = &at[l - h->c->loop + 1];
+        if (inside)
+            inside[*k] = inner;
+        (*k)++;
+    }
+}
+
+static void list_inside(LoopTable *h)
+{
+    const Cfg *c = h->c;
+    int *at = NEW_N(c->arena, int, (size_t)c->n_loops + 2);
+    for (int i = 0; i < c->n_loops; i++)
+        tell_loops_around(h, &c->loop[i], NULL, at + 1);
+    for (int i = 2; i <= c->n_loops + 1; i++)
+        at[i] += at[i - 1];
+    h->inside = NEW_N(c->arena, CfgLoop *, (size_t)at[c->n_loops + 1] + 1);
+    for (int i = 0; i < c->n_loops; i++)
+        tell_loops_around(h, &c->loop[i], h->inside, at);
+    h->inside_at = at;
+}
+
+LoopsInside loop_table_inside(LoopTable *h, const CfgLoop *l)
+{
+    if (!h->inside_at)
+        list_inside(h);
+    int i = (int)(l - h->c->loop);
+    return (LoopsInside){h->inside + h->inside_at[i], h->inside_at[i + 1] - h->inside_at[i]};
+}
+
+bool loop_has_calls(const Flow *f, const Cfg *c, int loop)
+{
+    const Inside in = flow_inside(f, loop);
+    for (int k = in.first; k < in.end; k++) {
+        const Block *b = c->block[f->inside[k]];
+        for (int i = 0; i < b->n_act; i++)
+            if (b->act[i].kind == ACT_CALL)
+                return true;
+    }
+    return false;
+}
+
 static void list_begins(LoopTable *h)
 {
     const Cfg *c = h->c;

@@ -4,6 +4,7 @@
 #define MR_PLACEMENT_LOOP_FACTS_H
 
 #include "cfg/cfg.h"
+#include "cfg/flow_graph.h"
 #include "support/hash.h"
 
 typedef struct LoopFacts {
@@ -27,7 +28,14 @@ typedef struct LoopTable {
     const Node **begins; /* of each region in the graph: the block or the statement */
     int n_begins;
     bool has_calls; /* LoopFacts.calls are there */
+    CfgLoop **inside; /* loops inside of the graph's loop i: inside[inside_at[i]] … inside[inside_at[i + 1] - 1] */
+    int *inside_at; /* NULL: not listed yet */
 } LoopTable;
+
+typedef struct LoopsInside {
+    CfgLoop *const *loop;
+    int n;
+} LoopsInside;
 
 /* enabled: else no loop has known exits. */
 LoopTable *loop_table_new(const Unit *u, Cfg *c, bool enabled);
@@ -35,6 +43,10 @@ void loop_table_free(LoopTable *h); /* NULL is nothing */
 LoopFacts *loop_facts(LoopTable *h, const Node *loop);
 /* The graph's loop of the statement; NULL: control does not get there. */
 CfgLoop *loop_table_cfg_loop(const LoopTable *h, const Node *loop);
+/* The graph's loops whose statements lie in that of l. */
+LoopsInside loop_table_inside(LoopTable *h, const CfgLoop *l);
+/* Is anything called in it?  loop: of the graph. */
+bool loop_has_calls(const Flow *f, const Cfg *c, int loop);
 /* Can it only be left at its end, or by jumps that are seen, and are its iterations counted either all or none
  * (versioning.h)? */
 bool loop_counts_all_iterations(LoopTable *h, const Node *loop);

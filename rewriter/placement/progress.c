@@ -30,9 +30,9 @@ static double work_of(const Block *b)
 static double work_in(const Flow *f, const Cfg *c, int loop)
 {
     double work = 0;
-    for (int i = 1; i < c->n_blocks; i++)
-        if (flow_in_loop(f, loop, i))
-            work += work_of(c->block[i]);
+    const Inside in = flow_inside(f, loop);
+    for (int k = in.first; k < in.end; k++)
+        work += work_of(c->block[f->inside[k]]);
     return work;
 }
 
@@ -46,15 +46,7 @@ static bool is_worth(const Flow *f, const Cfg *c, int loop, double handed_over)
  * would keep them from. */
 static bool is_plain_nest(const Flow *f, const Cfg *c, int loop)
 {
-    int inner = 0;
-    for (int i = 0; i < f->n_loops; i++)
-        inner += i != loop && f->loop[i].first >= f->loop[loop].first &&
-                 f->loop[i].first < f->loop[loop].first + f->loop[loop].extent;
-    for (int i = 1; i < c->n_blocks; i++)
-        for (int k = 0; flow_in_loop(f, loop, i) && k < c->block[i]->n_act; k++)
-            if (c->block[i]->act[k].kind == ACT_CALL)
-                return false;
-    return inner == 1;
+    return f->loop[loop].extent == 2 && !loop_has_calls(f, c, loop);
 }
 
 /* The innermost loop around it but those that leave it to loops inside. */

@@ -69,17 +69,54 @@ static bool find_mention(Node *n, void *ctx)
     return !m->found;
 }
 
+typedef struct ExitOfLoop {
+    const ExitValue *value;
+    int edge; /* its number */
+} ExitOfLoop;
+
+typedef struct Finder {
+    const Unit *u;
+    const Cfg *c;
+    const Flow *f;
+    LoopTable *h;
+    bool sees_accesses;
+    ExitOfLoop *exit; /* by loop, and in the edges' order */
+    int n_exits;
+} Finder;
+
+static int by_loop(const void *a, const void *b)
+{
+    const ExitOfLoop *x = a, *y = b;
+    return x->value->loop != y->value->loop ? (x->value->loop < y->value->loop ? -1 : 1) : x->edge - y->edge;
+}
+
+static void list_exits(Finder *k)
+{
+    const Cfg *c = k->c;
+    k->exit = NEW_N(c->arena, ExitOfLoop, (size_t)c->n_edges + 1);
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->exit_value)
+            k->exit[k->n_exits++] = (ExitOfLoop){c->edge[i]->exit_value, i};
+    SORT(k->exit, k->n_exits, by_loop);
+}
+
 /* What the condition asks for, and the loop steps; NULL: nothing. */
-static const ExitValue *asked_for(const Cfg *c, const Node *loop)
+static const ExitValue *asked_for(const Finder *k, const Node *loop)
 {
     const Node *cond = loop_condition(loop);
-    for (int i = 0; cond && i < c->n_edges; i++) {
-        const ExitValue *e = c->edge[i]->exit_value;
-        Mention m = {e ? e->variable : NULL, false};
-        if (e && e->loop == loop)
-            walk((Node *)cond, find_mention, &m);
+    int i = 0, end = cond ? k->n_exits : 0;
+    while (i < end) {
+        int middle = i + (end - i) / 2;
+        if (k->exit[middle].value->loop < loop)
+            i = middle + 1;
+        else
+            end = middle;
+    }
+    for (; cond && i < k->n_exits && k->exit[i].value->loop == loop; i++) {
+        Mention m = {k->exit[i].value->variable, false};
+        walk((Node *)cond, find_mention, &m);
         if (m.found)
-            return e;
+            return k->exit[i].value;
     }
     return NULL;
 }
@@ -91,33 +128,21 @@ static LoopStep step_of(const ExitValue *e)
 
 static bool has_inner_loops(const Flow *f, int loop)
 {
-    for (int i = 0; i < f->n_loops; i++)
-        if (i != loop && f->loop[i].first >= f->loop[loop].first &&
-            f->loop[i].first < f->loop[loop].first + f->loop[loop].extent)
-            return true;
-    return false;
-}
-
-static bool has_calls(const Flow *f, const Cfg *c, int loop)
-{
-    for (int i = 1; i < c->n_blocks; i++)
-        for (int k = 0; flow_in_loop(f, loop, i) && k < c->block[i]->n_act; k++)
-            if (c->block[i]->act[k].kind == ACT_CALL)
-                return true;
-    return false;
+    return f->loop[loop].extent > 1;
 }
 
 /* Blocks of an iteration, those of loops inside as often as they run. */
-static int work_of(const Flow *f, const Cfg *c, const CfgLoop *l, int factor)
+static int work_of(const Flow *f, LoopTable *h, const CfgLoop *l, int factor)
 {
     double work = 0;
-    for (int i = 1; i < c->n_blocks; i++)
-        work += flow_in_loop(f, flow_loop_of(f, l->node), i) ? c->block[i]->weight : 0;
+    const Inside in = flow_inside(f, flow_loop_of(f, l->node));
+    for (int k = in.first; k < in.end; k++)
+        work += h->c->block[f->inside[k]]->weight;
     work = l->again->frequency > 0 ? work / l->again->frequency : 1;
-    for (int i = 0; i < c->n_loops; i++) /* of which estimates know no more than some thousand */
-        if (c->loop[i].node != l->node && is_within(c->loop[i].node, l->node) &&
-            (double)c->loop[i].trips.constant > work)
-            work = (double)c->loop[i].trips.constant;
+    const LoopsInside inner = loop_table_inside(h, l);
+    for (int i = 0; i < inner.n; i++) /* of which estimates know no more than some thousand */
+        if ((double)inner.loop[i]->trips.constant > work)
+            work = (double)inner.loop[i]->trips.constant;
     work *= factor;
     return work < 1 ? 1 : work < WORK_AT_MOST ? (int)work : WORK_AT_MOST;
 }
@@ -126,14 +151,13 @@ static int work_of(const Flow *f, const Cfg *c, const CfgLoop *l, int factor)
 static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     int loop = flow_loop_of(f, l->node);
-    bool is_known = !has_calls(f, h->c, loop);
+    bool is_known = !loop_has_calls(f, h->c, loop);
     if (!has_inner_loops(f, loop) && is_known)
         return LONG_LOOP;
-    for (int i = 0; i < h->c->n_loops && is_known; i++) {
-        const CfgLoop *inner = &h->c->loop[i];
-        is_known = inner->node == l->node || !is_within(inner->node, l->node) || inner->trips.constant >= 0;
-    }
-    return is_known ? LONG_LOOP / work_of(f, h->c, l, 1) + 1 : LONG_OF_LONG;
+    const LoopsInside inner = loop_table_inside(h, l);
+    for (int i = 0; i < inner.n && is_known; i++)
+        is_known = inner.loop[i]->trips.constant >= 0;
+    return is_known ? LONG_LOOP / work_of(f, h, l, 1) + 1 : LONG_OF_LONG;
 }
 
 /* Do all loops around the loop leave it to loops inside to hand over? */
@@ -222,29 +246,20 @@ static bool has_own_break(const Node *loop)
     return k.found;
 }
 
-typedef struct Finder {
-    const Unit *u;
-    const Cfg *c;
-    const Flow *f;
-    LoopTable *h;
-    bool sees_accesses;
-} Finder;
-
 /* May compilers interchange it with the loop inside, or unroll that and make vectors of this one? */
-static bool moves_with_inner(const Finder *k, const Node *loop)
+static bool moves_with_inner(const Finder *k, const CfgLoop *loop)
 {
-    int inner = 0, candidates = 0, small = 0;
-    for (int i = 0; i < k->c->n_loops; i++) {
-        const CfgLoop *l = &k->c->loop[i];
-        if (l->node == loop || !is_within(l->node, loop))
-            continue;
-        const ExitValue *e = asked_for(k->c, l->node);
-        inner++;
+    int candidates = 0, small = 0;
+    const LoopsInside inner = loop_table_inside(k->h, loop);
+    for (int i = 0; i < inner.n; i++) {
+        const CfgLoop *l = inner.loop[i];
+        const ExitValue *e = asked_for(k, l->node);
         small += trips_are_few(l, SHORT_LOOP + 1);
         candidates += loop_facts(k->h, l->node)->is_vector_candidate &&
                       (l->trips.constant >= 0 || (e && loop_test_counts(l->node, step_of(e))));
     }
-    return small == inner || (inner == 1 && candidates == 1 && !has_calls(k->f, k->c, flow_loop_of(k->f, loop)));
+    return small == inner.n ||
+           (inner.n == 1 && candidates == 1 && !loop_has_calls(k->f, k->c, flow_loop_of(k->f, loop->node)));
 }
 
 /* Does it stay what compilers can compute the iterations of only if no number runs down in it? */
@@ -257,11 +272,11 @@ static bool is_counted_by_compilers(const Finder *k, const CfgLoop *l, const Exi
 /* The stretch of a loop with loops inside, or calls. */
 static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
 {
-    const ExitValue *e = asked_for(k->c, l->node);
-    Stretch s = {.by = step_of(e), .work = work_of(k->f, k->c, l, k->sees_accesses ? ACCESSES : 1)};
+    const ExitValue *e = asked_for(k, l->node);
+    Stretch s = {.by = step_of(e), .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1)};
     if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
-    else if (!(e && is_counted_by_compilers(k, l, e) && moves_with_inner(k, l->node)) &&
+    else if (!(e && is_counted_by_compilers(k, l, e) && moves_with_inner(k, l)) &&
              !is_uneditable(k->u, loop_body(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
@@ -288,7 +303,7 @@ static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     bool can_count = !is_uneditable(k->u, loop_body(l->node));
-    const ExitValue *e = is_candidate || (can_count && !is_search(l)) ? asked_for(k->c, l->node) : NULL;
+    const ExitValue *e = is_candidate || (can_count && !is_search(l)) ? asked_for(k, l->node) : NULL;
     Stretch s = {.by = step_of(e), .or_counted = !is_candidate, .has_breaks = has_own_break(l->node)};
     if (e && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
         loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))
@@ -312,10 +327,10 @@ static bool is_wait(const Node *loop)
 static bool hands_over_inside(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     bool is_few = trips_are_few(l, LONG_OF_LONG);
-    for (int i = 0; i < h->c->n_loops; i++) {
-        const CfgLoop *inner = &h->c->loop[i];
-        if (inner->node == l->node || !inner->again || !is_within(inner->node, l->node) ||
-            flow_loop_of(f, inner->node) < 0)
+    const LoopsInside inside = loop_table_inside(h, l);
+    for (int i = 0; i < inside.n; i++) {
+        const CfgLoop *inner = inside.loop[i];
+        if (!inner->again || flow_loop_of(f, inner->node) < 0)
             continue;
         if (inner->trips.constant >= LONG_LOOP || is_wait(inner->node) ||
             (is_few && !trips_are_few(inner, long_number(f, h, inner))))
@@ -378,7 +393,7 @@ static bool is_stepped(const Cfg *c, const CfgLoop *l)
 static bool is_bound_stepped_around(const Finder *k, const CfgLoop *l, const Node *bound)
 {
     const Node *around = loop_around(l->node);
-    const ExitValue *e = around ? asked_for(k->c, around) : NULL;
+    const ExitValue *e = around ? asked_for(k, around) : NULL;
     Mention m = {e ? e->variable : NULL, false};
     if (e && bound)
         walk((Node *)bound, find_mention, &m);
@@ -394,7 +409,7 @@ static bool is_plain_body(const Unit *u, const Node *body)
 /* A copy of it is cut, or counts down, which runs if its bound is far. */
 static Stretch stretch_if_long(const Finder *k, const CfgLoop *l)
 {
-    const ExitValue *e = asked_for(k->c, l->node);
+    const ExitValue *e = asked_for(k, l->node);
     Stretch s = {.by = step_of(e)};
     bool is_cut = e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, l->node->kind != S_DO, &s.test);
     s.counts_down = e && !is_cut && !loop_around(l->node) && l->node->kind != S_DO &&
@@ -410,7 +425,7 @@ static Stretch stretch_at_times(const Finder *k, const CfgLoop *l)
     int loop = flow_loop_of(k->f, l->node);
     bool is_leaf = !has_inner_loops(k->f, loop), goes_on = !ends_soon(k, l);
     Stretch s = {STRETCH_NONE};
-    if (is_leaf && !has_calls(k->f, k->c, loop) && (is_shallow(l->node) || goes_on))
+    if (is_leaf && !loop_has_calls(k->f, k->c, loop) && (is_shallow(l->node) || goes_on))
         s = stretch_if_long(k, l);
     if (s.kind || !goes_on || is_counted_by_compilers(k, l, asked_for(k->c, l->node)) ||
         is_uneditable(k->u, loop_body(l->node)))
@@ -421,35 +436,36 @@ static Stretch stretch_at_times(const Finder *k, const CfgLoop *l)
 }
 
 /* Is a loop inside known to have so many iterations that cutting this one costs nothing beside them? */
-static bool has_long_iterations(const Cfg *c, const CfgLoop *l)
+static bool has_long_iterations(LoopTable *h, const CfgLoop *l)
 {
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].trips.constant >= LONG_ITERATION && is_within(c->loop[i].node, l->node) &&
-            c->loop[i].node != l->node)
+    const LoopsInside inner = loop_table_inside(h, l);
+    for (int i = 0; i < inner.n; i++)
+        if (inner.loop[i]->trips.constant >= LONG_ITERATION)
             return true;
     return false;
 }
 
 /* Whoever enters it: it waits, has very many iterations, or long ones, or never ends. */
-static bool is_surely_long(const Cfg *c, const CfgLoop *l)
+static bool is_surely_long(LoopTable *h, const CfgLoop *l)
 {
-    return is_wait(l->node) || l->trips.constant >= LONG_LOOP || has_long_iterations(c, l) ||
+    return is_wait(l->node) || l->trips.constant >= LONG_LOOP || has_long_iterations(h, l) ||
            (!l->leave && !loop_is_left_early(l->node));
 }
 
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how, bool sees_accesses)
 {
-    Finder k = {u, c, f, h, sees_accesses};
+    Finder k = {.u = u, .c = c, .f = f, .h = h, .sees_accesses = sees_accesses};
+    list_exits(&k);
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
-        if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(c, l))) {
+        if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(h, l))) {
             if (may_be_long_at_times(&k, l))
                 l->stretch = stretch_at_times(&k, l);
             continue;
         }
         int loop = flow_loop_of(f, l->node);
         l->stretch =
-            has_inner_loops(f, loop) || has_calls(f, c, loop) ? stretch_of_nest(&k, l) : stretch_of_leaf(&k, l);
+            has_inner_loops(f, loop) || loop_has_calls(f, c, loop) ? stretch_of_nest(&k, l) : stretch_of_leaf(&k, l);
         if (l->stretch.kind)
             trips_forget_constant(l, l->stretch.by.variable != NULL);
     }

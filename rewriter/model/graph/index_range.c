@@ -37,13 +37,13 @@ static int64_t step_of(const Values *v, int opaque, Value next)
     return next && s->n == 1 && s->part[0].opaque == opaque && s->part[0].factor == 1 ? s->constant : 0;
 }
 
-static bool phi_range(const ModelGraph *g, int opaque, Range *r)
+static bool find_phi_range(const ModelGraph *g, int opaque, Range *r)
 {
     const OpaqueValue *l = &g->v.opaque[opaque];
     const Flow *f = g->f;
     int node = l->def.node;
     int64_t begin, least = INT64_MAX;
-    if (!l->incoming || l->type->kind != TY_INT || (l->type->is_unsigned && l->type->size < 8))
+    if (l->type->kind != TY_INT || (l->type->is_unsigned && l->type->size < 8))
         return false;
     for (int k = 0; k < f->in_at[node + 1] - f->in_at[node]; k++) {
         if (f->rank[f->edge[f->in[f->in_at[node] + k]].from] < 0)
@@ -55,6 +55,18 @@ static bool phi_range(const ModelGraph *g, int opaque, Range *r)
     }
     *r = (Range){least > 0, INT64_MAX};
     return least < INT64_MAX;
+}
+
+/* It is asked for with each pair of places, and stays what it is once the incoming values are known. */
+static bool phi_range(const ModelGraph *g, int opaque, Range *r)
+{
+    OpaqueValue *l = &g->v.opaque[opaque];
+    if (!l->asked_range && l->incoming) {
+        l->has_range = find_phi_range(g, opaque, &l->range);
+        l->asked_range = true;
+    }
+    *r = l->range;
+    return l->has_range;
 }
 
 bool opaque_range(const ModelGraph *g, int opaque, Range *r)

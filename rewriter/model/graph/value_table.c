@@ -43,6 +43,7 @@ void values_free(Values *v)
     HASH_CLEAR(hh, v->operations);
     HASH_CLEAR(hh, v->objects);
     free(v->opaque);
+    free(v->phis);
     free(v->sum);
 }
 
@@ -75,9 +76,30 @@ Value value_constant(Values *v, int64_t constant)
     return number(v, constant, NULL, 0);
 }
 
+/* Appends the opaque value that comes next to the list of its node. */
+static void list_phi(Values *v, int node)
+{
+    if (node >= v->n_phis) {
+        int n = 2 * node + 64;
+        v->phis = xrealloc(v->phis, (size_t)n * sizeof *v->phis);
+        memset(v->phis + v->n_phis, 0, (size_t)(n - v->n_phis) * sizeof *v->phis);
+        v->n_phis = n;
+    }
+    NodePhis *p = &v->phis[node];
+    *(p->first ? &v->opaque[p->last - 1].next_phi : &p->first) = v->n_opaques + 1;
+    p->last = v->n_opaques + 1;
+}
+
+int value_first_phi(const Values *v, int node)
+{
+    return node < v->n_phis ? v->phis[node].first - 1 : -1;
+}
+
 Value value_opaque(Values *v, OpaqueValue opaque)
 {
     Part p = {v->n_opaques, 1};
+    if (opaque.kind == OPAQUE_PHI)
+        list_phi(v, opaque.def.node);
     *PUSH(v->opaque, v->n_opaques, v->cap_opaques) = opaque;
     return v->opaque[p.opaque].self = number(v, 0, &p, 1);
 }

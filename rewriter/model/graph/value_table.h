@@ -76,13 +76,20 @@ typedef struct OpaqueValue {
     DefPoint def;
     Value self;
     Value *incoming; /* MERGE, LOAD: by the edges into its node; NULL: not known */
-    bool has_range; /* RESULT of a function that is inlined: it lies in `range` */
+    bool has_range; /* RESULT of a function that is inlined, PHI: it lies in `range` */
+    bool asked_range; /* PHI: has_range is known */
     Range range;
     bool is_fresh; /* RESULT of a function that allocates: an object of its own */
     bool is_known; /* OPERATION: compilers can compute it */
     int content_of; /* LOAD: 1 + the location that has it where its node is entered, or 0 */
     int loaded_from; /* LOAD: 1 + the location that it is the content of, or 0 */
+    int next_phi; /* PHI: 1 + the next one of its node, or 0 */
 } OpaqueValue;
+
+/* The first and the last one of a node: 1 + its number, or 0. */
+typedef struct NodePhis {
+    int first, last;
+} NodePhis;
 
 typedef struct Part {
     int opaque;
@@ -100,6 +107,8 @@ typedef struct Values {
     const int *rank; /* of nodes: definition points are compared by it */
     OpaqueValue *opaque;
     int n_opaques, cap_opaques;
+    NodePhis *phis; /* by node */
+    int n_phis;
     Sum *sum; /* by number */
     int n_sums, cap_sums;
     struct SumEntry *sums;
@@ -112,6 +121,8 @@ void values_free(Values *v);
 
 Value value_constant(Values *v, int64_t constant);
 Value value_opaque(Values *v, OpaqueValue opaque); /* a new one */
+/* The first PHI of a node, as an opaque value's number; -1: there is none.  The next one is next_phi - 1. */
+int value_first_phi(const Values *v, int node);
 Value value_object(Values *v, const Decl *decl, const Node *node);
 Value value_operation(Values *v, ValueOp op, Value a,
                       Value b); /* the same for the same operands; 0 if one is not known */

@@ -6,6 +6,8 @@
  * and propagation of returned ranges, gcc's value ranges, both of which know more).
  * Limits: functions without loops,
  * switches and labels. */
+#include <stdlib.h>
+
 #include "model/graph/event_graph.h"
 #include "model/inline/inline_decision.h"
 
@@ -17,6 +19,9 @@ typedef struct Bounded {
 
 typedef struct Returned {
     const Node *body;
+    const Decl **changed; /* variables that the function changes, in order of their addresses */
+    int n_changed, cap_changed;
+    bool has_changed; /* they are there */
     Range range; /* of all returns that were met */
     bool is_known;
     int n;
@@ -45,29 +50,43 @@ static const Node *unconverted(const Node *e)
     }
 }
 
-static bool is_changed_in(const Node *n, const Decl *d)
+static bool find_changed(Node *n, void *ctx)
 {
+    Returned *r = ctx;
     if (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n)) {
         const Node *to = strip_parens(n->kid[0]);
-        if (to->kind == E_REF && to->decl == d)
-            return true;
+        if (to->kind == E_REF && to->decl)
+            *PUSH(r->changed, r->n_changed, r->cap_changed) = to->decl;
     }
-    for (int i = 0; i < n->n_kids; i++)
-        if (n->kid[i] && is_changed_in(n->kid[i], d))
-            return true;
-    return false;
+    return true;
 }
 
-static bool stays(const Returned *r, const Node *e)
+static int by_address(const void *a, const void *b)
+{
+    const Decl *x = *(const Decl *const *)a, *y = *(const Decl *const *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* One walk over the function answers for all of its conditions. */
+static bool is_changed(Returned *r, const Decl *d)
+{
+    if (!r->has_changed) {
+        walk((Node *)r->body, find_changed, r);
+        SORT(r->changed, r->n_changed, by_address);
+        r->has_changed = true;
+    }
+    return r->n_changed && bsearch(&d, r->changed, (size_t)r->n_changed, sizeof(const Decl *), by_address);
+}
+
+static bool stays(Returned *r, const Node *e)
 {
     const Decl *d = e->kind == E_REF ? e->decl : NULL;
     return d && (d->kind == DECL_PARAM || d->kind == DECL_VAR) && d->is_local && !d->is_static_storage &&
-           !d->address_taken && d->type && d->type->kind == TY_INT && !d->type->is_volatile &&
-           !is_changed_in(r->body, d);
+           !d->address_taken && d->type && d->type->kind == TY_INT && !d->type->is_volatile && !is_changed(r, d);
 }
 
 /* The condition's variable is at least, or at most, a number where it is true, and on the other side of it else. */
-static void refine(const Returned *r, const Node *condition, Bounded *yes, Bounded *no)
+static void refine(Returned *r, const Node *condition, Bounded *yes, Bounded *no)
 {
     const Node *c = strip_parens((Node *)condition);
     bool is_below = c->op == OP_LT || c->op == OP_LE;
@@ -100,10 +119,10 @@ static Range within(Range a, Range b)
     return (Range){a.low > b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
 }
 
-static bool range_of(const Returned *r, const Node *e, const Bounded *b, Range *range);
+static bool range_of(Returned *r, const Node *e, const Bounded *b, Range *range);
 
 /* What is chosen between, or cut to some bits; false: neither. */
-static bool operation_range(const Returned *r, const Node *e, const Bounded *b, Range *range)
+static bool operation_range(Returned *r, const Node *e, const Bounded *b, Range *range)
 {
     if (e->kind == E_BINARY && e->op == OP_AND && e->kid[1]->has_value && e->kid[1]->value >= 0) {
         *range = (Range){0, e->kid[1]->value};
@@ -121,7 +140,7 @@ static bool operation_range(const Returned *r, const Node *e, const Bounded *b, 
 }
 
 /* False: it may be anything. */
-static bool range_of(const Returned *r, const Node *expression, const Bounded *b, Range *range)
+static bool range_of(Returned *r, const Node *expression, const Bounded *b, Range *range)
 {
     const Node *e = unconverted(expression);
     Range all, in;
@@ -188,6 +207,7 @@ bool returned_range(const Function *f, Range *result)
     Returned r = {.body = f->body, .is_known = true};
     Bounded nothing = {NULL, anything};
     const bool ends = take_returns(&r, f->body, &nothing);
+    free(r.changed);
     *result = r.range;
     return ends && r.is_known && r.n > 0 && r.n == returns_in(f->body);
 }

@@ -126,9 +126,7 @@ static bool is_left(Pass *p, int location, int node)
     ModelGraph *g = p->m->g;
     const Flow *f = p->f;
     int loop = loop_at(f, node);
-    bool is_outer = false;
-    for (int l = 0; l < f->n_loops && !is_outer; l++)
-        is_outer = f->loop[l].outer == loop;
+    bool is_outer = loop < 0 ? f->n_loops > 0 : !flow_is_innermost(f, loop);
     for (int k = f->in_at[node]; k < f->in_at[node + 1] && is_outer; k++) {
         int64_t by;
         Value there = value_on_edge(&g->v, g->location[location].address, node, k - f->in_at[node]);

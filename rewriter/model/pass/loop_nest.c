@@ -6,14 +6,6 @@
 
 enum { UNROLLED_AT_MOST = 150, BOOST_AT_MOST = 4, ITERATIONS_AT_MOST = 10, LOOP_INSTRUCTIONS = 2 };
 
-static bool is_innermost(const Flow *f, int loop)
-{
-    for (int l = 0; l < f->n_loops; l++)
-        if (f->loop[l].outer == loop)
-            return false;
-    return true;
-}
-
 bool nest_in_each_iteration(const Nest *n, int loop, int node)
 {
     const Flow *f = n->f;
@@ -142,13 +134,33 @@ bool nest_is_short(const Nest *n, int64_t most)
     return n->trips >= 0 && n->trips <= most;
 }
 
+/* at: by loop, where its operations begin in the list; they end where those of the next loop begin. */
+static int *operations_by_loop(const ModelGraph *g, int **at)
+{
+    const Flow *f = g->f;
+    int *list = NEW_N(g->arena, int, (size_t)g->n_operations + 1);
+    *at = NEW_N(g->arena, int, (size_t)f->n_loops + 2);
+    for (int i = 0; i < g->n_operations; i++)
+        if (f->loop_of[g->operation[i].node] >= 0)
+            (*at)[f->loop_of[g->operation[i].node] + 2]++;
+    for (int l = 2; l < f->n_loops + 2; l++)
+        (*at)[l] += (*at)[l - 1];
+    for (int i = 0; i < g->n_operations; i++)
+        if (f->loop_of[g->operation[i].node] >= 0)
+            list[(*at)[f->loop_of[g->operation[i].node] + 1]++] = i;
+    return list;
+}
+
 void innermost_find(AliasSets *m, void (*look)(Nest *n))
 {
+    int *at, *operation = operations_by_loop(m->g, &at);
     for (int l = 0; l < m->g->f->n_loops; l++) {
         Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .outer_trips = -1};
-        if (!is_innermost(n.f, l))
+        if (!flow_is_innermost(n.f, l))
             continue;
         n.trips = trips_constant(n.f, l);
+        n.operation = operation + at[l];
+        n.n_operations = at[l + 1] - at[l];
         look(&n);
     }
 }
@@ -158,7 +170,7 @@ void nests_find(AliasSets *m, void (*look)(Nest *n))
     const Flow *f = m->g->f;
     for (int l = 0; l < f->n_loops; l++) {
         Nest n = {.m = m, .g = m->g, .f = f, .inner = l, .outer = f->loop[l].outer};
-        if (n.outer < 0 || !is_innermost(f, l) || !nest_in_each_iteration(&n, n.outer, f->loop[l].header))
+        if (n.outer < 0 || !flow_is_innermost(f, l) || !nest_in_each_iteration(&n, n.outer, f->loop[l].header))
             continue;
         n.trips = trips_constant(f, l);
         n.outer_trips = trips_constant(f, n.outer);

@@ -12,6 +12,8 @@ typedef struct Nest {
     int inner, outer;    /* loops; the inner one has none in it */
     int64_t trips;       /* of the inner one; -1: not known */
     int64_t outer_trips; /* of the outer one; -1: not known */
+    const int *operation; /* those of the inner one, by number and in order, where innermost_find found the nest */
+    int n_operations;
 } Nest;
 
 /* Calls `look` for each nest of which the inner loop runs in each iteration of the outer one, and has a constant trip

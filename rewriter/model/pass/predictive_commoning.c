@@ -273,12 +273,9 @@ void common_predictively(Pass *p)
     const Flow *f = p->f;
     Chains *c = xmalloc(sizeof *c);
     for (int l = 0; l < f->n_loops; l++) {
-        bool is_inner = true;
-        for (int k = 0; k < f->n_loops && is_inner; k++)
-            is_inner = f->loop[k].outer != l;
         *c = (Chains){.p = p, .nest = {.m = p->m, .g = p->m->g, .f = f, .inner = l, .outer = f->loop[l].outer}};
         c->nest.trips = trips_constant(p->m->g->f, l);
-        if (!is_inner || f->is_irreducible || !find_moving(c))
+        if (!flow_is_innermost(f, l) || f->is_irreducible || !find_moving(c))
             continue;
         if (c->n > 1)
             look_at(c);

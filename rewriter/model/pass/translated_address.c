@@ -146,8 +146,5 @@ bool is_followed_by_clang(const Pass *p, int location, int before, int node)
     int64_t constant = constant_of(index);
     if (by > 0 && (constant ? is_shared(g, loop, location, constant, by) : !test_adds(g, node)))
         return true;
-    for (int l = 0; l < f->n_loops; l++)
-        if (f->loop[l].outer == loop)
-            return true;
-    return nest_is_short(&n, SHORT) || nest_is_unrolled(&n, 0);
+    return !flow_is_innermost(f, loop) || nest_is_short(&n, SHORT) || nest_is_unrolled(&n, 0);
 }

@@ -35,11 +35,11 @@ static int instructions(const Nest *n)
             if (call_is_more(g, &s->block->act[k]))
                 return 0;
     }
-    for (int i = 0; i < g->n_operations; i++) {
-        OpClass class = operation_class(g->operation[i].act->node);
-        size += flow_in_loop(n->f, n->inner, g->operation[i].node) && g->operation[i].fate == COMPUTED &&
-                (class == CLASS_ADD || class == CLASS_MUL || class == CLASS_DIV) &&
-                operation_type(g->operation[i].act->node)->kind == TY_FLOAT;
+    for (int i = 0; i < n->n_operations; i++) {
+        const Operation *o = &g->operation[n->operation[i]];
+        OpClass class = operation_class(o->act->node);
+        size += o->fate == COMPUTED && (class == CLASS_ADD || class == CLASS_MUL || class == CLASS_DIV) &&
+                operation_type(o->act->node)->kind == TY_FLOAT;
     }
     return size;
 }

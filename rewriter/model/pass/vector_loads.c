@@ -154,9 +154,11 @@ static const Operation *operation_on(const Nest *n, const Node *load)
         up = up->parent;
     if (!up || up->kind != E_BINARY || (up->op != OP_MUL && up->op != OP_ADD) || up->type->kind != TY_FLOAT)
         return NULL;
-    for (int i = 0; i < g->n_operations; i++)
-        if (g->operation[i].act->node == up && flow_in_loop(n->f, n->inner, g->operation[i].node))
-            return g->operation[i].fate == COMPUTED ? &g->operation[i] : NULL;
+    for (int i = 0; i < n->n_operations; i++) {
+        const Operation *o = &g->operation[n->operation[i]];
+        if (o->act->node == up)
+            return o->fate == COMPUTED ? o : NULL;
+    }
     return NULL;
 }
 
@@ -245,9 +247,8 @@ static int vector_cost(const Nest *n)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
         for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
             cost += g->point[g->in_loop[i]].event[k].is_removed ? 0 : ACCESS_COST;
-    for (int i = 0; i < g->n_operations; i++)
-        if (flow_in_loop(n->f, n->inner, g->operation[i].node))
-            cost += operation_cost(&g->operation[i]);
+    for (int i = 0; i < n->n_operations; i++)
+        cost += operation_cost(&g->operation[n->operation[i]]);
     return cost;
 }
 

@@ -255,10 +255,10 @@ void vector_check_variables(const Nest *n, Iteration *iteration)
     const Values *v = &n->g->v;
     const Node *loop = nest_statement(n);
     iteration->fits = iteration->fits && loop;
-    for (int i = 0; i < v->n_opaques && iteration->fits; i++) {
+    for (int i = value_first_phi(v, n->f->loop[n->inner].header); i >= 0 && iteration->fits;) {
         OpaqueValue l = v->opaque[i];
-        if (l.kind == OPAQUE_PHI && l.def.node == n->f->loop[n->inner].header && l.def.at < 0)
-            check_variable(n, &l, loop, iteration);
+        i = l.next_phi - 1;
+        check_variable(n, &l, loop, iteration);
     }
 }
 
