@@ -7,14 +7,32 @@
 #include "model/switch_cases.h"
 #include "tree/node.h"
 
+/* Its number in the block.  Statements are in order of the text, but for those that a header or a macro brings. */
+static int number_in(const Node *block, const Node *n)
+{
+    int first = 0, end = block->n_kids;
+    while (first < end) {
+        int middle = first + (end - first) / 2;
+        if (block->kid[middle] && block->kid[middle]->span.begin < n->span.begin)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    if (first < block->n_kids && block->kid[first] == n)
+        return first;
+    for (first = 0; first < block->n_kids && block->kid[first] != n;)
+        first++;
+    return first;
+}
+
 /* The statement that follows in the same block; NULL: there is none. */
 static const Node *next_statement(const Node *n)
 {
     const Node *around = n->parent;
-    for (int i = 0; around && around->kind == S_COMPOUND && i + 1 < around->n_kids; i++)
-        if (around->kid[i] == n)
-            return around->kid[i + 1];
-    return NULL;
+    if (!around || around->kind != S_COMPOUND)
+        return NULL;
+    int i = number_in(around, n) + 1;
+    return i < around->n_kids ? around->kid[i] : NULL;
 }
 
 static bool is_last(const Node *n)

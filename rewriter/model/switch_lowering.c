@@ -127,6 +127,12 @@ static bool are_jumps(const Clusters *s, int from, int to)
 
 typedef bool Fits(const Clusters *s, int from, int to);
 
+/* How many clusters fit at most: values of tests are bits of a word. */
+static int longest(const Clusters *s, Fits *fits)
+{
+    return fits == can_be_bits && s->n > WORD_BITS ? WORD_BITS : s->n;
+}
+
 /* What is best for the clusters in front of one (gcc), or from one on (clang). */
 typedef struct Best {
     int parts, liked, other_end;
@@ -151,7 +157,8 @@ static void divide_for_clang(const Clusters *s, int first, int end, Fits *fits, 
     CHECK(best);
     for (int i = end - 1; i >= first; i--) {
         best[i] = (Best){best[i + 1].parts + 1, best[i + 1].liked + liking_of_clang(1), i};
-        for (int k = end - 1; k > i; k--) {
+        int far = end - i > longest(s, fits) ? i + longest(s, fits) : end;
+        for (int k = far - 1; k > i && best[i].parts > 1; k--) {
             Best b = {best[k + 1].parts + 1, best[k + 1].liked + liking_of_clang(k - i + 1), k};
             if (is_better(&b, &best[i]) && fits(s, i, k))
                 best[i] = b;
@@ -169,7 +176,8 @@ static void divide_for_gcc(const Clusters *s, int first, int end, Fits *fits, in
     CHECK(best);
     for (int i = first + 1; i <= end; i++) {
         best[i] = (Best){INT_MAX, 0, i - 1};
-        for (int k = first; k < i; k++) {
+        int far = i - first > longest(s, fits) ? i - longest(s, fits) : first;
+        for (int k = far; k < i && best[i].parts > 1; k++) {
             bool is_over = fits == can_be_jumps && i - k < CASES_FOR_GCC;
             Best b = {best[k].parts + 1, best[k].liked - (is_over ? i - k : 0), k};
             if (is_better(&b, &best[i]) && fits(s, k, i - 1))

@@ -30,6 +30,7 @@ typedef struct LoopTable {
     bool has_calls; /* LoopFacts.calls are there */
     CfgLoop **inside; /* loops inside of the graph's loop i: inside[inside_at[i]] … inside[inside_at[i + 1] - 1] */
     int *inside_at; /* NULL: not listed yet */
+    double *work_in; /* by loop of the flow graph: progress.c; NULL: not known yet */
 } LoopTable;
 
 typedef struct LoopsInside {

@@ -26,20 +26,24 @@ static double work_of(const Block *b)
     return b->weight * (1 + CALL_WORK * calls);
 }
 
-/* Blocks that are executed in the loop, for each entry of the function. */
-static double work_in(const Flow *f, const Cfg *c, int loop)
+/* Of each loop the blocks that are executed in it, for each entry of the function. */
+static double *works(const Flow *f, const Cfg *c)
 {
-    double work = 0;
-    const Inside in = flow_inside(f, loop);
-    for (int k = in.first; k < in.end; k++)
-        work += work_of(c->block[f->inside[k]]);
+    double *work = NEW_N(c->arena, double, (size_t)f->n_loops + 1);
+    for (int l = 0; l < f->n_loops; l++) {
+        const Inside in = flow_inside(f, l);
+        for (int k = in.first; k < in.end; k++)
+            work[l] += work_of(c->block[f->inside[k]]);
+    }
     return work;
 }
 
 /* Is it worth while to hand over so often, for each entry of the function, what the loop counts? */
-static bool is_worth(const Flow *f, const Cfg *c, int loop, double handed_over)
+static bool is_worth(const Flow *f, LoopTable *h, int loop, double handed_over)
 {
-    return handed_over * LEAST_WORK <= work_in(f, c, loop);
+    if (!h->work_in)
+        h->work_in = works(f, h->c);
+    return handed_over * LEAST_WORK <= h->work_in[loop];
 }
 
 /* Has it one loop inside, and is all that is executed?  Compilers may interchange the two, which a counter between them
@@ -69,7 +73,7 @@ static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, c
         return false;
     if (how == PROGRESS_ALL && !loop_facts(h, node)->is_vector_candidate)
         return true;
-    return !is_plain_nest(f, h->c, i) && is_worth(f, h->c, i, loop->again->frequency);
+    return !is_plain_nest(f, h->c, i) && is_worth(f, h, i, loop->again->frequency);
 }
 
 typedef struct Question {
@@ -119,5 +123,5 @@ const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const
     const Node *inner = counter_loop_next(h, at, home);
     if (how == PROGRESS_ALL && !loop_facts(h, home)->is_vector_candidate)
         return inner;
-    return is_worth(f, h->c, loop, inner ? loop_entry_frequency(h, inner) : frequency) ? inner : home;
+    return is_worth(f, h, loop, inner ? loop_entry_frequency(h, inner) : frequency) ? inner : home;
 }

@@ -190,10 +190,12 @@ void loads_in_block(const Pass *p, int node, Word *to)
         add_node(p, block[n], to);
 }
 
-/* Is it executed in each iteration: by all that come to the loop's end, or leave it otherwise than by its test? */
-static bool is_in_each_iteration(const Pass *p, int loop, int node, const int *test, int n_test)
+/* What all iterations run last of what each of them runs, which is what all that come to the loop's end, or leave it
+ * otherwise than by its test, have passed; -1: there is no end.  Each iteration runs what dominates it. */
+static int last_of_each_iteration(const Pass *p, int loop, const int *test, int n_test)
 {
     const Flow *f = p->f;
+    int last = -1;
     for (int i = p->m->g->in_loop_at[loop]; i < p->m->g->in_loop_end[loop]; i++) {
         int from = p->m->g->in_loop[i];
         bool is_test = false;
@@ -202,20 +204,21 @@ static bool is_in_each_iteration(const Pass *p, int loop, int node, const int *t
         for (int k = 0; k < flow_n_out(f, from); k++) {
             int to = way_on(f, from, k);
             bool leaves = to == f->exit || !flow_in_loop(f, loop, to);
-            if ((to == f->loop[loop].header || (leaves && !is_test)) && !flow_dominates(f, node, from))
-                return false;
+            if (to == f->loop[loop].header || (leaves && !is_test))
+                last = last < 0 ? from : flow_common_dominator(f, last, from);
         }
     }
-    return true;
+    return last;
 }
 
 void loads_of_iterations(const Pass *p, int loop, Word *to)
 {
     int test[TEST_AT_MOST], n_test = loop_test(p, loop, test, TEST_AT_MOST);
+    int last = last_of_each_iteration(p, loop, test, n_test);
     memset(to, 0, p->words * sizeof *to);
     for (int i = p->m->g->in_loop_at[loop]; i < p->m->g->in_loop_end[loop]; i++) {
         int node = p->m->g->in_loop[i];
-        if (!is_in_each_iteration(p, loop, node, test, n_test))
+        if (last >= 0 && !flow_dominates(p->f, node, last))
             continue;
         unite(to, set_of(&p->local, node), p->words);
         add_common(p, node, to);
