@@ -36,12 +36,26 @@ typedef struct Callee {
     UT_hash_handle hh;
 } Callee;
 
+typedef struct UnsureCall {
+    const Node *expression; /* the full one that it is in */
+    int action;
+} UnsureCall;
+
+/* Calls of one block that may not return, by their expressions and in order. */
+typedef struct UnsureCalls {
+    const Block *block;
+    UnsureCall *call;
+    int n, cap;
+    int first; /* the first one's action; of a block that has none: past all */
+} UnsureCalls;
+
 typedef struct Settling {
     const CountedUnit *unit;
     Arena *arena;
     int *next_counter;
     Callee *table; /* by name */
     Callee **by_body; /* NULL: it counts its entries itself */
+    UnsureCalls unsure;
 } Settling;
 
 static bool is_too_long(const Settling *s, const Callee *c, int terms)
@@ -59,17 +73,46 @@ static const Node *full_expression(const Node *n)
     return n;
 }
 
+static int by_expression(const void *a, const void *b)
+{
+    const UnsureCall *x = a, *y = b;
+    return x->expression != y->expression ? (x->expression < y->expression ? -1 : 1) : x->action - y->action;
+}
+
+/* Finds the block's calls that may not return, once for all of its calls. */
+static void list_unsure_calls(UnsureCalls *l, const Block *b)
+{
+    l->block = b;
+    l->n = 0;
+    l->first = b->n_act;
+    for (int k = 0; k < b->n_act; k++)
+        if (b->act[k].kind == ACT_CALL && !surely_returns(b->act[k].node)) {
+            *PUSH(l->call, l->n, l->cap) = (UnsureCall){full_expression(b->act[k].node), k};
+            l->first = k < l->first ? k : l->first;
+        }
+    SORT(l->call, l->n, by_expression);
+}
+
 /* May control enter the block and not get to call i, since another call does not return?  Such calls are those in front
  * of it, in its arguments, or in unspecified order with it.  A call whose argument it is comes behind it. */
-static bool may_miss_call(const Block *b, int i)
+static bool may_miss_call(UnsureCalls *l, const Block *b, int i)
 {
-    for (int k = 0; k < b->n_act; k++) {
-        const Node *other = b->act[k].node, *call = b->act[i].node;
-        if (k == i || b->act[k].kind != ACT_CALL || surely_returns(other))
-            continue;
-        if (k < i || (full_expression(other) == full_expression(call) && !is_within(call, other)))
-            return true;
+    const Node *call = b->act[i].node, *expression = full_expression(call);
+    if (l->block != b)
+        list_unsure_calls(l, b);
+    if (l->first < i)
+        return true;
+    int k = 0, end = l->n;
+    while (k < end) {
+        int middle = k + (end - k) / 2;
+        if (l->call[middle].expression < expression)
+            k = middle + 1;
+        else
+            end = middle;
     }
+    for (; k < l->n && l->call[k].expression == expression; k++)
+        if (l->call[k].action != i && !is_within(call, b->act[l->call[k].action].node))
+            return true;
     return false;
 }
 
@@ -109,12 +152,11 @@ static void each_site(Settling *s, SiteVisitor *visit)
 static void note_site(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
 {
     const Action *a = &b->act[action];
-    (void)s;
     (void)number;
     (void)body;
     c->sites++;
-    c->is_unsure =
-        c->is_unsure || a->may_not_run || a->node->span.is_foreign || b->is_vague || may_miss_call(b, action);
+    c->is_unsure = c->is_unsure || a->may_not_run || a->node->span.is_foreign || b->is_vague ||
+                   may_miss_call(&s->unsure, b, action);
 }
 
 /* Each caller's formulas have its own entries as ENTRY_UNKNOWN.  In the sum, which mixes callers, that becomes a number
@@ -162,7 +204,11 @@ static Callee *enter(Settling *s, int body)
 
 static Settling settling(const CountedUnit *u, int *next_counter)
 {
-    return (Settling){u, u->now->arena, next_counter, NULL, NEW_N(u->now->arena, Callee *, (size_t)u->n_bodies + 1)};
+    return (Settling){.unit = u,
+                      .arena = u->now->arena,
+                      .next_counter = next_counter,
+                      .table = NULL,
+                      .by_body = NEW_N(u->now->arena, Callee *, (size_t)u->n_bodies + 1)};
 }
 
 /* Are all calls of the function in counted blocks?  Those of a variant are: other code calls the original.  What a
@@ -187,6 +233,7 @@ void entries_find(const CountedUnit *u)
             enter(&s, i);
     }
     each_site(&s, note_site);
+    free(s.unsure.call);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.table && u->body[i].versions)
             walk(u->now->functions[i]->body, note_plain_version, &s);

@@ -354,6 +354,19 @@ void graph_event_behind(ModelGraph *g, int loop, Event event)
         }
 }
 
+int graph_first_operation(const ModelGraph *g, int node)
+{
+    int low = 0, high = g->n_operations;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (g->f->rank[g->operation[middle].node] < g->f->rank[node])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static LocationEntry *find(const ModelGraph *g, LocationKey *key, Value address, int64_t size)
 {
     LocationEntry *e;

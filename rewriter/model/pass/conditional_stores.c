@@ -140,10 +140,10 @@ static bool is_moved(ModelGraph *g, int node, const Event *e)
 static void compute_at_branch(ModelGraph *g, int node)
 {
     int branch = flow_only_source(g->f, node);
-    for (int i = 0; i < g->n_operations; i++) {
+    for (int i = graph_first_operation(g, node); i < g->n_operations && g->operation[i].node == node; i++) {
         Operation *o = &g->operation[i];
         OpClass c = operation_class(o->act->node);
-        if (o->node != node || o->fate != COMPUTED || !g->point[branch].block || (c != CLASS_ADD && c != CLASS_MUL))
+        if (o->fate != COMPUTED || !g->point[branch].block || (c != CLASS_ADD && c != CLASS_MUL))
             continue;
         operation_at_branch(g, o, branch);
     }

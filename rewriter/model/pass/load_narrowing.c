@@ -79,17 +79,9 @@ static bool is_tested(Narrow *all, const Node *n)
 
 static const Operation *operation_at(const ModelGraph *g, int node, const Node *e)
 {
-    int low = 0, high = g->n_operations;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (g->f->rank[g->operation[middle].node] < g->f->rank[node])
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < g->n_operations && g->operation[low].node == node; low++)
-        if (g->operation[low].act->node == e)
-            return &g->operation[low];
+    for (int i = graph_first_operation(g, node); i < g->n_operations && g->operation[i].node == node; i++)
+        if (g->operation[i].act->node == e)
+            return &g->operation[i];
     return NULL;
 }
 

@@ -92,12 +92,11 @@ static bool is_shared(ModelGraph *g, int loop, int location, int64_t constant, i
 /* Does the loop's test add to its variable?  Then the sum is a variable of its own, once the test is at the end. */
 static bool test_adds(const ModelGraph *g, int header)
 {
-    for (int i = 0; i < g->n_operations; i++) {
+    for (int i = graph_first_operation(g, header); i < g->n_operations && g->operation[i].node == header; i++) {
         const Operation *o = &g->operation[i];
         const Sum *s = &g->v.sum[o->value];
-        if (o->node == header && o->act->kind == ACT_OPERATE && operation_class(o->act->node) == CLASS_ADD &&
-            s->n == 1 && s->constant && g->v.opaque[s->part[0].opaque].kind == OPAQUE_PHI &&
-            g->v.opaque[s->part[0].opaque].def.node == header)
+        if (o->act->kind == ACT_OPERATE && operation_class(o->act->node) == CLASS_ADD && s->n == 1 && s->constant &&
+            g->v.opaque[s->part[0].opaque].kind == OPAQUE_PHI && g->v.opaque[s->part[0].opaque].def.node == header)
             return true;
     }
     return false;
