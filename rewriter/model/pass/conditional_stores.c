@@ -32,10 +32,11 @@ static void pass_event(Stored *s, const Event *e)
         set_add(s->room, e->location);
 }
 
+/* 2: that many, or more. */
 static int events_that_write(const Point *p)
 {
     int n = 0;
-    for (int i = 0; i < p->n_events; i++)
+    for (int i = 0; i < p->n_events && n < 2; i++)
         n += !p->event[i].is_removed && p->event[i].kind != EVENT_LOAD;
     return n;
 }
