@@ -364,7 +364,7 @@ static bool may_be_long_at_times(const Finder *k, const CfgLoop *l)
 /* Does a constant bound it, up to which it counts, be it beside other things? */
 static bool is_bounded(const Finder *k, const CfgLoop *l)
 {
-    const ExitValue *e = asked_for(k->c, l->node);
+    const ExitValue *e = asked_for(k, l->node);
     LoopTest t;
     LoopStep by = step_of(e);
     return e && e->step > 0 && loop_test_find_first(k->u, l->node, &by, &t) && t.bound && t.bound->has_value &&
@@ -427,7 +427,7 @@ static Stretch stretch_at_times(const Finder *k, const CfgLoop *l)
     Stretch s = {STRETCH_NONE};
     if (is_leaf && !loop_has_calls(k->f, k->c, loop) && (is_shallow(l->node) || goes_on))
         s = stretch_if_long(k, l);
-    if (s.kind || !goes_on || is_counted_by_compilers(k, l, asked_for(k->c, l->node)) ||
+    if (s.kind || !goes_on || is_counted_by_compilers(k, l, asked_for(k, l->node)) ||
         is_uneditable(k->u, loop_body(l->node)))
         return s;
     if (is_stepped(k->c, l))
