@@ -278,7 +278,8 @@ static void fill_variable(Decl *d, CXCursor c)
     d->is_global_register = d->is_static_storage && clang_Cursor_getStorageClass(c) == CX_SC_Register;
     d->address_taken = d->address_taken || d->is_global_register; /* Any call may change such a variable. */
     d->is_internal = d->is_static_storage && clang_getCursorLinkage(c) != CXLinkage_External;
-    if (!d->is_static_storage || !is_const(clang_getCursorType(c)))
+    d->is_const = d->is_static_storage && is_const(clang_getCursorType(c));
+    if (!d->is_const)
         return;
     CXCursor definition = clang_getCursorDefinition(c);
     d->is_known =

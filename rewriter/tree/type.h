@@ -92,7 +92,7 @@ typedef struct Decl {
     bool is_register;     /* a local that is declared so: it has no address */
     bool is_initialised;  /* a static pointer that does not begin as NULL */
     bool is_static_local; /* a static variable of a function */
-    bool is_const; /* a static local that nothing may write */
+    bool is_const; /* a variable of static storage that nothing may write: its elements are const */
     bool holds_labels; /* a static local whose initialiser holds addresses of labels */
     bool is_bound; /* a static local whose declaration names what only the function knows */
     bool is_declared_with_shareable; /* a static local declared together with one that is shareable */

@@ -1,8 +1,8 @@
 /* May two accesses touch the same bytes?
  * In: locations, effects of calls.  Out: false where they surely do not.
  * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of
- * something (a[i].x and a[j].y); distinct variables; variables whose address goes nowhere; restrict; fresh memory;
- * types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the something. */
+ * something (a[i].x and a[j].y); distinct variables; variables whose address goes nowhere, or that are const; restrict;
+ * fresh memory; types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the something. */
 #include "model/graph/event_graph.h"
 #include "model/library_function.h"
 #include "placement/trip_counts.h"
@@ -120,10 +120,17 @@ static bool is_temporary(const Location *l)
             (p->kind == E_IMPLICIT && p->is_load));
 }
 
+/* C11 6.7.3p6: whoever writes a variable that is defined const, by a pointer or in a callee, does what is undefined, so
+ * both compilers have its content for the same everywhere (gcc: TREE_READONLY; LLVM: pointsToConstantMemory). */
+static bool is_never_written(const Location *l)
+{
+    return l->object ? l->object->is_const : l->literal && l->literal->kind == E_STRING;
+}
+
 static bool pointer_may_reach(ModelGraph *g, const Location *object, const Location *by)
 {
     Exposure e = object->object ? escape_of(g->unit, object->object) : EXPOSED;
-    if (is_temporary(object))
+    if (is_temporary(object) || is_never_written(object))
         return false;
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
@@ -342,6 +349,8 @@ bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)
 
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
+    if (is_never_written(l))
+        return false;
     return e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached(g, e, l)) ||
            any_touches(g, e, e->writes, e->n_writes, l);
 }
