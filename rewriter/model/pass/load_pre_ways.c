@@ -28,31 +28,50 @@ static bool is_plain_join(const Pass *p, int node)
     return p->join[node] >= 0 && loop_at(p->f, node) < 0;
 }
 
+/* Has it one way in and one out, and nothing to do, as the end of a statement expression? */
+static bool is_passed(const Pass *p, int node)
+{
+    return is_empty(p, node) && flow_n_in(p->f, node) == 1 && flow_n_out(p->f, node) == 1;
+}
+
 /* The join that the one leads to without anything in between. */
 static int last_join(const Pass *p, int node)
 {
     const Flow *f = p->f;
-    for (int i = 0; i < JOINS_AT_MOST && is_empty(p, node) && f->out_at[node + 1] - f->out_at[node] == 1; i++) {
-        int next = f->edge[f->out[f->out_at[node]]].to;
-        if (next == f->exit || !is_plain_join(p, next))
+    for (int i = 0, next = node; i < JOINS_AT_MOST && is_empty(p, next) && flow_n_out(f, next) == 1; i++) {
+        next = f->edge[f->out[f->out_at[next]]].to;
+        if (next == f->exit || (!is_plain_join(p, next) && !is_passed(p, next)))
             break;
-        node = next;
+        node = is_plain_join(p, next) ? next : node;
     }
     return node;
 }
 
-/* Is the operand computed before it is known whether it is needed: nothing is loaded or called, and little done? */
+/* Is it computed besides the comparison?  Conversions of what is compared are not. */
+static bool is_computed(const Action *a)
+{
+    OpClass c = a->kind == ACT_OPERATE ? operation_class(a->node) : CLASS_NONE;
+    return c != CLASS_NONE && c != CLASS_COMPARE && c != CLASS_CONVERSION;
+}
+
+/* Is the operand computed before it is known whether it is needed: nothing is called, and little done?  A load is one
+ * instruction more than the comparison, which is as much as LLVM takes (SimplifyCFG, foldBranchToCommonDest), if it
+ * can be made where it is not wanted. */
 bool is_cheap_operand(const Pass *p, int node)
 {
-    const Point *s = &p->m->g->point[node];
-    int n = 0;
+    const ModelGraph *g = p->m->g;
+    const Point *s = &g->point[node];
+    const Event *load = s->n_events == 1 && s->event[0].kind == EVENT_LOAD ? &s->event[0] : NULL;
+    bool is_free = load && !load->is_pinned && g->location[load->location].is_safe;
+    int n = 0, n_computed = 0;
     for (int i = 0; s->block && i < s->block->n_act; i++) {
         const Action *a = &s->block->act[i];
         if (a->kind == ACT_OPERATE && operation_class(a->node) == CLASS_DIV)
             return false;
         n += a->kind == ACT_OPERATE;
+        n_computed += is_computed(a);
     }
-    return !s->n_events && n <= CHEAP;
+    return s->n_events ? is_free && !n_computed : n <= CHEAP;
 }
 
 static bool leads_to(const Pass *p, int node, int to)
@@ -83,6 +102,19 @@ static bool is_one_with_last(const Pass *p, const FlowEdge *e)
     return false;
 }
 
+/* The node that leads to this one without anything in between, nor another way on. */
+static int first_passed(const Pass *p, int node)
+{
+    const Flow *f = p->f;
+    for (int i = 0; i < JOINS_AT_MOST && is_passed(p, node); i++) {
+        int from = f->edge[f->in[f->in_at[node]]].from;
+        if (flow_n_out(f, from) != 1)
+            break;
+        node = from;
+    }
+    return node;
+}
+
 static int missing_at(const Pass *p, int node, int location, int depth)
 {
     const Flow *f = p->f;
@@ -91,9 +123,9 @@ static int missing_at(const Pass *p, int node, int location, int depth)
         const FlowEdge *e = &f->edge[f->in[k]];
         if (f->rank[e->from] < 0)
             continue;
-        if (depth < JOINS_AT_MOST && is_plain_join(p, e->from) && is_empty(p, e->from) &&
-            f->out_at[e->from + 1] - f->out_at[e->from] == 1)
-            n += missing_at(p, e->from, location, depth + 1);
+        int from = first_passed(p, e->from);
+        if (depth < JOINS_AT_MOST && is_plain_join(p, from) && is_empty(p, from) && flow_n_out(f, from) == 1)
+            n += missing_at(p, from, location, depth + 1);
         else if (!set_has(set_of(&p->out, e->from), location))
             n += !is_one_with_last(p, e);
     }
