@@ -45,7 +45,8 @@ static void pass_node(Dead *d, int node, bool drop)
                 e->is_removed = true;
                 e->outcome = OUTCOME_DEAD;
             }
-            set_add(d->room, e->location);
+            if (!e->is_guarded || !e->is_conditional)
+                set_add(d->room, e->location);
             continue;
         }
         if (e->kind == EVENT_CALL && e->freed) {

@@ -17,11 +17,12 @@
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
-enum { WORK_AT_MOST = 20 * 1000 * 1000 };
+enum { WORK_AT_MOST = 20 * 1000 * 1000, EMPTY_AT_MOST = 16 };
 
 typedef struct Candidate {
     bool is_stored, is_loaded, is_unfit, is_certain;
     bool is_sure_load; /* clang: each iteration loads it */
+    bool is_in_header; /* as soon as the loop is come to, whether it has an iteration or not */
     const Event *store, *load;
 } Candidate;
 
@@ -97,6 +98,45 @@ static bool is_certain(const Promotion *p, int loop, int node)
     return true;
 }
 
+/* The store to the location that is the last that is done on the way that ends with the node, or NULL. */
+static Event *last_store(const Promotion *p, int node, int location)
+{
+    const Flow *f = p->f;
+    for (int i = 0; i < EMPTY_AT_MOST && flow_n_out(f, node) == 1; i++) {
+        const Point *s = &p->g->point[node];
+        Event *e = s->n_events ? &s->event[s->n_events - 1] : NULL;
+        int n_act = s->block ? s->block->n_act : 0;
+        if (e)
+            return e->kind == EVENT_STORE && !e->is_removed && !e->is_pinned && e->location == location && n_act &&
+                           e->act == &s->block->act[n_act - 1]
+                       ? e
+                       : NULL;
+        if (n_act || s->is_border || flow_n_in(f, node) != 1)
+            return NULL;
+        node = f->edge[f->in[f->in_at[node]]].from;
+    }
+    return NULL;
+}
+
+/* Do all ways to the header end with a store to the location?  LLVM makes one of them, at the beginning of the header
+ * (SimplifyCFG, sinkCommonCodeFromPredecessors), which each iteration executes, however it ends.
+ *
+ *      for (at = 0; at < n; at++)          one store of `at` behind the loop
+ *          if (!table[at])
+ *              break;
+ */
+static bool is_stored_in_header(const Promotion *p, int loop, int location)
+{
+    const Flow *f = p->f;
+    int header = f->loop[loop].header;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        int from = f->edge[f->in[k]].from;
+        if (f->rank[from] >= 0 && !last_store(p, from, location))
+            return false;
+    }
+    return graph_is_clang(p->m->g);
+}
+
 static Candidate *candidate(Promotion *p, int location)
 {
     Candidate *c = &p->of[location];
@@ -119,7 +159,8 @@ static void note_event(Promotion *p, int loop, int node, const Event *e)
     }
     c->is_stored = true;
     c->store = e;
-    c->is_certain = c->is_certain || (!e->is_guarded && is_certain(p, loop, node));
+    c->is_in_header = c->is_in_header || is_stored_in_header(p, loop, e->location);
+    c->is_certain = c->is_certain || c->is_in_header || (!e->is_guarded && is_certain(p, loop, node));
 }
 
 static bool is_invariant(const Promotion *p, int loop, int location)
@@ -212,6 +253,19 @@ static Event made_of(const Promotion *p, int loop, const Event *as, EventKind ki
                    .stored = kind == EVENT_STORE ? as->stored : 0};
 }
 
+/* The stores in front of a loop that are one with that of each iteration. */
+static void take_stores_in_front(Promotion *p, int loop, int location)
+{
+    const Flow *f = p->f;
+    int header = f->loop[loop].header;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        int from = f->edge[f->in[k]].from;
+        Event *e = f->rank[from] < 0 || flow_in_loop(f, loop, from) ? NULL : last_store(p, from, location);
+        if (e)
+            e->is_removed = true;
+    }
+}
+
 static void surround(Promotion *p, int loop, int location, Candidate c)
 {
     if (c.is_loaded)
@@ -219,7 +273,10 @@ static void surround(Promotion *p, int loop, int location, Candidate c)
     if (keeps_stores(p, &c))
         return;
     Event store = made_of(p, loop, c.store, EVENT_STORE, location);
+    if (c.is_in_header)
+        take_stores_in_front(p, loop, location);
     store.is_conditional = !c.is_certain;
+    store.is_guarded = !c.is_certain || (store.is_guarded && !c.is_in_header);
     graph_event_behind(p->m->g, loop, store);
 }
 
