@@ -11,6 +11,7 @@
 #include "command/probe.h"
 #include "command/side_files.h"
 #include "driver/steps.h"
+#include "record/lookups.h"
 #include "record/object_file.h"
 #include "support/file.h"
 #include "support/process.h"
@@ -116,6 +117,7 @@ static void put_records(Launcher *l, Signals *s, const Command *c, const Depende
     Cache cache;
     size_t len;
     const char *text = d->file ? file_read(l->arena, path_join(l->arena, c->directory, d->file), &len) : NULL, *why;
+    Seen seen = {.arena = l->arena};
     cache_open(&cache, l->arena);
     for (int i = 0; i < c->n_items && !signals_came(s); i++) {
         if (c->item[i].kind != ITEM_C_SOURCE)
@@ -128,6 +130,7 @@ static void put_records(Launcher *l, Signals *s, const Command *c, const Depende
         r->complete = r->complete && !d->partial;
         if (!r->complete)
             ask_for_list(l, s, d, r);
+        record_note_lookups(&seen, r);
         const char *object = path_join(l->arena, c->directory, r->output);
         if (!object_put_record(l->arena, &cache, object, r, &why))
             log_line(&l->log, "%s: stays plain: %s", r->output, why);

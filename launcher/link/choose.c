@@ -6,6 +6,7 @@
 
 #include "command/option_table.h"
 #include "link/units.h"
+#include "record/lookups.h"
 #include "record/object_file.h"
 #include "support/file.h"
 
@@ -28,6 +29,8 @@ static const char *objection(Seen *seen, const Candidate *c)
         return arena_printf(a, "%s is gone, stays plain", changed);
     if (changed)
         return arena_printf(a, "%s has changed since it was compiled, stays plain", changed);
+    if (record_finds_others(seen, c->record))
+        return "a name in it leads to another file than when it was compiled, stays plain";
     return counts_coverage(c->record) ? "is built for coverage, stays plain" : NULL;
 }
 

@@ -76,6 +76,7 @@ static const char *object_key(const Image *image, const Unit *u)
     hash_text(&h, r->directory);
     hash_text(&h, hash_digits(image->arena, text));
     hash_text(&h, r->system);
+    hash_text(&h, r->lookups);
     for (int i = 1; i < r->n_inputs; i++)
         hash_text(&h, r->input[i].hash);
     hash_text(&h, hash_digits(image->arena, interface));

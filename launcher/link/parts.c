@@ -10,6 +10,7 @@
 
 #include "command/option_table.h"
 #include "link/script.h"
+#include "record/lookups.h"
 #include "record/object_file.h"
 #include "support/file.h"
 
@@ -135,7 +136,7 @@ static void settle_directory(Seen *seen, Record *r, const char *object)
         return;
     const char *was = r->directory;
     r->directory = arena_strndup(a, here, n - m - 1);
-    if (strcmp(was, r->directory) != 0 && record_changed(seen, r))
+    if (strcmp(was, r->directory) != 0 && (record_changed(seen, r) || record_finds_others(seen, r)))
         r->directory = was;
 }
 

@@ -31,6 +31,7 @@ static void hash_record(Hash *h, const Record *r)
     hash_words(h, &r->compiler);
     hash_words(h, &r->arguments);
     hash_text(h, r->system);
+    hash_text(h, r->lookups);
     for (int i = 0; i < r->n_inputs; i++) {
         hash_text(h, r->input[i].path);
         hash_text(h, r->input[i].hash);

@@ -12,7 +12,7 @@
 #include "format/names.h"
 #include "support/file.h"
 
-enum { RECORD_VERSION = 1, FRAME_HEAD = 16 };
+enum { RECORD_VERSION = 2, FRAME_HEAD = 16 };
 static const char frame_magic[6] = {'M', 'R', 'U', 'N', 'I', 'T'};
 
 /* ---- from a command ---- */
@@ -33,9 +33,12 @@ static bool belongs_to_unit(const Command *c, const Item *item, const Item *sour
 Record *record_of_command(Arena *a, const Command *c, const Item *source)
 {
     Record *r = NEW(a, Record);
-    *r = (Record){
-        .directory = c->directory, .source = source->value, .output = command_object_of(a, c, source), .system = ""};
-    r->compiler.arena = r->arguments.arena = a;
+    *r = (Record){.directory = c->directory,
+                  .source = source->value,
+                  .output = command_object_of(a, c, source),
+                  .system = "",
+                  .lookups = ""};
+    r->compiler.arena = r->arguments.arena = r->system_names.arena = a;
     command_begin(c, &r->compiler);
     for (int i = 0; i < c->n_items; i++) {
         const Item *item = &c->item[i];
@@ -90,6 +93,8 @@ void record_write(const Record *r, Buf *out)
     json_object_set_new(o, "inputs", inputs);
     json_object_set_new(o, "complete", json_boolean(r->complete));
     json_object_set_new(o, "system", json_name(r->system));
+    json_object_set_new(o, "system_names", name_list(&r->system_names));
+    json_object_set_new(o, "lookups", json_name(r->lookups));
     char *text = json_dumps(o, JSON_COMPACT), head[FRAME_HEAD];
     memcpy(head, frame_magic, sizeof frame_magic);
     put_little(head + 6, RECORD_VERSION, 2);
@@ -125,6 +130,8 @@ static Record *read_one(Arena *a, const char *text, size_t len)
     r->source = string_of(a, json_object_get(o, "source"));
     r->output = string_of(a, json_object_get(o, "output"));
     r->system = string_of(a, json_object_get(o, "system"));
+    r->lookups = string_of(a, json_object_get(o, "lookups"));
+    strings_of(a, json_object_get(o, "system_names"), &r->system_names);
     r->complete = json_is_true(json_object_get(o, "complete"));
     strings_of(a, json_object_get(o, "compiler"), &r->compiler);
     strings_of(a, json_object_get(o, "arguments"), &r->arguments);

@@ -24,6 +24,8 @@ typedef struct Record {
     int n_inputs, cap;
     bool complete;      /* All that was read is among the inputs, or in `system`. */
     const char *system; /* Hash of names, sizes and times of the system's headers; "" where they are not known. */
+    Words system_names; /* The names by which these are included. */
+    const char *lookups; /* Hash of what names of files are found as (lookups.h). */
 } Record;
 
 /* Makes the record of one source of a command; record_read_dependencies adds the inputs. */

@@ -12,6 +12,30 @@ static bool is_of_system(const char *path)
     return starts_with(path, "/usr/") && !starts_with(path, "/usr/src/") && !starts_with(path, "/usr/home/");
 }
 
+/* The name by which a header of a compiler's or a target's folder is included: "bits/types.h" of
+ * /usr/include/x86_64-linux-gnu/bits/types.h. */
+static const char *name_in_system(const char *path)
+{
+    const char *name = NULL, *slash;
+    for (const char *at = path; (at = strstr(at, "/include")) != NULL; at++) {
+        const char *end = at + strlen("/include");
+        if (starts_with(end, "-fixed"))
+            end += strlen("-fixed");
+        name = *end == '/' ? end + 1 : name;
+    }
+    slash = name ? strchr(name, '/') : NULL;
+    const char *dash = name ? strchr(name, '-') : NULL;
+    return dash && slash && dash < slash && strstr(dash, "-linux-") && strstr(dash, "-linux-") < slash ? slash + 1
+                                                                                                       : name;
+}
+
+static void add_system_name(Record *r, const char *path)
+{
+    const char *name = name_in_system(path);
+    if (name && (!r->system_names.n || !one_of(name, r->system_names.at)))
+        words_add(&r->system_names, name);
+}
+
 bool record_add_input(Arena *a, Record *r, const char *path)
 {
     Hash hash;
@@ -72,9 +96,10 @@ void record_read_dependencies(Arena *a, Record *r, const char *text, size_t len)
             has_source = true;
         else if (!is_of_system(word))
             all = record_add_input(a, r, word) && all;
-        else if (stat(word, &st) == 0)
+        else if (stat(word, &st) == 0) {
             hash_text(&system, arena_printf(a, "%s %lld %lld", word, (long long)st.st_size, (long long)st.st_mtime));
-        else
+            add_system_name(r, word);
+        } else
             all = false;
     }
     r->complete = has_source && all;

@@ -1,8 +1,9 @@
-/* What files hold, each looked at once.  In: paths.  Out: hashes, and whether a compiler makes the same of a file each
- * time. */
+/* What files hold, each looked at once.  In: paths.  Out: hashes, whether a compiler makes the same of a file each
+ * time, and by which names it asks for others. */
 #ifndef LAUNCHER_RECORD_SEEN_H
 #define LAUNCHER_RECORD_SEEN_H
 
+#include "record/include_names.h"
 #include "support/util.h"
 
 typedef struct SeenFile {
@@ -12,10 +13,20 @@ typedef struct SeenFile {
     Hash hash;
 } SeenFile;
 
+typedef struct SeenEntry {
+    const char *key;
+    void *value;
+} SeenEntry;
+
+/* Invariant: at least half of the slots are free. */
+typedef struct SeenTable {
+    SeenEntry *slot;
+    size_t n, n_slots;
+} SeenTable;
+
 typedef struct Seen {
     Arena *arena;
-    SeenFile **slot;
-    size_t n, n_slots;
+    SeenTable files, names, answers;
 } Seen;
 
 /* Words by which a compiler brings in what no list of files names: the time, a file that the assembler reads. */
@@ -23,5 +34,9 @@ extern const char *const varying_words[];
 
 /* Returns what is known of the file, never NULL: the same answer each time, whatever becomes of the file. */
 const SeenFile *seen_file(Seen *s, const char *path);
+/* Returns the names by which the file asks for others, never NULL, likewise. */
+const IncludeNames *seen_names(Seen *s, const char *path);
+/* Returns the place of the caller's answer to a question, which holds NULL before there is one. */
+const char **seen_answer(Seen *s, const char *question);
 
 #endif

@@ -115,6 +115,56 @@ END
     done
 )
 
+# appears LABEL FILE FLAGS…: FILE is not there, then it is, then it is gone, while the source stays as it is: each program is what the command makes
+# without the launcher, and counts.  Where FILE comes behind the object, this stays plain.
+appears() {
+    label=$1 file=$2
+    shift 2
+    mkdir -p "$(dirname "$file")"
+    for state in before there gone; do
+        case $state in there) printf '#ifndef VALUE\n#define VALUE 2\n#endif\n#if __has_include_next(<limits.h>)\n#include_next <limits.h>\n#endif\n' >"$file" ;; *) rm -f "$file" ;; esac
+        gcc -O1 "$@" main.c -o plain 2>"$MEMREWRITE_LOG" && $launcher gcc -O1 "$@" -c main.c && $launcher gcc main.o -o prog
+        expect "safety/$label: $state" "$(./plain)" "$(./prog)"
+        expect "safety/$label: $state, counts" "main:1 " "$(counted)"
+    done
+    echo '#define VALUE 3' >"$file"
+    : >"$MEMREWRITE_LOG"
+    $launcher gcc main.o -o prog
+    expect "safety/$label: behind the object" "$(./plain) 1" "$(./prog) $(logged 'another file than when it was compiled')"
+    rm -f "$file"
+}
+
+# A header that was not there before is a change, where a name leads to it now, or where one asks for it.
+lookups() (
+    in_case lookups || return 0
+    mkdir -p one two && printf '#define VALUE 1\n' >two/header.h
+    print='#include <stdio.h>\nint main(void) { printf("%%d\\n", VALUE); return 0; }\n'
+    # shellcheck disable=SC2059
+    {
+        printf "#include <header.h>\n$print" >main.c
+        appears "a folder in front" one/header.h -Ione -Itwo
+        appears "a folder in front, of another kind" one/header.h -isystem one -idirafter two
+        printf '#include "header.h"\n' >two/deep.h && printf "#include \"two/deep.h\"\n$print" >main.c && mv two/header.h two/above.h && mkdir -p three && cp two/above.h three/header.h
+        appears "the folder of a header" two/header.h -Ithree
+        mv two/above.h two/header.h
+        printf "#define NAME <header.h>\n#include NAME\n$print" >main.c
+        appears "a name that a macro makes" one/header.h -Ione -Itwo
+        printf "#include <limits.h>\n#ifndef VALUE\n#define VALUE INT_MAX\n#endif\n$print" >main.c
+        appears "in front of the system's" one/limits.h -Ione
+        printf '#if __has_include("new.h")\n#define VALUE 5\n#endif\n#ifndef VALUE\n#define VALUE 4\n#endif\n' >two/header.h && printf "#include <header.h>\n$print" >main.c
+        appears "what is asked for" one/new.h -Ione -Itwo
+        appears "what is asked for, beside" two/new.h -Ione -Itwo
+        printf "$print" >main.c
+        appears "a name of the command line" one/header.h -Ione -Itwo -include header.h
+        printf "#define NAME <new.h>\n#if __has_include(NAME)\n#define VALUE 7\n#else\n#define VALUE 6\n#endif\n$print" >main.c
+        for state in before there; do
+            $launcher gcc -O1 -Ione -c main.c && $launcher gcc main.o -o prog
+            expect "safety/what a macro asks for: $state" "$(if [ $state = there ]; then echo 7; else echo 6; fi) main:1 " "$(./prog) $(counted)"
+            : >one/new.h
+        done
+    }
+)
+
 # An object of the cache is never of another time, nor of another file that the assembler reads.
 varying() (
     in_case varying || return 0
@@ -323,6 +373,7 @@ safety() {
     moved_images
     linked_folder
     headers
+    lookups
     varying
     side_files
     behind_dashes
