@@ -31,11 +31,22 @@ typedef struct Paster {
 
 /* ---- writing ---- */
 
+/* What clang finds beside a source whose name is nothing but the file's behind PATH_COMPILED_IN has lost the mark:
+ * clang takes one slash for two. */
+static const char *with_mark(const Paster *p, const char *path)
+{
+    const char *mark = strstr(p->name, PATH_COMPILED_IN);
+    size_t n = mark ? (size_t)(mark - p->name) + 2 : 0;
+    if (!mark || strncmp(path, p->name, n) != 0 || path[n] != '/' || path[n + 1] == '/')
+        return path;
+    return arena_printf(p->arena, "%.*s%s%s", (int)(mark - p->name), p->name, PATH_COMPILED_IN, path + n + 1);
+}
+
 static const char *plain_path(const Paster *p, const char *path)
 {
     while (!p->keeps_paths && !strncmp(path, "./", 2))
         path += 2;
-    return path;
+    return p->keeps_paths ? path : with_mark(p, path);
 }
 
 static unsigned line_here(Paster *p)

@@ -80,6 +80,7 @@ project() {
 . tests/launcher/build.sh
 . tests/launcher/linkers.sh
 . tests/launcher/trees.sh
+. tests/launcher/kinds.sh
 
 {
     projects
@@ -89,6 +90,7 @@ project() {
     build_command
     linkers
     trees
+    kinds
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
-} | sum 507
+} | sum 567
