@@ -26,6 +26,19 @@ void unit_arguments(const Record *r, const char *text, Words *out)
     }
 }
 
+/* Headers whose copies lie beside the text say the name that they have beside the source, as __FILE__ and to debuggers.
+ * A compiler that does not know the option refuses the text, and has none when it is asked once more. */
+static void add_names_of_headers(const Image *image, const Unit *u, const char *text, Words *out)
+{
+    const char *beside = path_directory(image->arena, text), *source = u->record->source;
+    const char *slash = strrchr(source, '/'), *compiler = path_base(u->record->compiler.at[u->record->compiler.n - 1]);
+    const char *here = strstr(compiler, "clang") ? "./" : "";
+    const char *folder =
+        slash ? arena_strndup(image->arena, source, (size_t)(slash + 1 - source)) : here; /* gcc says nothing. */
+    if (!u->is_checked && !strchr(beside, '='))
+        words_add(out, arena_printf(image->arena, "-ffile-prefix-map=%s/=%s", beside, folder));
+}
+
 /* The unit's command; without files where a key is wanted. */
 static void unit_command(const Image *image, const Unit *u, const char *text, const char *object, Words *out)
 {
@@ -35,6 +48,8 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
     if (is_gnu_like(r->compiler.at[r->compiler.n - 1])) {
         words_add(out, "-iquote"); /* The source's own folder stood here in the search for headers. */
         words_add(out, path_directory(a, r->source));
+        if (*object)
+            add_names_of_headers(image, u, text, out);
     }
     unit_arguments(r, text, out);
     if (is_optimised_at_link(r))

@@ -2,7 +2,8 @@
  * Method: what was read where is known from the parse, macros and conditions considered; choose_headers.c says which of
  * it is taken in.  Afterwards the text is parsed and the functions of the source compared with what they were.
  * Limits: a header that a system header or a flag includes, that says #include_next or counts levels, stays outside,
- * and so does all that it includes. */
+ * and so does all that it includes. Beside a source without a folder its __FILE__ is gcc's, "a.h", also where clang
+ * compiles the text and would say "./a.h". */
 #include "driver/paste_headers.h"
 
 #include <stdlib.h>

@@ -100,7 +100,20 @@ build_modules() {
     $CC main.o sum.o twice.o thrice.o -o prog && rm -rf kept
 }
 
+# What headers say as __FILE__, those that become part of the text and those that do not, of sources that are called in several ways.
+sources_names() {
+    mkdir -p inc sub
+    printf 'static const char *const NAME = __FILE__;\nstatic inline const char *told_NAME(int n) { while (n > 1) n--; return __FILE__; }\n' >header
+    sed 's/NAME/beside/' header >beside.h && sed 's/NAME/below/' header >inc/below.h && sed 's/NAME/own/' header >sub/own.h && rm header
+    printf '#include "beside.h"\n#include "inc/below.h"\n#include <stdio.h>\nvoid other(void), third(void);\nint main(void) { puts(beside); puts(below); other(); third(); return told_beside(2) == told_below(3); }\n' >main.c
+    printf '#include "own.h"\n#include "../inc/below.h"\n#include <stdio.h>\nvoid other(void) { puts(own); puts(below); puts(told_own(1)); }\n' >sub/other.c
+    sed 's/other/third/' sub/other.c >sub/third.c
+}
+build_names() { $CC -g -O1 -c main.c && $CC -g -O1 -c sub/other.c && (cd sub && $CC -g -O1 -c third.c) && $CC main.o other.o sub/third.o -o prog; }
+
 kinds() {
+    project names "main:1 other:1 third:1 told_below:1 told_beside:1 told_own:2 "
+    expect "names: no temporary folder is told" 0 "$(strings -a "$tmp/names/counting/prog" 2>/dev/null | grep -c 'memrewrite-....../')"
     project precompiled "$three"
     project unity "$three"
     project several "$three"
@@ -113,4 +126,12 @@ kinds() {
     project covered "main:1 thrice:7 "
     project searched "$three"
     if command -v clang >/dev/null; then project modules "$three" clang; else skip modules "no clang here"; fi
+    if wanted names && command -v clang >/dev/null; then
+        (cd "$tmp/names/counting" && for with in "" "$launcher"; do $with clang -O1 -c main.c sub/other.c && (cd sub && $with clang -O1 -c third.c) && $with clang main.o other.o sub/third.o -o prog && ./prog >"$tmp/names/of.${with:+launcher}"; rm -f ./*.mrc; done)
+        # Clang says "./" in front of what lies beside a source without a folder; gcc does not, and no text does.
+        sed -i 's:^\./::' "$tmp/names/of." "$tmp/names/of.launcher"
+        same "names: clang's" "$tmp/names/of." "$tmp/names/of.launcher"
+    elif wanted names; then
+        skip "names: clang's" "no clang here"
+    fi
 }
