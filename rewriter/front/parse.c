@@ -341,10 +341,13 @@ Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, c
 
 /* ---- target ---- */
 
+/* A header of -include may have constants of its own. */
 static enum CXChildVisitResult size_constant(CXCursor c, CXCursor parent, CXClientData data)
 {
     int **next = data;
     (void)parent;
+    if (!clang_Location_isFromMainFile(clang_getCursorLocation(c)))
+        return CXChildVisit_Continue;
     if (clang_getCursorKind(c) == CXCursor_EnumConstantDecl)
         *(*next)++ = (int)clang_getEnumConstantDeclValue(c);
     return CXChildVisit_Recurse;
@@ -353,9 +356,10 @@ static enum CXChildVisitResult size_constant(CXCursor c, CXCursor parent, CXClie
 bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out)
 {
     static const char probe[] =
-        "enum { a = sizeof(char *), b = sizeof(sizeof 1), c = sizeof(int), d = sizeof(long),\n"
-        "e = sizeof(long long), f = sizeof(double), g = sizeof(long double), h = sizeof(__WCHAR_TYPE__),\n"
-        "i = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };\n";
+        "enum { mr__a = sizeof(char *), mr__b = sizeof(sizeof 1), mr__c = sizeof(int), mr__d = sizeof(long),\n"
+        "mr__e = sizeof(long long), mr__f = sizeof(double), mr__g = sizeof(long double), mr__h = "
+        "sizeof(__WCHAR_TYPE__),\n"
+        "mr__i = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };\n";
     struct CXUnsavedFile unsaved = {"mr_target.c", probe, sizeof probe - 1};
     Reading r = {"mr_target.c", &unsaved, 1, flags, n_flags, .options = 0};
     CXTranslationUnit tu;

@@ -4,7 +4,7 @@
 # A header that is compiled first, and found by its name and by -include.
 sources_precompiled() {
     sources_three
-    cp include/all.h include/first.h && echo '#include <stdio.h>' >>include/first.h
+    { cat include/all.h && printf '#include <stdio.h>\nint a(int), b(int);\nenum { c = 1, d, e, f, g, h, i, j, k, l, m };\n'; } >include/first.h
     sed -i 's/"all.h"/"first.h"/; /<stdio.h>/d' src/main.c
 }
 build_precompiled() {
