@@ -1,9 +1,12 @@
 /* In: a linker's map, the parts of the link.  Out: which members of archives it has in, and in which order.
- * Method: a member is ARCHIVE(NAME) in a map, and a path of its own if the archive is thin.
- * Limits: two members of one name in one archive are not distinguished, and stay plain. */
+ * Method: a member is ARCHIVE(NAME) in a map, and a path of its own if the archive is thin.  Two members of one name
+ * are distinguished by the symbols for which the linker took them.
+ * Limits: where a map does not say these (lld, mold), or objects do not (optimised at link time), members of one name
+ * stay plain. */
 #include <sys/stat.h>
 
 #include "link/parts.h"
+#include "record/object_file.h"
 #include "support/file.h"
 
 enum { MOST_SPELLINGS = 16 };
@@ -59,6 +62,53 @@ static const char *path_in_map(const char *map, const char *at)
     return word;
 }
 
+/* The symbol for which the linker took a member stands in brackets at the end of the member's line, or of the next one
+ * if the name is long.  NULL: there is none. */
+static const char *symbol_behind(Arena *a, const char *name_end)
+{
+    const char *line = name_end + (*name_end == '\n'), *end = line + strcspn(line, "\n"), *from = end;
+    if (end == line || end[-1] != ')')
+        return NULL;
+    while (from > line && from[-1] != '(')
+        from--;
+    return arena_strndup(a, from, (size_t)(end - 1 - from));
+}
+
+static bool defines(Arena *a, const Member *m, const char *symbol)
+{
+    Words names = {.arena = a};
+    object_symbols(a, m->bytes, m->len, &names);
+    return names.n && one_of(symbol, names.at);
+}
+
+/* Is it that one of the members of its name which has the symbol? */
+static bool is_taken_for(Arena *a, const Members *members, int member, const char *symbol)
+{
+    if (!symbol || !defines(a, &members->at[member], symbol))
+        return false;
+    for (int i = 0; i < members->n; i++)
+        if (i != member && strcmp(members->at[i].name, members->at[member].name) == 0 &&
+            defines(a, &members->at[i], symbol))
+            return false;
+    return true;
+}
+
+/* As place_in_map, of one of several members of one name. */
+static size_t place_by_symbol(Arena *a, const char *map, const Part *p, int member)
+{
+    size_t least = 0;
+    for (int i = 0; i < p->spellings.n; i++) {
+        const char *name = arena_printf(a, "%s(%s)", p->spellings.at[i], p->members.at[member].name);
+        size_t at = 0, found;
+        for (; (found = find_name(map + at, name)) != 0; at += found) {
+            const char *symbol = symbol_behind(a, map + at + found - 1 + strlen(name));
+            if (is_taken_for(a, &p->members, member, symbol) && (!least || at + found < least))
+                least = at + found;
+        }
+    }
+    return least;
+}
+
 /* Drivers hand the folders of LIBRARY_PATH on in spellings of their own (DIR/../lib), and some linkers leave "./" out:
  * another path of the same file shows how the linker names it. */
 static void add_spellings(const Link *l, const char *map, Part *p)
@@ -80,18 +130,20 @@ static void find_places(Link *l, const char *map, Part *p)
     add_spellings(l, map, p);
     p->place = NEW_N(l->arena, size_t, p->members.n + 1);
     for (int i = 0; i < p->members.n; i++)
-        p->place[i] = is_twice(&p->members, i) ? 0 : place_in_map(l->arena, map, p, &p->members.at[i]);
+        p->place[i] = is_twice(&p->members, i) ? place_by_symbol(l->arena, map, p, i)
+                                               : place_in_map(l->arena, map, p, &p->members.at[i]);
 }
 
-/* The linker names a member by its archive and its own name alone. */
+/* Not every linker says more of a member than its archive and its own name. */
 static void report_twice(Link *l, const char *map, const Candidate *c)
 {
     const Part *p = &l->part[c->part];
     const Member *m = &p->members.at[c->member];
     for (int i = 0; i < c->member; i++)
-        if (strcmp(p->members.at[i].name, m->name) == 0)
+        if (strcmp(p->members.at[i].name, m->name) == 0 && !p->place[i])
             return; /* The error has been reported. */
-    if (c->barred || p->whole || !is_twice(&p->members, c->member) || !place_in_map(l->arena, map, p, m))
+    if (c->barred || p->whole || p->place[c->member] || !is_twice(&p->members, c->member) ||
+        !place_in_map(l->arena, map, p, m))
         return;
     log_line(l->log, "%s(%s): another member has this name, stays plain", p->spelled, m->name);
     l->n_plain++;

@@ -111,7 +111,19 @@ sources_names() {
 }
 build_names() { $CC -g -O1 -c main.c && $CC -g -O1 -c sub/other.c && (cd sub && $CC -g -O1 -c third.c) && $CC main.o other.o sub/third.o -o prog; }
 
+# An archive with members of one name from several folders, of which the link takes some.
+sources_same_names() {
+    sources_three
+    for file in sum twice thrice never; do mkdir $file && mv src/$file.c $file/part.c; done
+    mv src/local.h sum
+}
+build_same_names() {
+    $CC -O2 -Iinclude -c src/main.c && for file in sum twice thrice never; do (cd $file && $CC -O2 -I../include -c part.c) || return; done
+    ar qc lib.a never/part.o thrice/part.o sum/part.o twice/part.o && ranlib lib.a && $CC main.o lib.a -o prog
+}
+
 kinds() {
+    project same_names "$three"
     project names "main:1 other:1 third:1 told_below:1 told_beside:1 told_own:2 "
     expect "names: no temporary folder is told" 0 "$(strings -a "$tmp/names/counting/prog" 2>/dev/null | grep -c 'memrewrite-....../')"
     project precompiled "$three"
