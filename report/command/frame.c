@@ -24,6 +24,14 @@ static const char *plural(Arena *a, size_t n, const char *noun, const char *endi
     return arena_printf(a, "%zu %s%s", n, noun, n == 1 ? "" : ending);
 }
 
+static bool is_whole(const Mix *mix)
+{
+    for (size_t i = 0; i < mix->n_files; i++)
+        if (*mix->files[i] != '/')
+            return false;
+    return true;
+}
+
 static void headline(Request *q)
 {
     Arena *a = q->report->arena;
@@ -32,6 +40,7 @@ static void headline(Request *q)
     const char *what = *p->program ? p->program : p->path;
     const char *who = run->n_processes == 1 ? arena_printf(a, "pid %u", (unsigned)p->pid)
                                             : plural(a, run->n_processes, "process", "es");
+    q->report->paths_are_whole = is_whole(q->mix);
     q->report->headline = arena_printf(
         a, "%s, %s, %s; code %s; %s nested regions of interest (ROIs)%s", what, who,
         plural(a, run->n_threads, "thread", "s"), model_text(q->mix), q->options->inclusive ? "including" : "without",

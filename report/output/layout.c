@@ -6,6 +6,7 @@
  * Limits: off a terminal no column is left out, so that a table can be wider than the line. */
 #include "output/layout.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,15 +39,26 @@ bool layout_is_open(const Layout *l, size_t column)
     return column == l->last && layout_is_text(l->t, column) && (has_lines || !l->style.is_screen);
 }
 
+static char *path_cell(const Layout *l, const char *path)
+{
+    const char *here = l->paths.here && *path && *path != '/' ? l->paths.here : "";
+    size_t n = strlen(here);
+    char *whole = xcalloc(n + strlen(path) + 2, 1);
+    snprintf(whole, n + strlen(path) + 2, "%s%s%s", here, n ? "/" : "", path);
+    char *text = clean(whole + (strlen(whole) > l->paths.prefix ? l->paths.prefix : 0));
+    free(whole);
+    return text;
+}
+
 char *layout_cell(const Layout *l, size_t column, Value v)
 {
     char figure[UNIT_TEXT];
     if (v.kind == V_NONE)
         return clean(l->t->missing);
-    if (v.kind == V_TEXT) {
-        size_t skipped = l->t->columns[column].kind == KIND_PATH && strlen(v.u.s) > l->prefix ? l->prefix : 0;
-        return clean(v.u.s + skipped);
-    }
+    if (v.kind == V_TEXT && l->t->columns[column].kind == KIND_PATH)
+        return path_cell(l, v.u.s);
+    if (v.kind == V_TEXT)
+        return clean(v.u.s);
     units_text(figure, l->t->columns[column].kind, v);
     return clean(figure);
 }
@@ -301,10 +313,10 @@ static void widths_of_file(Layout *l, const Widths *w)
     }
 }
 
-Layout *layout_new(Table *t, TextStyle style, size_t prefix)
+Layout *layout_new(Table *t, TextStyle style, PathStyle paths)
 {
     Layout *l = xcalloc(1, sizeof *l);
-    *l = (Layout){.t = t, .style = style, .prefix = prefix, .rows = t->n_rows};
+    *l = (Layout){.t = t, .style = style, .paths = paths, .rows = t->n_rows};
     if (t->text_rows && t->text_rows < l->rows)
         l->rows = t->text_rows;
     l->width = xcalloc(t->n_columns, sizeof *l->width);

@@ -7,6 +7,13 @@
 
 enum { GAP = 2 }; /* Blanks between columns. */
 
+/* How a path is shown: `here` and a slash go in front of one that does not begin at the root (NULL: nothing does), then
+ * the first `prefix` bytes go. */
+typedef struct PathStyle {
+    const char *here;
+    size_t prefix;
+} PathStyle;
+
 typedef struct Layout {
     Table *t;
     size_t rows;   /* Number of rows that are shown, of t->n_rows. */
@@ -14,15 +21,14 @@ typedef struct Layout {
     size_t *width; /* Width of each column. */
     bool *shown;   /* By column: is it shown? */
     size_t last;   /* Index of the last column that is shown. */
-    size_t prefix; /* Number of bytes that paths begin with and that are left out. */
+    PathStyle paths;
     size_t name;   /* Width that nearly all names of a tree keep to, without their indentation. */
     bool is_half;  /* In a tree: an indentation is half as wide. */
     size_t share;  /* Index of the column with each row's part of all bytes; n_columns: there is none. */
     double bytes;  /* Bytes of all rows, if there is no such column. */
 } Layout;
 
-/* prefix: number of bytes that all paths begin with and that a table leaves out. */
-Layout *layout_new(Table *t, TextStyle style, size_t prefix);
+Layout *layout_new(Table *t, TextStyle style, PathStyle paths);
 void layout_free(Layout *l);
 
 /* Is it a column of texts, and not of figures? */

@@ -89,6 +89,7 @@ typedef struct Report {
     const char *image; /* Path of the program or library that this is about, if there are several; else NULL. */
     int number, of; /* This is report `number`, from 0 on, of `of` reports in one document. */
     const char *headline; /* First line of the text, or NULL. */
+    bool paths_are_whole; /* A path that does not begin at the root is of a file below the working directory. */
     TextStyle style;
     Fact *facts;
     Table **tables; /* The first table is the command's, and the only one in CSV. */

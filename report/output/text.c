@@ -1,10 +1,12 @@
 /* In: a Report.  Out: what a person reads: the first line, tables, notes.
- * Method: the folder that all paths of the report are in is said once, in front.
+ * Method: the folder that all paths of the report are in is said once, in front.  Where some are below the working
+ * directory, and written without it, and others are not, all are taken whole.
  * Limits: it is looked for in columns of paths; messages have theirs whole. */
 #include "output/writers.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "output/characters.h"
 #include "output/layout.h"
@@ -15,9 +17,13 @@
 enum { WORTH_SAYING = 8 };
 
 typedef struct Shared {
-    char *path;   /* The first path; NULL: there is none yet. */
-    size_t n;     /* Number of bytes that all paths begin with. */
-    bool differ;  /* There are two different files. */
+    Arena *arena;
+    const char *here; /* As in PathStyle. */
+    const char *path; /* The first path; NULL: there is none yet. */
+    size_t n;         /* Number of bytes that all paths begin with. */
+    size_t times;     /* How often a path is shown. */
+    bool differ;      /* There are two different files. */
+    bool is_mixed;    /* Some begin at the root, some do not. */
 } Shared;
 
 /* Returns the length up to the colon in front of a line's number. */
@@ -31,13 +37,16 @@ static size_t length_of_name(const char *path)
 
 static void share(Shared *s, const char *path)
 {
+    if (s->here && *path != '/')
+        path = arena_printf(s->arena, "%s/%s", s->here, path);
     size_t name = length_of_name(path);
+    s->times++;
     if (!s->path) {
-        s->path = xcalloc(name + 1, 1);
-        memcpy(s->path, path, name);
+        s->path = arena_printf(s->arena, "%.*s", (int)name, path);
         s->n = name;
         return;
     }
+    s->is_mixed = s->is_mixed || (*path == '/') != (*s->path == '/');
     if (strlen(s->path) == name && memcmp(s->path, path, name) == 0)
         return;
     s->differ = true;
@@ -52,22 +61,37 @@ static void share_table(Shared *s, Table *t)
     for (size_t i = 0; i < t->n_columns; i++) {
         if (t->columns[i].kind != KIND_PATH || !((t->columns[i].where & IN_TEXT) || t->group == (int)i))
             continue;
+        Value before = value_none();
         for (size_t row = 0; row < t->n_rows; row++) {
             Value v = table_cells(t, row)[i];
-            if (v.kind == V_TEXT && *v.u.s)
+            if (v.kind == V_TEXT && *v.u.s && !(t->group == (int)i && value_is_same_text(v, before)))
                 share(s, v.u.s);
+            before = t->group == (int)i ? v : before;
         }
     }
 }
 
 /* How many bytes all paths of the report begin with, up to a slash; 0 where nothing is gained. */
-static size_t shared_prefix(const Report *r, Shared *s)
+static Shared shared_by_all(const Report *r, const char *here)
 {
+    Shared s = {.arena = r->arena, .here = here};
     for (size_t i = 0; i < r->n_tables; i++)
-        share_table(s, r->tables[i]);
-    while (s->n && s->path[s->n - 1] != '/')
-        s->n--;
-    return s->differ && s->n > WORTH_SAYING ? s->n : 0;
+        share_table(&s, r->tables[i]);
+    while (s.n && s.path[s.n - 1] != '/')
+        s.n--;
+    bool is_gain = s.differ || (s.times - 1) * s.n > sizeof "Sources are below" + s.n;
+    if (!s.times || s.n <= WORTH_SAYING || !is_gain)
+        s.n = 0;
+    return s;
+}
+
+static Shared shared_prefix(const Report *r)
+{
+    char here[4096];
+    Shared s = shared_by_all(r, NULL), whole = {0};
+    if (s.is_mixed && r->paths_are_whole && getcwd(here, sizeof here) && strcmp(here, "/") != 0)
+        whole = shared_by_all(r, arena_strdup(r->arena, here));
+    return whole.n ? whole : s;
 }
 
 /* ---- the report ---- */
@@ -98,20 +122,17 @@ static void say_folder(LineWriter *w, const char *folder, TextStyle style)
 
 static void put_tables(LineWriter *w, const Report *r)
 {
-    Shared shared = {0};
-    size_t prefix = shared_prefix(r, &shared);
-    if (prefix) {
-        char *folder = clean(shared.path);
-        folder[prefix] = 0;
+    Shared shared = shared_prefix(r);
+    if (shared.n) {
+        char *folder = clean(arena_printf(r->arena, "%.*s", (int)shared.n, shared.path));
         say_folder(w, folder, r->style);
         free(folder);
     }
     for (size_t i = 0; i < r->n_tables; i++) {
         if (i)
             line_end(w);
-        text_table(w, r->tables[i], r->style, prefix);
+        text_table(w, r->tables[i], r->style, (PathStyle){shared.n ? shared.here : NULL, shared.n});
     }
-    free(shared.path);
 }
 
 void out_text(FILE *out, const Report *r)

@@ -287,9 +287,9 @@ static void put_list(TableWriter *t)
     }
 }
 
-void text_table(LineWriter *w, Table *table, TextStyle style, size_t prefix)
+void text_table(LineWriter *w, Table *table, TextStyle style, PathStyle paths)
 {
-    TableWriter t = {.w = w, .l = layout_new(table, style, prefix)};
+    TableWriter t = {.w = w, .l = layout_new(table, style, paths)};
     t.cell = xcalloc(table->n_columns, sizeof *t.cell);
     t.rest = xcalloc(table->n_columns, sizeof *t.rest);
     if (table->title) {

@@ -3,10 +3,10 @@
 #ifndef REPORT_OUTPUT_TEXT_TABLE_H
 #define REPORT_OUTPUT_TEXT_TABLE_H
 
+#include "output/layout.h"
 #include "output/line_writer.h"
 #include "output/table.h"
 
-/* prefix: number of bytes that its paths begin with and that are said elsewhere. */
-void text_table(LineWriter *w, Table *table, TextStyle style, size_t prefix);
+void text_table(LineWriter *w, Table *table, TextStyle style, PathStyle paths);
 
 #endif

@@ -275,6 +275,23 @@ if wanted names.folder; then
         [ "$(grep -c a_project_of_somebody got)" = 1 ] && grep -q ' b\.c:[0-9]' got
     is names.folder "the folder of all sources is not said once"
 fi
+# In a folder of the project paths below it are written without it; with others beside it, all have what is left behind their common folder.
+if wanted names.subfolder; then
+    mkdir -p "$tmp/a_project/first" "$tmp/a_project/second"
+    sed "s:\"src/a.c\":\"$tmp/a_project/first/a.c\":; s:\"src/b.c\":\"$tmp/a_project/second/b.c\":" calls.mix.json >whole.mix.json
+    cd "$tmp/a_project/second" && "$MEMREPORT" functions --mix ../../whole.mix.json ../../calls.mrc >../../got
+    cd "$tmp" || exit 1
+    [ "$(grep -c "^Sources are below $tmp/a_project/$" got)" = 1 ] && grep -q ' first/a\.c:[0-9]' got && grep -q ' second/b\.c:[0-9]' got &&
+        [ "$(grep -c "$tmp" got)" = 1 ]
+    is names.subfolder "the common folder is not cut"
+fi
+# One long path that many rows have.
+if wanted names.one_file; then
+    sed "s:\"src/[ab].c\":\"/usr/local/src/a_project/library/a.c\":g" calls.mix.json >one.mix.json
+    "$MEMREPORT" functions --mix one.mix.json calls.mrc >got
+    [ "$(grep -c '^Sources are below /usr/local/src/a_project/library/$' got)" = 1 ] && [ "$(grep -c a_project got)" = 1 ] && grep -q ' a\.c:[0-9]' got
+    is names.one_file "the folder of the one source is not said once"
+fi
 if wanted names.indentation; then
     printf 'int f(void)\n{\n\tif (1)\n\t        return 1;\n    return 0;\n}\n' >src/pair.c
     sed '/"hashes"/d' pair.mix.json >plain.mix.json
