@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cfg/cfg.h"
-#include "output/data_targets.h"
 #include "tree/reserved_names.h"
 #include "program/points_to_stack.h"
 #include "support/hash.h"
@@ -43,7 +42,7 @@ typedef struct Local {
 struct DataPlaces {
     DataTables *tables;
     const ModelUnit *unit;
-    DataTargets *targets;
+    const DataTargets *targets;
     Arena *arena;
     KnownAccess *known;
     KnownObject *objects;
@@ -82,10 +81,10 @@ static const char *function_of(const DataPlaces *p, const Decl *d)
     return l ? l->function : NULL;
 }
 
-DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit)
+DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit, const DataTargets *targets)
 {
     DataPlaces *p = xmalloc(sizeof *p);
-    *p = (DataPlaces){.tables = t, .unit = unit, .targets = data_targets_new(job), .arena = arena_new()};
+    *p = (DataPlaces){.tables = t, .unit = unit, .targets = targets, .arena = arena_new()};
     data_tables_unit(t, job);
     for (int i = 0; i < job->n_bodies; i++) {
         Naming n = {p, job->unit->functions[job->body[i].function]->name};
@@ -102,7 +101,6 @@ DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit
 
 void data_places_free(DataPlaces *p)
 {
-    data_targets_free(p->targets);
     HASH_CLEAR(hh, p->known);
     HASH_CLEAR(hh, p->objects);
     HASH_CLEAR(hh, p->locals);

@@ -6,10 +6,12 @@
 
 #include "model/model.h"
 #include "output/data_tables.h"
+#include "output/data_targets.h"
 
 typedef struct DataPlaces DataPlaces;
 
-DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit);
+/* targets: of the job's pointers; they must live as long. */
+DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit, const DataTargets *targets);
 void data_places_free(DataPlaces *p);
 /* Returns the number of the access's place; times and size of m are not looked at. */
 int data_place_of(DataPlaces *p, const MovedAccess *m);

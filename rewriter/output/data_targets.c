@@ -3,7 +3,7 @@
  * 1994 has sets); what functions return is a pointer, too.
  * A function that returns what it has allocated, and neither keeps it nor looks at it, allocates for who calls it
  * (xmalloc): its calls are the allocations then.  Those functions are found by the targets of what they return, and the
- * targets are found once more, as long as there are new ones.
+ * targets are found once more, as long as there are new ones.  Those of other files are known by name.
  * Limits: pointers in structures and in arrays are not followed, nor external ones, and parameters only of functions
  * all of whose calls are seen. */
 #include "output/data_targets.h"
@@ -35,6 +35,8 @@ struct DataTargets {
     Arena *arena;
     Pointer *pointers;
     Version *versions;
+    const DataNames *known; /* Functions of other files that allocate for others. */
+    DataNames *asked;       /* Functions of other files that are not known to, and yield pointers. */
 };
 
 static Pointer *find_pointer(const DataTargets *t, const Decl *d)
@@ -110,12 +112,21 @@ static Version *version_of(const DataTargets *t, const char *name)
     return v;
 }
 
+/* Does a function of another file allocate? */
+static bool allocates_elsewhere(Walk *w, const Node *n)
+{
+    bool is_known = n->kind == E_CALL && n->decl && !n->decl->is_internal && data_names_have(w->t->known, n->decl->name);
+    if (n->kind == E_CALL && n->decl && !is_known)
+        data_names_add(w->t->asked, n->decl->name);
+    return is_known;
+}
+
 static void take(void *ctx, const Decl *pointer, const Decl *object, const Node *other)
 {
     Walk *w = ctx;
     const Decl *from = pointer;
     const Version *called = other && other->kind == E_CALL && other->decl ? version_of(w->t, other->decl->name) : NULL;
-    bool is_allocation = called ? called->allocates : other && allocates(other);
+    bool is_allocation = called ? called->allocates : other && (allocates(other) || allocates_elsewhere(w, other));
     if (other && other->kind == E_REF && is_followed(other->decl))
         from = other->decl;
     else if (called && !is_allocation)
@@ -295,28 +306,52 @@ static void find_targets(DataTargets *t)
     }
 }
 
-DataTargets *data_targets_new(const Job *job)
+static void find_all(DataTargets *t)
 {
-    DataTargets *t = xmalloc(sizeof *t);
-    const Unit *u = job->final;
-    *t = (DataTargets){.arena = arena_new()};
-    for (int i = 0; i < u->n_functions; i++) {
-        bool is_known = u->n_functions == job->n_bodies;
-        const char *name = is_known ? job->unit->functions[job->body[i].function]->name : u->functions[i]->name;
-        add_version(t, name, u->functions[i]);
-    }
     find_targets(t);
     while (find_allocators(t)) {
         forget_pointers(t);
         find_targets(t);
     }
+}
+
+DataTargets *data_targets_new(const Job *job, const DataNames *known)
+{
+    DataTargets *t = xmalloc(sizeof *t);
+    const Unit *u = job->final;
+    *t = (DataTargets){.arena = arena_new(), .known = known, .asked = data_names_new()};
+    for (int i = 0; i < u->n_functions; i++) {
+        bool is_known = u->n_functions == job->n_bodies;
+        const char *name = is_known ? job->unit->functions[job->body[i].function]->name : u->functions[i]->name;
+        add_version(t, name, u->functions[i]);
+    }
+    find_all(t);
     return t;
+}
+
+void data_targets_again(DataTargets *t)
+{
+    if (!data_names_share(t->asked, t->known))
+        return;
+    forget_pointers(t);
+    find_all(t);
+}
+
+const char **data_targets_allocators(const DataTargets *t, int *n)
+{
+    const char **names = NULL;
+    int cap = *n = 0;
+    for (const Version *v = t->versions; v; v = v->hh.next)
+        if (v->allocates)
+            *PUSH(names, *n, cap) = v->name;
+    return names;
 }
 
 void data_targets_free(DataTargets *t)
 {
     forget_pointers(t);
     HASH_CLEAR(hh, t->versions);
+    data_names_free(t->asked);
     arena_free(t->arena);
     free(t);
 }

@@ -6,6 +6,7 @@
 #define MR_OUTPUT_DATA_TARGETS_H
 
 #include "job/job.h"
+#include "output/data_names.h"
 
 typedef struct DataTargets DataTargets;
 
@@ -15,8 +16,13 @@ typedef struct DataTarget {
     const char *function; /* Name of the function with `call`; without object and call the target is not known. */
 } DataTarget;
 
-DataTargets *data_targets_new(const Job *job);
+/* known: functions of other files that allocate for who calls them; it must live as long. */
+DataTargets *data_targets_new(const Job *job, const DataNames *known);
 void data_targets_free(DataTargets *t);
+/* To be called when more functions are known.  Targets that were there are gone if it calls one of them. */
+void data_targets_again(DataTargets *t);
+/* Returns the n names, in an array that the caller frees, of the unit's functions that allocate for who calls them. */
+const char **data_targets_allocators(const DataTargets *t, int *n);
 DataTarget data_target_of(const DataTargets *t, const Decl *pointer);
 
 #endif

@@ -12,6 +12,7 @@
 #include "format/source_hash.h"
 #include "front/opaque.h"
 #include "output/called_pointers.h"
+#include "output/program_targets.h"
 #include "output/sidecar_blocks.h"
 #include "output/sidecar_events.h"
 #include "model/needed_traffic.h"
@@ -213,11 +214,12 @@ static void dump(json_t *object, Buf *out)
 static void functions_text(Files *files, DataTables *tables, const Job *jobs, int n, Buf *out)
 {
     const char *separator = "";
+    ProgramTargets *targets = program_targets_new(jobs, n);
     for (int i = 0; i < n; i++) {
         ModelUnit *unit = jobs[i].final ? model_unit(&jobs[i]) : NULL;
         if (unit)
             model_unit_build(unit);
-        DataPlaces *data = unit ? data_places_new(tables, &jobs[i], unit) : NULL;
+        DataPlaces *data = unit ? data_places_new(tables, &jobs[i], unit, program_targets_of(targets, i)) : NULL;
         for (int b = 0; b < jobs[i].n_bodies; b++)
             if (jobs[i].body[b].placement) {
                 buf_puts(out, separator);
@@ -232,6 +234,7 @@ static void functions_text(Files *files, DataTables *tables, const Job *jobs, in
         data_places_free(data);
         model_unit_free(unit);
     }
+    program_targets_free(targets);
 }
 
 static json_t *skipped_array(Files *files, const Job *jobs, int n)

@@ -299,6 +299,56 @@ malloc at wrapped.c:33,,only,heap,0,2
 END
 }
 
+# Functions of other files that allocate for others, one around another; and two of one name in two programs of a run, which are nobody's.
+# keep looks at what it returns and is the allocation itself.  a has four stores, b three, c two, d one, e and f one each.
+wrapped_elsewhere() {
+    mkdir -p "$tmp/elsewhere" && cd "$tmp/elsewhere" || return
+    printf '#include <stdlib.h>\nvoid *xmalloc(size_t n)\n{\n    void *p = malloc(n);\n    if (!p)\n        exit(1);\n    return p;\n}\n' >x.c
+    printf '#include <stddef.h>\nvoid *xmalloc(size_t n);\nint *numbers(int n)\n{\n    return xmalloc((size_t)n * sizeof(int));\n}\nint *keep(void)\n{\n    int *p = xmalloc(64);\n    p[0] = 1;\n    return p;\n}\n' >numbers.c
+    cat >main.c <<'END'
+#include <stddef.h>
+void *xmalloc(size_t n);
+int *numbers(int n), *keep(void);
+static int one(volatile int *n)
+{
+    int *a = xmalloc(16);
+    int *b = xmalloc(16);
+    int *c = numbers(*n), *d = keep();
+    for (int i = 0; i < 4; i++)
+        a[i] = *n;
+    for (int i = 0; i < 3; i++)
+        b[i] = *n;
+    c[0] = c[1] = 1;
+    d[0] = 2;
+    return a[0];
+}
+int main(void)
+{
+    volatile int n = 4;
+    int all = 0;
+#pragma memrewrite begin all
+    all = one(&n);
+#pragma memrewrite end all
+    return all != 4;
+}
+END
+    printf 'xmalloc at main.c:6,main.c,6,4\nxmalloc at main.c:7,main.c,7,3\nnumbers at main.c:8,main.c,8,2\nxmalloc at numbers.c:9,numbers.c,9,1\n' | sort >want
+    for way in regions --all; do
+        words=
+        [ $way = regions ] || words=$way
+        # shellcheck disable=SC2086
+        if ! { rm -rf out && "$MEMREWRITE" -q main.c numbers.c x.c -o out $words && ${CC:-cc} -O1 -w -Iout -o prog out/*.c && MEMREWRITE_OUT=run.mrc ./prog; } 2>err; then fail "allocated elsewhere, $way" "no program"; detail err; continue; fi
+        "$MEMREPORT" data --model=source --format csv --columns name,file,line,stores,kind --mix out/memrewrite.mix.json run.mrc 2>err | sed -n 's/,heap$//p' | sort >got
+        if diff want got >err; then ok "allocated elsewhere, $way"; else fail "allocated elsewhere, $way" "other rows"; detail err; fi
+    done
+    cp x.c y.c
+    rm -rf out
+    "$MEMREWRITE" -q main.c numbers.c x.c y.c -o out --all 2>err
+    jq -c '[.data.objects[] | select(.[1] == "heap") | .[0]]' out/memrewrite.mix.json >got
+    if [ "$(cat got)" = '[]' ]; then ok "allocated elsewhere, two of a name"; else fail "allocated elsewhere, two of a name" "one is taken"; detail got; detail err; fi
+    cd "$top" || exit 1
+}
+
 # Without tables, as an older memrewrite wrote it; with places that have other sums than the mix; with a table of nonsense.
 damaged() {
     built damaged gcc samples/spmv.c || return
@@ -386,6 +436,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly chosen reached wrapped lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly chosen reached wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
     ended
-} | sum 52
+} | sum 55
