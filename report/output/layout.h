@@ -16,16 +16,16 @@ typedef struct PathStyle {
 
 typedef struct Layout {
     Table *t;
-    size_t rows;   /* Number of rows that are shown, of t->n_rows. */
+    size_t rows; /* Number of rows that are shown, of t->n_rows. */
     TextStyle style;
     size_t *width; /* Width of each column. */
-    bool *shown;   /* By column: is it shown? */
-    size_t last;   /* Index of the last column that is shown. */
+    bool *shown; /* By column: is it shown? */
+    size_t last; /* Index of the last column that is shown. */
     PathStyle paths;
-    size_t name;   /* Width that nearly all names of a tree keep to, without their indentation. */
-    bool is_half;  /* In a tree: an indentation is half as wide. */
-    size_t share;  /* Index of the column with each row's part of all bytes; n_columns: there is none. */
-    double bytes;  /* Bytes of all rows, if there is no such column. */
+    size_t name; /* Width that nearly all names of a tree keep to, without their indentation. */
+    bool is_half; /* In a tree: an indentation is half as wide. */
+    size_t share; /* Index of the column with each row's part of all bytes; n_columns: there is none. */
+    double bytes; /* Bytes of all rows, if there is no such column. */
 } Layout;
 
 Layout *layout_new(Table *t, TextStyle style, PathStyle paths);

@@ -126,13 +126,28 @@ static int keep_object(DataPlaces *p, const Decl *d, int how, int object)
     return object;
 }
 
+/* What is behind a pointer that is in memory itself, so that the pointer is a row of its own. */
+static const char *behind(const DataPlaces *p, const char *pointer)
+{
+    return arena_printf(p->arena, "%s->", pointer);
+}
+
 static int variable(DataPlaces *p, const Decl *d, int how, const char *kind)
 {
     const KnownObject *k = known_object(p, d, how);
+    if (k)
+        return k->object;
     const Decl *user = names_is_shared(d->name) && d->original ? d->original : d;
-    bool is_external = d->is_static_storage && !d->is_internal;
-    const DataObject o = {user->name, kind, d->type, function_of(p, user), is_external, d->file, d->line};
-    return k ? k->object : keep_object(p, d, how, data_object(p->tables, &o));
+    bool is_in_memory = d->is_static_storage || d->address_taken;
+    DataObject o = {.name = user->name,
+                    .shown = how == AS_POINTER && is_in_memory ? behind(p, user->name) : NULL,
+                    .kind = kind,
+                    .type = d->type,
+                    .function = function_of(p, user),
+                    .is_external = d->is_static_storage && !d->is_internal,
+                    .file = d->file,
+                    .line = d->line};
+    return keep_object(p, d, how, data_object(p->tables, &o));
 }
 
 static int own_variable(DataPlaces *p, const Decl *d)
@@ -177,6 +192,8 @@ static int yielded(DataPlaces *p, const Node *through)
     if (k)
         return k->object;
     const char *name = pointer_name(p, through, &decl);
+    if (member && member->record)
+        name = behind(p, name);
     int object = data_object(p->tables, &(DataObject){.name = name,
                                                       .kind = "pointer",
                                                       .type = through->type,

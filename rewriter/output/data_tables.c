@@ -191,9 +191,9 @@ static int object_number(DataTables *d, const DataObject *o)
 {
     unsigned line = o->line;
     int file = file_of(d, o->file, &line), type = o->type ? type_number(d, o->type) : -1;
-    const char *function = o->function ? o->function : "";
-    char *key = arena_printf(d->arena, "%s %s %s %d %d %u", o->kind, o->name, function, type, file, line);
-    json_t *row = json_pack("[osio]", json_name(o->name), o->kind, type, json_name(function));
+    const char *function = o->function ? o->function : "", *name = o->shown ? o->shown : o->name;
+    char *key = arena_printf(d->arena, "%s %s %s %d %d %u", o->kind, name, function, type, file, line);
+    json_t *row = json_pack("[osio]", json_name(name), o->kind, type, json_name(function));
     if (file >= 0) {
         json_array_append_new(row, json_integer(file));
         json_array_append_new(row, json_integer(line));

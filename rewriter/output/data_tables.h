@@ -12,12 +12,13 @@ typedef struct DataTables DataTables;
 
 /* A variable, a pointer through which memory is reached, or what else has bytes. */
 typedef struct DataObject {
-    const char *name, *kind;
+    const char *name, *kind; /* The name is what another unit may define. */
     const Type *type; /* Type of the variable, or NULL. */
     const char *function; /* Name of the function that declares it, or NULL. */
     bool is_external; /* It is what another unit may define by that name. */
     const char *file; /* The file, as in Decl. */
     unsigned line; /* The line, as in Decl; 0: it has no place. */
+    const char *shown; /* What the row is called, or NULL: its name. */
 } DataObject;
 
 DataTables *data_tables_new(Files *files, const Job *jobs, int n);

@@ -115,7 +115,8 @@ static Version *version_of(const DataTargets *t, const char *name)
 /* Does a function of another file allocate? */
 static bool allocates_elsewhere(Walk *w, const Node *n)
 {
-    bool is_known = n->kind == E_CALL && n->decl && !n->decl->is_internal && data_names_have(w->t->known, n->decl->name);
+    bool is_known =
+        n->kind == E_CALL && n->decl && !n->decl->is_internal && data_names_have(w->t->known, n->decl->name);
     if (n->kind == E_CALL && n->decl && !is_known)
         data_names_add(w->t->asked, n->decl->name);
     return is_known;

@@ -273,14 +273,14 @@ reached() {
     built reached gcc "$here/reached.c" || return
     rows "what pointers lead to" --model=source --columns name,type,function,kind,loads,stores <<'END'
 (strings),,,constant,3,0
-back,int *,,pointer,2,0
+back->,int *,,pointer,2,0
 back,int *,,static,2,0
 first,struct node,main,stack,1,1
 grown,char *,use,pointer,0,1
 made,short *,,static,7,1
 allocate at reached.c:46,,use,heap,6,6
 held,int[4],main,stack,4,0
-struct node.next,struct node *,,pointer,1,0
+struct node.next->,struct node *,,pointer,1,0
 to,int *,fill,pointer,0,12
 END
 }
@@ -411,7 +411,7 @@ declared() {
     printf '#include "world.h"\nstruct world world;\nint counter = 3, *counters = &counter;\nvoid step(void)\n{\n    for (int i = 0; i < 100; i++)\n        world.cells[i] += counter;\n}\n' >b.c
     if ! { "$MEMREWRITE" -q a.c b.c -o out --all && ${CC:-cc} -O1 -w -Iout -o prog out/*.c && MEMREWRITE_OUT=run.mrc ./prog; } 2>err; then fail declared "no program"; detail err; cd "$top" || exit 1; return; fi
     "$MEMREPORT" data --model=source --format csv --columns name,file,line,loads,stores --mix out/memrewrite.mix.json run.mrc 2>err | grep -E '^(world|counter)' | sort >got
-    printf 'counter,b.c,3,200,100\ncounters,b.c,3,100,0\ncounters,b.c,3,100,100\nworld,b.c,2,100,200\n' >want
+    printf 'counter,b.c,3,200,100\ncounters,b.c,3,100,0\ncounters->,b.c,3,100,100\nworld,b.c,2,100,200\n' >want
     if diff want got >err; then ok declared.one; else fail declared.one "other rows"; detail err; fi
     jq -c .files out/memrewrite.mix.json >got
     if [ "$(cat got)" = '["a.c","b.c","world.h"]' ]; then ok declared.path; else fail declared.path "other files"; detail got; fi

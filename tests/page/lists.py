@@ -45,6 +45,20 @@ def rest(browser, say, rows_of):
     say(shown == 0, "rest.least", f"{shown} parts of nothing")
 
 
+def apart(browser, say, rows_of):
+    """Each item of the overview's lists of data is one row of the tables, and reads like no other."""
+    browser.page("alike")
+    for title, by in (("Variables and arrays", "variable"), ("Members of structures", "field")):
+        rows = [row for row in rows_of("alike", by) if not row["name"].startswith("(")]
+        total = sum(int(row["bytes"]) for row in rows_of("alike", by))
+        want = sorted(f"{row['name']} {100 * int(row['bytes']) / total:.1f} %" for row in rows)
+        got = browser.get(f"""[...document.querySelectorAll('ol[data-hot="{title}"] li')].map(of => [of.querySelector('code').textContent + ' ' + of.querySelector('.part').textContent, of.querySelector('.what').textContent])""")
+        say(sorted(of for of, _ in got) == want and len(want) > 2, f"apart.{by}", f"{got}, not {want}")
+        say(len({text for _, text in got}) == len(got), f"apart.{by}.texts", f"two are alike: {got}")
+    places = [(row["name"], row["function"], row["file"], row["line"]) for row in rows_of("alike", "variable")]
+    say(len(set(places)) == len(places) and any(of[0] == "at->" for of in places), "apart.rows", f"two rows cannot be told apart: {places}")
+
+
 def paper(browser, say):
     """On paper it is never dark, and no table is cut."""
     browser.page("layout")

@@ -96,7 +96,7 @@ browser() {
 
 in_browser() {
     cases=
-    for group in figures estimates rest paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
+    for group in figures estimates rest apart paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
     [ -n "$cases" ] || return
     if ! chromium=$(browser); then skip browser "no chromium: make test-deps"; return; fi
     # shellcheck disable=SC2086
@@ -118,8 +118,12 @@ pages() {
         { fail setup "the program with a shared function cannot be built and run"; detail "$tmp/err"; return 1; }
     printf '#include <string.h>\nstatic char from[99999], to[99999];\nstatic volatile int few;\nint main(void)\n{\n    for (int i = 0; i < 9; i++) {\n        memcpy(to, from, sizeof to);\n        few++;\n    }\n    return to[few];\n}\n' >"$tmp/from/library.c"
     made library "$tmp/from/library.c" --all || { fail setup "the program with a library function cannot be built and run"; detail "$tmp/err"; return 1; }
+    # Two files with variables and structures of one name, and a pointer in memory, which is another row than what it points to.
+    printf 'struct node { int a, b; };\nstatic struct node nodes[9];\nstatic int room[4], *at = room;\nint other(void)\n{\n    for (int i = 0; i < 9; i++) {\n        nodes[i].a++;\n        at[i & 3]++;\n        at = i & 1 ? room : room;\n    }\n    return at[1] + nodes[1].b;\n}\n' >"$tmp/other.c"
+    printf 'int other(void);\nstruct node { long a; };\nstatic struct node nodes[9];\nint *at;\nint main(void)\n{\n    int here[9] = {0};\n    at = here;\n    for (int i = 0; i < 99; i++) {\n        nodes[i %% 9].a++;\n        at[i %% 9]++;\n    }\n    return other() < 0;\n}\n' >"$tmp/from/alike.c"
+    made alike "$tmp/from/alike.c" other.c --all || { fail setup "the program of names that are alike cannot be built and run"; detail "$tmp/err"; return 1; }
     odd_names || { fail setup "no odd names"; detail "$tmp/err"; return 1; }
-    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page library library.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && by_data library && changed || return 1
+    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page library library.mrc && page alike alike.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && by_data library && by_data alike && changed || return 1
     recorded && counted || return 1
     sed 's/id="charts">[^<]*/id="charts">/' "$tmp/time.html" >"$tmp/bare_time.html"
     sed 's/id="charts">[^<]*/id="charts">/; s/id="highlighter">[^<]*/id="highlighter">/' "$tmp/prog.html" >"$tmp/bare.html"

@@ -114,14 +114,15 @@ function hotFunctions(most) {
 function hotData(by, kinds, most) {
     const table = tableOf('data_' + by);
     const wanted = row => !kinds || kinds.includes(cell(table, row, 'kind'));
-    return addUp(table, row => wanted(row) ? ['name', 'function', 'file', 'line'].map(c => cell(table, row, c)).join(' ') : null)
+    return addUp(table, row => wanted(row) ? ['name', 'function', 'file', 'line', 'kind', 'type', 'offset'].map(c => cell(table, row, c)).join(' ') : null)
         .slice(0, most).map(sum => {
             const kind = cell(table, sum.row, 'kind'), type = cell(table, sum.row, 'type');
             const offset = cell(table, sum.row, 'offset');
             return {...sum, name: cell(table, sum.row, 'name'), code: true, isBehind: kind === 'pointer', file: cell(table, sum.row, 'file'),
                 line: cell(table, sum.row, 'line'),
                 more: [kind === 'pointer' ? `memory behind a ${type}` : type, by === 'field' && offset !== null ? `at byte ${offset}` : kind === 'pointer' ? null : kind,
-                    by === 'variable' && cell(table, sum.row, 'function') ? `in ${cell(table, sum.row, 'function')}` : null]
+                    by === 'variable' && cell(table, sum.row, 'function') ? `in ${cell(table, sum.row, 'function')}` : null,
+                    cell(table, sum.row, 'file') && kind !== 'heap' ? `${shortFile(cell(table, sum.row, 'file'))}:${cell(table, sum.row, 'line')}` : null]
                     .filter(part => part).join(', ')};
         });
 }
@@ -166,7 +167,7 @@ function headline(...firsts) {
 function whereBytesGo() {
     const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7), variable = hotData('variable', dataKinds, 1)[0];
     return panel('Where the bytes go', `${show(page.total, 'bytes')} in all. Each list has what moved the most of them, bars compare its rows; a name leads to its line.`,
-        headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], [variable && variable.isBehind ? 'the memory behind ' : 'the variable ', variable], ['the member ', members[0]]),
+        headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], [!variable || !variable.isBehind ? 'the variable ' : variable.name.endsWith('->') ? 'the memory ' : 'the memory behind ', variable], ['the member ', members[0]]),
         legend(['loaded', 'loaded'], ['stored', 'stored']),
         make('div.cards', {},
             hotList('Functions', 'functions', hotFunctions(7), 'No function moved bytes.'),
