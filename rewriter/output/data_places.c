@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cfg/cfg.h"
+#include "output/data_targets.h"
 #include "tree/reserved_names.h"
 #include "program/points_to_stack.h"
 #include "support/hash.h"

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "output/data_names.h"
 #include "program/points_to_stack.h"
 #include "support/hash.h"
 

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "output/data_names.h"
 #include "support/hash.h"
 
 typedef struct Definition {
