@@ -31,11 +31,39 @@ static bool can_stand_around(const Writer *w, const Node *n)
     return !is_uneditable(w->u, n) && !is_uneditable(w->u, loop_body(n)) && (!n->omp ? !has_pragma(w->u, n) : true);
 }
 
+/* A function of this file alone, and the file's text says all that it does; NULL: it is no such function. */
+static const Function *own_function(const Unit *u, const Node *call)
+{
+    const Decl *d = call->decl;
+    if (!d || d->kind != DECL_FUNCTION || !d->is_internal)
+        return NULL;
+    for (int i = 0; i < u->n_functions; i++) {
+        const Function *f = u->functions[i];
+        if (!strcmp(f->decl->name, d->name))
+            return f->is_weak || f->calls_setjmp || f->is_read_in_part || f->unfit ? NULL : f;
+    }
+    return NULL;
+}
+
+typedef struct CallSearch {
+    const Unit *u;
+    int depth; /* how many functions further down are looked at */
+    bool found;
+} CallSearch;
+
+/* Is there a call that might have events?  One of a function of this file that has no such call has none. */
 static bool find_call(Node *n, void *ctx)
 {
-    bool *found = ctx;
-    *found = *found || n->kind == E_CALL;
-    return !*found;
+    CallSearch *s = ctx;
+    const Function *f = n->kind == E_CALL && s->depth ? own_function(s->u, n) : NULL;
+    if (n->kind == E_CALL && !f)
+        s->found = true;
+    if (f) {
+        s->depth--;
+        walk(f->body, find_call, s);
+        s->depth++;
+    }
+    return !s->found;
 }
 
 /* May the code have events other than those of loops and of the function itself?  A module that wants any access is
@@ -44,9 +72,11 @@ static bool may_have_events(const Writer *w, const Node *n)
 {
     const unsigned without_calls =
         EVENTS_LOADS | EVENTS_STORES | EVENTS_POINTERS | EVENTS_STACKS | EVENTS_GLOBALS | EVENTS_EVERY;
-    bool has_call = false;
-    walk((Node *)n, find_call, &has_call);
-    return has_call || (w->events->mask & without_calls);
+    CallSearch calls = {w->u, 2, false};
+    if (w->events->mask & without_calls)
+        return true;
+    walk((Node *)n, find_call, &calls);
+    return calls.found;
 }
 
 static bool find_event(Node *n, void *ctx)

@@ -4,13 +4,15 @@
 #
 # A NAME.c whose first line says `layout` has objects on the stack or heap, whose addresses no two builds share: modules that say something of
 # addresses are not compared.  Arrays are aligned to cache lines, so that no line has parts of two, however a build places them.
-# A line `words: N` is the most words of events that may be left of 1000 under dependence, `touched: N` under touched.c.
+# A line `words: N` is the most words of events that may be left of 1000 under dependence, `touched: N` under touched.c.  `own: N`: lifetime's own
+# events are at most so many of 1000 beside a module that sees accesses, and say the same.
 #
 #   sh tests/events-reduce/run.sh [NAME…]     NAME: a program, `usage`
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
+: "${MEMREPORT:=$PWD/bin/memreport}"
 here=$PWD/tests/events-reduce
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
@@ -82,6 +84,30 @@ saved() {
     fi
 }
 
+# alone: lifetime by itself, where calls that have no events make none of the loops around them
+alone() {
+    most=$(sed -n 's/^ \* own: \([0-9]*\).*/\1/p' "$here/$name.c")
+    [ -n "$most" ] || return
+    for modules in lifetime,accesses lifetime; do
+        MEMREWRITE_BACKEND=file made alone gcc "$modules" none && "$tmp/words" "$tmp/alone/o.mrc.events" >>"$tmp/words.$modules" &&
+            made alone gcc "$modules" none && (cd "$tmp/alone" && "$MEMREPORT" lifetime --format=csv o.mrc >"$tmp/rows.$modules" 2>"$tmp/err")
+    done
+    before=$(cat "$tmp/words.lifetime,accesses") after=$(cat "$tmp/words.lifetime")
+    rm -f "$tmp"/words.lifetime*
+    if [ -s "$tmp/rows.lifetime" ] && cmp -s "$tmp/rows.lifetime" "$tmp/rows.lifetime,accesses"; then
+        ok "$name lifetime alone"
+    else
+        fail "$name lifetime alone" "other results:"
+        diff "$tmp/rows.lifetime,accesses" "$tmp/rows.lifetime" >"$tmp/err"
+        detail "$tmp/err"
+    fi
+    if [ -n "$after" ] && [ "$after" -gt 0 ] && [ $((after * 1000)) -le $((before * most)) ]; then
+        ok "$name own: $after words of events, $before with accesses"
+    else
+        fail "$name own" "$after words of events, $before with accesses: more than $most of 1000"
+    fi
+}
+
 one() {
     name=$1
     layout=$(sed -n '1s/.*layout.*/layout/p' "$here/$name.c")
@@ -91,6 +117,7 @@ one() {
     if [ -n "$clang" ]; then both clang "$clang" "$accesses" strided,redundant,constants; else skip "$name clang" "there is none"; fi
     saved dependence words
     saved "$here/touched.c" touched
+    alone
 }
 
 # says NAME STATUS TEXT OPTION…
