@@ -18,53 +18,56 @@ enum {
     EVENTS_CALLS = 1 << 7,
     EVENTS_LOOPS = 1 << 8,
     EVENTS_ITERATIONS = 1 << 9,
-    EVENTS_EVERY = 1 << 14, /* of the last three those, too, in which nothing else happens */
-    EVENTS_NO_CONSTANTS = 1 << 15, /* no loads of what nothing ever writes */
-    EVENTS_NO_REPEATS = 1 << 16 /* no loads of what was just loaded */
+    EVENTS_EVERY =
+        1 << 14, /* Of begins and ends of loops, calls and the like, also those count in which nothing else happens. */
+    EVENTS_NO_CONSTANTS = 1 << 15, /* Loads of what nothing ever writes make no events. */
+    EVENTS_NO_REPEATS = 1 << 16 /* Loads of what was just loaded make no events. */
 };
 
 /* Which events may be fewer (--events-reduce). */
 enum { REDUCE_STRIDED = 1 << 0, REDUCE_REDUNDANT = 1 << 1, REDUCE_CONSTANTS = 1 << 2, REDUCE_ALL = (1 << 3) - 1 };
 
 typedef struct EventFunction {
-    int function; /* in the order of the user's unit */
+    int function; /* Index of the function in the order of the user's unit. */
 } EventFunction;
 
 typedef struct EventLoop {
-    int function, parent; /* numbers of the run; parent -1: none in the function */
+    int function, parent; /* Numbers of the function and of the loop around, in the run; parent -1: the function has no
+                             loop around it. */
     Place at;
-    const CarriedScalar *scalar; /* that it carries in registers */
+    const CarriedScalar *scalar; /* The scalars that the loop carries in registers. */
     int n_scalars;
 } EventLoop;
 
 typedef struct EventSite {
-    int function, loop; /* likewise */
+    int function, loop; /* Numbers of the function and of the loop, in the run; loop -1: the site is in none. */
     Place at;
     const char *kind; /* One of "load", "store", "update", "pointer", "alloc", "free", "stack" and "global". */
-    int64_t bytes; /* 0: known when it runs */
+    int64_t bytes; /* Bytes of an access; 0: they are known when it runs. */
     const Type *type;
     const char *expression;
-    const Decl *object; /* the variable that it is in, where the text says it; or NULL */
-    const char *name; /* else what the object is called; or NULL */
+    const Decl *object; /* The variable that the access is in, where the text says it; else NULL. */
+    const char *name; /* The object's name if it is no variable, or NULL. */
 } EventSite;
 
 /* A variable at file scope that the file's events are in. */
 typedef struct EventGlobal {
     const Decl *decl;
-    int site; /* -1: it cannot be named at file scope */
+    int site; /* The site of the variable; -1: the variable cannot be named at file scope. */
 } EventGlobal;
 
 /* A function of the user's that allocates (--allocator). */
 typedef struct EventAllocator {
-    const char *function, *release; /* or NULL */
-    int size, times; /* the arguments whose product is how many bytes, from 1; times: 0: there is none */
-    int at; /* the argument that says where the object's address goes; 0: it is returned */
+    const char *function, *release; /* The names of functions, or NULL. */
+    int size, times; /* Numbers of the arguments, from 1, whose product is the size in bytes; times 0: there is no
+                        second factor. */
+    int at; /* Number of the argument that says where the object's address goes; 0: the address is returned. */
 } EventAllocator;
 
 typedef struct EventTable {
-    unsigned mask; /* 0: no events */
-    unsigned reduce; /* REDUCE_… */
-    const EventAllocator *allocator; /* n_allocators, of the command line */
+    unsigned mask; /* The kinds of events that are written; 0: none are. */
+    unsigned reduce; /* The bits REDUCE_… say which events may be left out. */
+    const EventAllocator *allocator; /* The n_allocators allocators of the command line. */
     int n_allocators;
     int first_function, first_loop, first_site;
     EventFunction *function;

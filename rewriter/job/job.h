@@ -16,46 +16,49 @@ typedef struct Placement Placement;
 /* How a function that a region can reach is counted. */
 typedef enum {
     COUNT_NOT,
-    COUNT_VARIANT, /* by a copy f__mr, which runs in regions; the function itself stays as it was */
-    COUNT_IN_PLACE /* by itself, wherever it is called: the whole program is the region, or it cannot be copied */
+    COUNT_VARIANT, /* A copy f__mr counts, which runs in regions; the function itself stays as it is. */
+    COUNT_IN_PLACE /* The function counts wherever it is called: the whole program is the region, or the function cannot
+                      be copied. */
 } CountingMode;
 
 /* How one function is counted, and why. */
 typedef struct CountingDecision {
-    bool is_reachable; /* from some region */
+    bool is_reachable; /* Some region reaches the function. */
     CountingMode how;
-    bool is_callable;    /* by code of other images, under its own name */
-    bool has_region;     /* it holds a region, or is one */
-    bool one_copy;       /* its regions cannot have two versions */
-    bool is_local; /* each file that has the function has a variant of its own, though the name is known outside */
-    bool address_taken; /* in some file of the run */
-    bool is_called;     /* another function of the run names it */
-    bool is_entered_often; /* entered_often.h */
-    bool is_left_out; /* gcc does not compile it: it stands in a branch of an #if that clang takes */
-    bool on_device; /* compilers make it for another device, too (OpenMP) */
-    const char *in_place; /* why it has no variant, where that was a choice, or NULL */
-    const char *skipped; /* why it is left as it was, or NULL */
+    bool is_callable; /* Code of other images may call it under its own name. */
+    bool has_region; /* The function holds a region, or is one. */
+    bool one_copy; /* The regions in it cannot have two versions. */
+    bool is_local; /* Each file that has the function has a variant of its own, though the name is known outside. */
+    bool address_taken; /* Some file of the run takes its address. */
+    bool is_called; /* Another function of the run names it. */
+    bool is_entered_often; /* Control enters it often, by the rules of program/entered_often.h. */
+    bool is_left_out; /* The function stands in a branch of an #if that clang takes and gcc does not. */
+    bool on_device; /* Compilers make the function for another device, too (OpenMP). */
+    const char *in_place; /* The reason why it has no variant, where that was a choice, or NULL. */
+    const char *skipped; /* The reason why it is left as it was, or NULL. */
 } CountingDecision;
 
 /* One version of a function in the output: itself, or its variant behind it. */
 typedef struct Body {
-    int function; /* in the order of the user's unit */
+    int function; /* Index of the function in the order of the user's unit. */
     bool is_variant;
-    bool versions; /* a region in it has two versions */
-    uint32_t from_line, to_line; /* in the base text */
-    Cfg *cfg; /* of the final text; NULL where nothing is counted */
+    bool versions; /* A region in it has two versions. */
+    uint32_t from_line, to_line; /* The first and the last line of the body in the base text. */
+    Cfg *cfg; /* The graph of the final text; NULL where nothing is counted. */
     Flow *flow;
-    LoopTable *loops; /* its loops, while edits are planned */
-    struct Omp *omp; /* OpenMP directives in it, or NULL */
-    struct Body *part; /* the blocks of its constructs that are counted for themselves, with graphs of their own */
+    LoopTable *loops; /* The body's loops, while edits are planned. */
+    struct Omp *omp; /* The OpenMP directives in it, or NULL. */
+    struct Body
+        *part; /* The blocks of its OpenMP constructs that are counted for themselves, each with a graph of its own. */
     int n_parts;
-    bool runs_inside; /* called only where its thread counts already */
-    bool called_by_name; /* called by its name alone, as far as the files of the run show */
-    bool entries_from_callers; /* how often it is entered follows from the counts of its callers' blocks */
-    bool is_entered_often; /* as its function's decision says */
-    bool holds_itself; /* gcc is asked to inline it into itself */
-    bool calls_count; /* all its calls are in blocks that are counted */
-    struct Measured *measured; /* what former runs counted of it (measured/profile.h); NULL: nothing is known */
+    bool runs_inside; /* The body is only called where its thread counts already. */
+    bool called_by_name; /* The function is called by its name alone, as far as the files of the run show. */
+    bool entries_from_callers; /* The number of its entries follows from the counts of its callers' blocks. */
+    bool is_entered_often; /* Control enters it often, as its function's decision says. */
+    bool holds_itself; /* The text asks gcc to inline the function into itself. */
+    bool calls_count; /* All its calls are in blocks that are counted. */
+    struct Measured
+        *measured; /* The counts that former runs have of it (measured/profile.h); NULL: nothing is known. */
     Placement *placement;
 } Body;
 
@@ -67,60 +70,62 @@ typedef enum {
 
 typedef struct UnexpandedMacro {
     const char *name;
-    UnexpandedWhere where; /* which of its invocations */
+    UnexpandedWhere where; /* Which of the macro's invocations stay? */
     const char *why;
 } UnexpandedMacro;
 
 /* A macro that gcc defines differently from clang. */
 typedef struct DivergentMacro {
     const char *name;
-    bool quotes; /* with # or ## in it */
-    bool makes_code; /* in one of the two ways */
+    bool quotes; /* gcc's definition has # or ## in it. */
+    bool makes_code; /* One of the definitions makes code. */
 } DivergentMacro;
 
 typedef struct Job {
     int index;
-    const char *name; /* as the user gave it */
-    const char *text; /* as it is on disk */
+    const char *name; /* The file's name is as the user gave it. */
+    const char *text; /* The text is as it is on disk. */
     size_t len;
     const char **flags;
     int n_flags;
-    struct Opaque *opaque; /* what libclang does not read of it (front/opaque.h), or NULL */
-    struct StandIns *stand_ins; /* words of text that stand for others of the user's (front/stand_in.h), or NULL */
-    bool includes_itself; /* it did: text includes a copy (driver/self_include.h) */
-    const char **pasted; /* headers that are part of text (driver/paste_headers.h) */
+    struct Opaque *opaque; /* The parts that libclang does not read (front/opaque.h), or NULL. */
+    struct StandIns
+        *stand_ins; /* Words of `text` that stand for other words of the user's (front/stand_in.h), or NULL. */
+    bool includes_itself; /* The file did include itself; now `text` includes a copy (driver/self_include.h). */
+    const char **pasted; /* The headers that are part of `text` (driver/paste_headers.h). */
     int n_pasted;
-    const Origin *origin; /* where text of headers comes from that became part of the file because of errors */
+    const Origin *origin; /* The origins of text of headers that became part of the file because of errors. */
     int n_origins;
-    bool callers_hide; /* callers_may_hide() of it */
-    bool is_unchecked; /* a launcher's unit: a compiler is the check of its text */
-    int first_counter; /* a launcher's unit: its counters begin here, or behind those of the unit before */
-    bool openmp; /* the flags say -fopenmp */
-    unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */
-    Unit *unit; /* of the user's text: positions, names */
-    const char *own_suffix; /* name_suffix() of it */
-    bool is_refused_whole; /* its text does not compile behind the runtime's header, whatever is left out */
-    Unit *as_gcc; /* what gcc would leave out of that text (driver/unseen_branches.h), or NULL */
-    DivergentMacro *divergent; /* sorted by name (macro/compiler_dependent.h) */
+    bool callers_hide; /* The result of callers_may_hide() for the job. */
+    bool is_unchecked; /* The job is a launcher's unit: a compiler is the check of its text. */
+    int first_counter; /* A launcher's unit has counters from here on, or behind those of the unit before. */
+    bool openmp; /* The flags say -fopenmp. */
+    unsigned skipped_passes; /* The bits 1 << ModelPass of the optimised model's passes that are switched off
+                                (--model-passes). */
+    Unit *unit; /* The unit of the user's text, which has the positions and names that a report shows. */
+    const char *own_suffix; /* The result of name_suffix() for the unit. */
+    bool is_refused_whole; /* The text does not compile behind the runtime's header, whatever is left out. */
+    Unit *as_gcc; /* The unit of what gcc would leave out of that text (driver/unseen_branches.h), or NULL. */
+    DivergentMacro *divergent; /* The macros are sorted by name (macro/compiler_dependent.h). */
     int n_divergent;
     Regions regions;
-    CountingDecision *decision; /* by function, in the unit's order */
-    Unit *base; /* of the text in which variants stand behind their functions; may be unit */
-    Body *body; /* the functions of base, in order */
+    CountingDecision *decision; /* By function, in the unit's order. */
+    Unit *base; /* The unit of the text in which variants stand behind their functions; it may be `unit`. */
+    Body *body; /* The functions of `base`, in order. */
     int n_bodies;
-    Unit *final; /* of that text with macros expanded; owns cfg and placement; may be base */
-    bool expanded; /* the output has macros expanded */
-    bool one_level; /* macros are expanded strictly one level at a time */
-    UnexpandedMacro *unexpanded; /* macros that cannot be expanded: they stay, and what is inside makes no blocks */
+    Unit *final; /* The unit of the base text with macros expanded; it owns graphs and placements, and may be `base`. */
+    bool expanded; /* The output has macros expanded. */
+    bool one_level; /* Macros are expanded strictly one level at a time. */
+    UnexpandedMacro *unexpanded; /* Macros that cannot be expanded: they stay, and what is inside makes no blocks. */
     int n_unexpanded, cap_unexpanded;
-    EventTable events; /* of final's text */
-    int n_pairs; /* variants that may be called through pointers */
-    Edits edits; /* of final's text */
-    const char *up; /* the way from the output file to the top of the output tree: "../" or "" */
-    Buf output; /* rewritten text, complete */
-    bool changed; /* output has probes */
-    struct Check *check; /* the output is being read for a check (front/parse.h), or NULL */
-    uint32_t n_heading_lines; /* that this has in front of the user's */
+    EventTable events; /* The events of the final text. */
+    int n_pairs; /* The number of variants that may be called through pointers. */
+    Edits edits; /* The edits of the final text. */
+    const char *up; /* The path from the output file to the top of the output tree: "../" and the like, or "". */
+    Buf output; /* The rewritten text, complete. */
+    bool changed; /* The output has probes. */
+    struct Check *check; /* The state while the output is read for a check (front/parse.h), or NULL. */
+    uint32_t n_heading_lines; /* The number of lines that the output has in front of the user's. */
 } Job;
 
 /* Is the file part of the job's text? */

@@ -11,8 +11,9 @@ typedef struct Scan {
     const Unit *u;
     Diag *d;
     const Tokens *t;
-    size_t i, end;    /* tokens of the directive that are left */
-    const Token *whole; /* _Pragma: where errors are reported; NULL: at the tokens themselves */
+    size_t i, end;    /* The directive's tokens that are left to read. */
+    const Token
+        *whole; /* The _Pragma at which errors are reported; NULL: they are reported at the tokens themselves. */
 } Scan;
 
 static bool accept(Scan *s, const char *word)

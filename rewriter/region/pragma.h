@@ -12,13 +12,13 @@ enum { PHASE_NAME_AT_MOST = 39 };
 
 typedef struct Pragma {
     PragmaKind kind;
-    const char *name;    /* NULL: none given */
-    bool is_inst;        /* begin_inst, end_inst: named FILE:LINE */
-    uint32_t begin, end; /* of the directive in the text, without its newline */
+    const char *name;    /* The name of the region; NULL: the pragma gives none. */
+    bool is_inst;        /* The pragma is begin_inst or end_inst, whose regions are named FILE:LINE. */
+    uint32_t begin, end; /* Offsets of the directive in the text, without its newline. */
 } Pragma;
 
 typedef struct Pragmas {
-    Pragma *at; /* in the unit's arena */
+    Pragma *at; /* The pragmas are in the unit's arena. */
     int n;
 } Pragmas;
 

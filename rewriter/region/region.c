@@ -22,15 +22,15 @@ typedef struct Bind {
     int n_drop, cap_drop;
     PhaseMark *phases;
     int n_phases, cap_phases;
-    uint32_t *wrong; /* where pragmas stand that were wrong */
+    uint32_t *wrong; /* The offsets of pragmas that were wrong. */
     int n_wrong, cap_wrong;
-    uint32_t counted; /* the offset up to which lines were counted */
-    unsigned line;    /* line ends in front of `counted` */
+    uint32_t counted; /* The offset up to which lines were counted. */
+    unsigned line;    /* The number of line ends in front of `counted`. */
 } Bind;
 
 typedef struct RoiName {
     int roi;
-    UT_hash_handle hh; /* by the ROI's name */
+    UT_hash_handle hh; /* The ROIs are hashed by their names. */
 } RoiName;
 
 /* The first ROI of that name. */
@@ -99,11 +99,11 @@ static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
 }
 
 typedef struct PragmaPlace {
-    Place at; /* of the pragma itself */
+    Place at; /* The place of the pragma itself. */
     Function *function;
     Node *compound;
-    int index;   /* in front of this child */
-    Node *inner; /* inside of this statement, which follows a label; NULL: not there */
+    int index;   /* The pragma stands in front of the child with this index. */
+    Node *inner; /* The pragma stands inside of this statement, which follows a label; NULL: it does not. */
 } PragmaPlace;
 
 /* Pragmas come in order of the text: lines are counted from the one before. */

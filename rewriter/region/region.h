@@ -12,7 +12,7 @@ typedef enum { ROI_PROGRAM, ROI_REGION, ROI_FUNCTION, ROI_LINE } RoiKind;
 typedef struct Roi {
     const char *name;
     RoiKind kind;
-    int file;         /* index of the source; -1 for the program */
+    int file;         /* Index of the source; -1: the ROI is the program. */
     Place from, to;
 } Roi;
 
@@ -21,11 +21,11 @@ typedef struct RoiTable {
     Arena *arena;
     Roi *roi;
     int n, cap;
-    struct RoiName *by_name; /* of the first n_named */
+    struct RoiName *by_name; /* The first n_named ROIs, by name. */
     int n_named;
-    const char **argument; /* of --roi, as given */
+    const char **argument; /* The arguments of --roi are as the user gave them. */
     int n_arguments;
-    bool *is_found; /* for each argument: did some file have it? */
+    bool *is_found; /* By argument: did some file have it? */
 } RoiTable;
 
 /* A region covers the statements first … last - 1 of compound, or the whole function.
@@ -33,29 +33,30 @@ typedef struct RoiTable {
 typedef struct Region {
     int roi;
     Function *function;
-    Node *compound;            /* NULL: the whole function */
+    Node *compound;            /* The compound statement that the region is in; NULL: it is the whole function. */
     int first, last;
     Node *inner;
-    Node *statement;           /* --roi FILE:LINE: the statement; compound is NULL then */
-    bool is_versioned;             /* it is `if (mr_begin(roi)) counted else plain` (versioning.h) */
-    bool is_body;              /* it is the whole body of the function */
-    uint32_t begin, begin_end; /* the pragmas' text, replaced by the probes; empty without pragma */
+    Node *statement;           /* The statement of --roi FILE:LINE, where compound is NULL; else NULL. */
+    bool is_versioned;             /* The text is `if (mr_begin(roi)) counted else plain` (versioning.h). */
+    bool is_body;              /* The region is the whole body of the function. */
+    uint32_t begin, begin_end; /* Offsets of the pragmas' text, which the probes replace; it is empty without pragma. */
     uint32_t end, end_end;
 } Region;
 
 /* The mark from which on the process is in a phase (doc/memrewrite.1). */
 typedef struct PhaseMark {
-    const char *name; /* NULL: in none */
-    uint32_t begin, end; /* the pragma's text, which a call replaces */
-    const Node *compound; /* in front of this child of it */
+    const char *name; /* The name of the phase; NULL: the program is in none from here on. */
+    uint32_t begin, end; /* Offsets of the pragma's text, which a call replaces. */
+    const Node *compound; /* The pragma stands in front of child `index` of this statement. */
     int index;
-    bool is_declared; /* only declarations stand in front, and one behind: a statement would not be C89 */
+    bool is_declared; /* Only declarations stand in front of the mark, and one behind it: a statement would not be C89.
+                       */
 } PhaseMark;
 
 typedef struct Regions {
-    Region *at; /* in the unit's arena, outer ones before inner ones */
+    Region *at; /* The regions are in the unit's arena, outer ones before inner ones. */
     int n;
-    uint32_t (*drop)[2]; /* texts of the pragmas that leave nothing behind */
+    uint32_t (*drop)[2]; /* Texts of the pragmas that leave nothing behind, from begin to end. */
     int n_drop;
     PhaseMark *phases;
     int n_phases;

@@ -17,69 +17,75 @@
 /* A place in a function where the name of one of its static variables stands for that variable, or for something else.
  */
 typedef struct NameUse {
-    const Decl *decl; /* a static variable of the function that two copies of it would share (is_shareable); NULL:
-                         something else of its name. */
-    bool declares; /* this use is a declaration, which hides variables of the name */
-    bool is_foreign; /* the use stands in another file that is included within the function */
-    bool is_written; /* the name stands in the text, at `at` */
-    uint32_t at; /* offset of the name; without is_written a macro's body says it */
-    int macro; /* 0, or 1 + index of the invocation in which it stands */
+    const Decl *decl; /* The static variable of the function that two copies of it would share (is_shareable); NULL: the
+                         name stands for something else. */
+    bool declares; /* The use is a declaration, which hides variables of the name. */
+    bool is_foreign; /* The use stands in another file that is included within the function. */
+    bool is_written; /* The name stands in the text, at `at`. */
+    uint32_t at; /* Offset of the name; without is_written, a macro's body says the name. */
+    int macro; /* 1 + index of the invocation in which the name stands; 0: it stands in none. */
 } NameUse;
 
 typedef struct Function {
     const char *name;
     Decl *decl;
     Node *body; /* An S_COMPOUND. */
-    NameUse *use; /* Uses sorted by offset; empty for a function without static variables that copies share */
+    NameUse *use; /* The uses are sorted by offset; a function without static variables that copies share has none. */
     int n_uses;
     Decl **param;
     int n_params;
-    uint64_t stack_params; /* a bit for each parameter: it points into automatic variables only (pointees) */
-    uint32_t begin, end; /* offsets of the whole definition, as in Span, with the attributes in front of it */
+    uint64_t stack_params; /* A bit for each parameter: the parameter points into automatic variables only
+                              (program/points_to_stack.h). */
+    uint32_t begin, end; /* Offsets of the whole definition, as in Span, with the attributes in front of it. */
     uint32_t specifiers; /* Offset behind the attributes `[[…]]` that begin the definition, which have to stay first. */
     int macro_begin, macro_end;
-    uint32_t name_at; /* offset of the function's name in the text; 0: the name comes from a macro */
-    const char *file; /* what __FILE__ says where it begins */
-    uint32_t begin_line, end_line; /* what __LINE__ says at its begin and end: a user's #line moves them */
+    uint32_t name_at; /* Offset of the function's name in the text; 0: the name comes from a macro. */
+    const char *file; /* The value of __FILE__ where the definition begins. */
+    uint32_t begin_line, end_line; /* The values of __LINE__ at its begin and end, which a user's #line moves. */
     unsigned order; /* Place of the definition among all at file scope, as Decl.order. */
     bool is_inline, is_weak; /* This definition says it, or some declaration of the function does. */
-    bool has_attributes; /* this definition has attributes */
-    bool has_hidden_attributes; /* the function has attributes, perhaps only by a pragma such as `#pragma weak` */
+    bool has_attributes; /* This definition has attributes. */
+    bool has_hidden_attributes; /* The function has attributes, perhaps only by a pragma such as `#pragma weak`. */
     bool is_main;
-    bool is_pasted; /* a header defines it, whose text is now the source's (paste) */
-    bool says_name; /* the function uses __func__, __FUNCTION__ or __PRETTY_FUNCTION__ */
-    const char *pretty_name; /* what clang's __PRETTY_FUNCTION__ is in it, as a literal; NULL: not used */
-    const char *carried; /* attributes of earlier declarations that a copy needs, as text; NULL: none */
-    bool hidden_attribute; /* a macro of the head holds an attribute that a copy must not have */
+    bool is_pasted; /* A header defines the function, and the header's text is now part of the source's
+                       (driver/paste_headers.h). */
+    bool says_name; /* The function uses __func__, __FUNCTION__ or __PRETTY_FUNCTION__. */
+    const char *pretty_name; /* The value of clang's __PRETTY_FUNCTION__ in it, as a literal; NULL: the function does
+                                not use it. */
+    const char *carried; /* The text of attributes of earlier declarations that a copy needs; NULL: there are none. */
+    bool hidden_attribute; /* A macro of the head holds an attribute that a copy must not have. */
     Place from, to;
-    const char *result; /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
-    bool result_is_fixed; /* a variable of the result type can be initialised, but not assigned to: a member is const */
-    bool calls_setjmp, is_read_in_part; /* the function calls setjmp, or is treated as if it did; clang refuses a part
-                                           of it, which is not in the tree */
-    bool changes_unseen; /* the function changes variables in places for which the tree has no nodes */
+    const char *result; /* The declaration of a variable `%s` of the result type; NULL: the type is void; "": it cannot
+                           be written. */
+    bool result_is_fixed; /* A variable of the result type can be initialised, but not assigned to, since a member is
+                             const. */
+    bool calls_setjmp, is_read_in_part; /* The function calls setjmp, or is treated as if it did; clang refuses a part
+                                           of it, which is not in the tree. */
+    bool changes_unseen; /* The function changes variables in places for which the tree has no nodes. */
     bool asm_jumps; /* The function contains asm goto. */
-    bool asm_labels; /* The function contains assembly that defines a symbol, which can be in one place only */
-    const char **taken_labels; /* labels whose address is taken, also in static initialisers */
+    bool asm_labels; /* The function contains assembly that defines a symbol, which can be in one place only. */
+    const char **taken_labels; /* The labels whose address is taken, also in static initialisers. */
     int n_taken_labels;
-    const char *unfit; /* why it cannot be instrumented, or NULL */
-    bool on_device; /* compilers make it for another device, too (device.c) */
+    const char *unfit; /* The reason why the function cannot be instrumented, or NULL. */
+    bool on_device; /* Compilers make the function for another device, too (openmp/device.c). */
     const struct Omp *omp; /* The function's OpenMP directives, while it is planned; else NULL. */
     const struct OmpScope *scope; /* Set if this is part of a function: a block that runs for itself (openmp.h). */
     uint64_t tree_hash; /* A hash of kinds, operators, types and what names mean: it is equal before and after macros
                            are expanded, and in copies. */
-    unsigned n_locals; /* number of the local declarations that have been numbered (Decl.number) */
+    unsigned n_locals; /* The number of local declarations that have a Decl.number. */
 } Function;
 
 /* One invocation of a macro, as the outermost one at its place in the main file. */
 typedef struct Invocation {
     uint32_t begin, end;
     const char *name;
-    /* text from name to end of body; NULL: not to be expanded (system header, builtin, command line) */
+    /* The text from the name to the end of the body; NULL: the macro is not to be expanded, since it is a system
+     * header's, built in, or of the command line. */
     const char *definition;
     size_t definition_len;
-    unsigned line; /* what __LINE__ says at its end */
-    unsigned begin_line; /* what __LINE__ says at its begin */
-    int at; /* number of the macro states that the invocation stands behind; -1: not known */
+    unsigned line; /* The value of __LINE__ at its end. */
+    unsigned begin_line; /* The value of __LINE__ at its begin. */
+    int at; /* The number of macro states that the invocation stands behind; -1: it is not known. */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */
@@ -87,14 +93,14 @@ typedef struct Macro {
     const char *name;
     const char *definition;
     size_t definition_len;
-    int defined; /* number of its different definitions; a macro with one alone can be relied upon */
-    uint64_t history; /* a hash of all its definitions, in any order */
-    const struct Macro *other; /* the next of these definitions, or NULL */
+    int defined; /* The number of its different definitions; only a macro with one can be relied upon. */
+    uint64_t history; /* A hash of all its definitions, in any order. */
+    const struct Macro *other; /* The next of these definitions, or NULL. */
     bool is_system; /* The macro is a system header's, and is never expanded. */
-    bool is_divergent; /* gcc defines it differently: it is never expanded (macro/compiler_dependent.h). */
-    bool divergence_has_hash; /* gcc's definition has # or ## */
-    int branches; /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2
-                     no, 3 yes */
+    bool is_divergent; /* gcc defines it differently, so it is never expanded (macro/compiler_dependent.h). */
+    bool divergence_has_hash; /* gcc's definition has # or ##. */
+    int branches; /* Does its body hold control flow, also through other macros? 0: it is not known yet; 1: it is being
+                     found out; 2: no; 3: yes. */
 } Macro;
 
 /* A #pragma of memrewrite's in a file that a source includes. */
@@ -107,20 +113,21 @@ typedef struct Mark {
 typedef struct Pure {
     const Decl *function;
     uint32_t begin,
-        end; /* offsets of the attribute's name, or of the name of the macro that the attribute comes from */
-    int macro; /* 1 + index of the invocation that the attribute comes from; 0: it stands in the text */
-    bool is_counted; /* some file of the run defines the function, and counts it (purity) */
+        end; /* Offsets of the attribute's name, or of the name of the macro that the attribute comes from. */
+    int macro; /* 1 + index of the invocation that the attribute comes from; 0: the attribute stands in the text. */
+    bool is_counted; /* Some file of the run defines the function and counts it (program/pure_attributes.h). */
 } Pure;
 
 /* A file of the user's as it was read at one directive. */
 typedef struct Inclusion {
-    const char *path, *real; /* path: as the parser opened the file; real: the file's one name, whatever its path */
+    const char *path,
+        *real; /* `path` is as the parser opened the file; `real` is the file's one name, whatever its path. */
     const char *text;
     size_t len;
-    int parent; /* index of the inclusion in which the directive stands, INCLUDED_HERE, or INCLUDED_ELSEWHERE */
-    uint32_t at; /* offset of the directive in the text of the file in which it stands */
-    bool is_part; /* the file holds code of a function around the directive, and that code needs edits */
-    bool is_needed; /* the file is such a part, or defines a function that code of the source reaches */
+    int parent; /* Index of the inclusion in which the directive stands, or INCLUDED_HERE, or INCLUDED_ELSEWHERE. */
+    uint32_t at; /* Offset of the directive in the text of the file in which it stands. */
+    bool is_part; /* The file holds code of a function around the directive, and that code needs edits. */
+    bool is_needed; /* The file is such a part, or defines a function that code of the source reaches. */
 } Inclusion;
 enum {
     INCLUDED_HERE = -1 /* The directive is in the source itself. */,
@@ -129,83 +136,85 @@ enum {
 
 /* A directive that was obeyed at least once, though the file may have been read before. */
 typedef struct Directive {
-    const char *in, *to; /* the file in which the directive stands, and the one that it includes, as Inclusion.real */
+    const char *in,
+        *to; /* The file in which the directive stands, and the one that it includes, both as Inclusion.real. */
     uint32_t at;
-    const char *said_file; /* what __FILE__ says at the directive; said_line: what __LINE__ says */
+    const char *said_file; /* The value of __FILE__ at the directive; said_line is that of __LINE__. */
     unsigned said_line;
 } Directive;
 
 /* An error that libclang reports. */
 typedef struct ParseError {
     const char *text;
-    uint32_t at; /* offset in the main file */
-    bool is_elsewhere; /* the error is in another file, and `at` says nothing */
+    uint32_t at; /* Offset in the main file. */
+    bool is_elsewhere; /* The error is in another file, and `at` says nothing. */
 } ParseError;
 
 /* A definition of a variable with external linkage. */
 typedef struct GlobalDefinition {
     const char *name;
     const Type *type;
-    const char *file; /* NULL: the unit's text */
-    unsigned line; /* 0: it stands in a system's header */
+    const char *file; /* The file of the definition; NULL: it stands in the unit's text. */
+    unsigned line; /* The line of the definition; 0: it stands in a system's header. */
 } GlobalDefinition;
 
 typedef struct Unit {
     Arena *arena;
-    Source source; /* name as the user gave it; text owned by the arena */
-    const Source *user; /* the text that places refer to: `source`, or the one that it was made from */
-    Tokens tokens; /* the arena's, too: not to be freed */
-    Function **functions; /* defined in the main file, in order */
+    Source source; /* The name is as the user gave it; the arena owns the text. */
+    const Source *user; /* Places refer to this text: `source`, or the one that it was made from. */
+    Tokens tokens; /* The arena owns the tokens, which are not to be freed. */
+    Function **functions; /* The functions that the main file defines, in order. */
     int n_functions;
-    Invocation *invocations; /* sorted by begin, not overlapping */
+    Invocation *invocations; /* The outermost invocations, sorted by begin, do not overlap. */
     int n_invocations;
-    Invocation *in_arguments; /* invocations that stand in the arguments of `invocations` */
+    Invocation *in_arguments; /* The invocations that stand in the arguments of `invocations`. */
     int n_in_arguments;
-    Macro *macros; /* sorted by name */
+    Macro *macros; /* The macros are sorted by name. */
     int n_macros;
-    struct MacroState *states; /* macro_state.h */
+    struct MacroState *states; /* States of the macros along the text (tree/macro_state.h). */
     int n_states;
-    Macro *given; /* macros that no file defines, sorted by name: those of the flags, and the compiler's own, whose
-                     definition is NULL where compilers differ */
+    Macro *given; /* Macros that no file defines, sorted by name: those of the flags, and the compiler's own, whose
+                     definition is NULL where compilers differ. */
     int n_given;
-    const char **taken; /* external functions whose address is taken here, by name */
+    const char **taken; /* Names of external functions whose address is taken here. */
     int n_taken;
     GlobalDefinition *globals;
     int n_globals;
-    bool pointers_may_jump, pointers_may_fork; /* Decl's may_jump and may_fork, of calls through pointers */
-    const Decl **cast; /* functions whose address static data hold, converted to another type */
+    bool pointers_may_jump, pointers_may_fork; /* Calls through pointers may jump or fork, as Decl.may_jump and
+                                                  Decl.may_fork say of functions. */
+    const Decl **cast; /* Functions whose address static data hold, converted to another type. */
     int n_cast;
-    Span *skipped; /* text that #if leaves out: begin, end; in order, not overlapping */
+    Span *skipped; /* Text that #if leaves out, from begin to end; the spans are in order and do not overlap. */
     int n_skipped;
-    const bool *taken_by_others; /* by index in `skipped`: may another compiler take some of that text (branches)?
-                                    NULL: it may take all of them */
-    bool branches_are_known; /* `taken_by_others` has been worked out */
-    Inclusion *inclusions; /* in the order of reading; none where no inclusion is needed */
+    const bool *taken_by_others; /* By index in `skipped`: may another compiler take some of that text
+                                    (driver/unseen_branches.h)? NULL: it may take all of them. */
+    bool branches_are_known; /* `taken_by_others` has been worked out. */
+    Inclusion *inclusions; /* The inclusions in the order of reading; there are none where none is needed. */
     int n_inclusions;
-    const char *real; /* the source's one name, as Inclusion.real; set where there are inclusions */
-    Directive *directives; /* #include directives of all files */
+    const char *real; /* The source's one name, as Inclusion.real; it is set where there are inclusions. */
+    Directive *directives; /* The #include directives of all files. */
     int n_directives;
-    const char **headers; /* paths of the user's headers that were opened */
+    const char **headers; /* Paths of the user's headers that were opened. */
     int n_headers;
     Pure *pure;
     int n_pure;
-    Mark *marks; /* the first mark of each included file that has one */
+    Mark *marks; /* The first mark of each included file that has one. */
     int n_marks;
-    uint32_t *self_includes; /* offsets of the directives that include the file itself */
+    uint32_t *self_includes; /* Offsets of the directives that include the file itself. */
     int n_self_includes;
-    bool is_x86, is_x86_64; /* the unit is compiled for x86 of 32 or 64 bits; of 64 bits */
-    bool wraps; /* overflow of signed integers is defined: -fwrapv */
-    bool has_counter; /* __COUNTER__ is said somewhere, also in macros */
-    bool includes_itself; /* the file includes itself, directly or through another file */
+    bool is_x86, is_x86_64; /* The unit is compiled for x86 of 32 or 64 bits; it is compiled for x86 of 64 bits. */
+    bool wraps; /* Overflow of signed integers is defined: -fwrapv. */
+    bool has_counter; /* Some text says __COUNTER__, also in macros. */
+    bool includes_itself; /* The file includes itself, directly or through another file. */
     bool has_errors;
-    uint64_t *stack_pointers; /* sorted: pointers in memory, and results, that point into automatic variables only
-                                 (pointees) */
+    uint64_t *stack_pointers; /* Hashes, sorted, of pointers in memory and of results that point into automatic
+                                 variables only (program/points_to_stack.h). */
     int n_stack_pointers;
-    const char *own_suffix; /* of the names that are declared in its functions (name_suffix) */
-    LibModel *library; /* what calls of functions without source move; NULL: not known */
-    uint32_t error_line; /* line of the first error in the main file; 0: elsewhere */
+    const char *own_suffix; /* The suffix of names that are declared in its functions (name_suffix). */
+    LibModel *library; /* Formulas of what calls of functions without source move; NULL: they are not known. */
+    uint32_t error_line; /* Line of the first error in the main file; 0: the error is elsewhere. */
     const char *error_text;
-    ParseError *errors; /* all errors, in libclang's order */
+    ParseError *errors; /* All errors, in libclang's order. */
     int n_errors;
 } Unit;
 

@@ -13,7 +13,7 @@ typedef struct Scalar {
     const Decl *decl;
     const Node *change; /* The first change of it. */
     Op op;              /* Operator of all its updates. */
-    int changes, reads; /* reads: number of reads other than those of its own updates. */
+    int changes, reads; /* `changes` counts the variable's updates in the loop, `reads` the reads outside of these. */
     bool only_updated;
 } Scalar;
 
@@ -21,7 +21,7 @@ typedef struct Scan {
     const Node *loop;
     Scalar scalar[MOST];
     int n;
-    uint64_t exposed;  /* By bit: was it read before it was set? */
+    uint64_t exposed;  /* By bit: was the variable read before it was set? */
     uint64_t at_switch; /* Variables that were set when the switch around was entered. */
     bool has_continue; /* The loop itself has a `continue`. */
 } Scan;

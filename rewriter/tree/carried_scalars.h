@@ -7,7 +7,7 @@
 
 typedef enum {
     CARRIED_INDUCTION, /* The scalar changes by one constant in every iteration. */
-    CARRIED_REDUCTION, /* The scalar is only ever updated, by operations whose order does not matter */
+    CARRIED_REDUCTION, /* The scalar is only ever updated, by operations whose order does not matter. */
     CARRIED_OTHERWISE
 } Carried;
 

@@ -6,14 +6,14 @@
 #include "tree/ast.h"
 
 typedef struct LvalueRoot {
-    const Decl *object;     /* the variable, or NULL */
+    const Decl *object;     /* The variable, or NULL. */
     const Node *literal;    /* The string or compound literal that it lies in, or NULL. */
     const Decl *pointer;    /* The variable through which the text reaches it, or NULL. */
     const Node *through; /* Without `pointer`, what yields the pointer: a member, a static variable, a call; NULL:
                             something else. */
-    const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
+    const Decl *restricted; /* The restrict pointer by which the lvalue is reached, or NULL. */
     const Type *type; /* Type of the access. */
-    const Decl *field; /* the innermost member, or NULL */
+    const Decl *field; /* The innermost member, or NULL. */
     bool is_safe; /* Reading it can never trap: it lies in a variable. */
     int64_t apart; /* The constant of a pointer's index: for p[i + 3] the 3. */
 } LvalueRoot;

@@ -14,8 +14,8 @@ typedef struct Reader {
     Chunk *at;
     int n, cap;
     Chunk now;
-    bool begun, assigned; /* begun: a token of it was read; assigned: `=` was, outside of brackets. */
-    int depth, in_body;   /* in_body: the depth inside of the body, 0: not there. */
+    bool begun, assigned; /* `begun`: a token of it was read; `assigned`: a `=` outside of brackets was read. */
+    int depth, in_body;   /* `in_body` is the depth inside of the body; 0: the reader is not there. */
     size_t before;        /* The token that was read last. */
 } Reader;
 

@@ -14,7 +14,7 @@ typedef struct Chunk {
     uint32_t body;        /* Offset of the brace of a function's definition; else 0. */
     uint32_t parameters; /* Offset behind the bracket that opens the parameters of a function's definition; else 0. */
     uint32_t name, name_end;
-    bool is_old; /* an old-style definition: the parameters' types stand behind the closing bracket */
+    bool is_old; /* The chunk is an old-style definition: the parameters' types stand behind the closing bracket. */
 } Chunk;
 
 /* skipped: the unit whose `skipped` it is.  Returns an array of the arena; *n: its length. */

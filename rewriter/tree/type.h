@@ -8,7 +8,7 @@
 typedef enum {
     TY_VOID,
     TY_INT,
-    TY_BIT_INT, /* C23's _BitInt, which wraps at widths that no size tells */
+    TY_BIT_INT, /* C23's _BitInt wraps at widths that no size tells. */
     TY_FLOAT,
     TY_COMPLEX,
     TY_VECTOR,
@@ -22,27 +22,31 @@ typedef enum {
 /* Invariant: two types are the same unqualified canonical type iff their `same` is equal. */
 typedef struct Type {
     TypeKind kind;
-    int64_t size;             /* bytes; -1 where it is not known here (VLA, void, function) */
-    int64_t moved;            /* bytes that reading or writing a value moves, where that is less than size; else 0 */
-    int64_t count;            /* elements of an array or vector; -1 unknown */
-    const struct Type *elem;  /* pointee, element, result of a function, part of a complex */
+    int64_t size;             /* Size in bytes; -1: it is not known here (VLA, void, function). */
+    int64_t moved; /* Bytes that reading or writing a value moves, where they are less than `size`; else 0. */
+    int64_t count; /* Number of elements of an array or vector; -1: it is not known. */
+    const struct Type *elem; /* The pointee, element, result of a function, or part of a complex number. */
     const void *same;
     bool is_volatile, is_atomic, is_restrict;
-    bool is_unsigned, is_bool; /* TY_INT */
-    bool noreturn;            /* function type with the attribute */
-    uint64_t signature;       /* of a function: what it is passed, the same in all files; 0: its type does not say */
-    const struct Type *decayed; /* of an array: the pointer type of a parameter that is declared so; NULL: none is */
-    const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
-    int n_fields;             /* how many named members `field` has */
-    const struct Type *plain; /* of a structure: the type without qualifiers, which alone has `record` */
-    const struct Record *record; /* of a structure: its members, if the unit uses one of them; else NULL */
-    const char *name;         /* as C writes it, without qualifiers */
+    bool is_unsigned, is_bool; /* Both are false for other kinds than TY_INT. */
+    bool noreturn; /* The type is a function's, with the attribute noreturn. */
+    uint64_t signature; /* A function type has a hash of what it is passed, the same in all files; 0: the type does not
+                           say it. */
+    const struct Type
+        *decayed; /* An array type has the pointer type of a parameter that is declared so; NULL: none is. */
+    const struct Decl *const
+        *field; /* The members of a structure with bit-fields, if some initialiser's list is of that type. */
+    int n_fields; /* The number of named members in `field`. */
+    const struct Type *plain; /* A structure type has the type without qualifiers, which alone has `record`. */
+    const struct Record *record; /* The members of a structure, if the unit uses one of them; else NULL. */
+    const char *name; /* The type as C writes it, without qualifiers. */
 } Type;
 
 typedef struct RecordMember {
     const char *name;
     const Type *type;
-    int64_t offset, size; /* bytes, from the beginning of the structure; of a bit-field those that hold its bits */
+    int64_t offset,
+        size; /* Bytes from the beginning of the structure; a bit-field has those of the bytes that hold its bits. */
     bool is_bitfield;
 } RecordMember;
 
@@ -50,9 +54,9 @@ typedef struct RecordMember {
  * own. */
 typedef struct Record {
     const Type *type;
-    const char *file; /* where the structure is declared, as Decl.file and Decl.line */
+    const char *file; /* The structure is declared there, as Decl.file and Decl.line have it. */
     unsigned line;
-    RecordMember *member; /* in order of the text */
+    RecordMember *member; /* The members are in the order of the text. */
     int n_members;
 } Record;
 
@@ -114,16 +118,17 @@ typedef struct Decl {
         INLINED_AS_LIKED,
         INLINED_ALWAYS,
         INLINED_NEVER
-    } inlining; /* functions: what their definition's attributes say */
-    bool is_inlined; /* functions: small and static: no calls are left of them, as it is guessed (inline_guess.h) */
-    unsigned refs, calls; /* functions: how often they are named in all, and how often to call them */
-    unsigned cleanups; /* functions: how many variables call it when their scope ends */
-    int format_at; /* functions that take any number of arguments: which is the last one in front of those, from 1 on;
-                      else 0 */
-    bool has_mismatched_call; /* functions: with fewer or more arguments than they have parameters, as old definitions
-                                 may be */
-    const char *result; /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot
-                           be written */
+    } inlining; /* The attributes of the function's definition say so. */
+    bool is_inlined; /* The function is small and static, and no calls of it are left, as it is guessed
+                        (inline_guess.h). */
+    unsigned refs, calls; /* Numbers of the places that name the function, and of those that name it to call it. */
+    unsigned cleanups; /* The number of variables that call the function when their scope ends. */
+    int format_at; /* A function that takes any number of arguments has the number of the last one in front of those,
+                      from 1; else 0. */
+    bool has_mismatched_call; /* Some call has fewer or more arguments than the function has parameters, as old
+                                 definitions allow. */
+    const char *result; /* A function that is called has the declaration of a variable `%s` of its result's type; "": it
+                           cannot be written. */
 } Decl;
 
 bool is_scalar(const Type *t);
