@@ -21,19 +21,19 @@
 #include "tree/lvalue.h"
 
 typedef enum {
-    SITE_NONE,         /* no text executes exactly when this edge is taken */
-    SITE_ENTRY,        /* behind the opening brace of the function */
-    SITE_STMT,         /* in front of statement `node` */
-    SITE_BEHIND,       /* control runs on behind statement `node` */
-    SITE_TRUE,         /* condition `node` is not zero */
-    SITE_FALSE,        /* condition `node` is zero */
+    SITE_NONE,         /* No text executes exactly when this edge is taken. */
+    SITE_ENTRY,        /* A probe stands behind the opening brace of the function. */
+    SITE_STMT,         /* A probe stands in front of statement `node`. */
+    SITE_BEHIND,       /* Control runs on behind statement `node`. */
+    SITE_TRUE,         /* Condition `node` is not zero. */
+    SITE_FALSE,        /* Condition `node` is zero. */
     SITE_IF_TRUE,      /* Condition `node` is not zero, counted only where the edge is taken. */
     SITE_IF_FALSE,
     SITE_ARM,          /* Expression `node` is evaluated. */
-    SITE_DEFAULT,      /* switch `node`, which has no `default`, has no case either */
-    SITE_REGION_BEGIN, /* region `region` is entered */
-    SITE_REGION_END,   /* region `region` is left at its end */
-    SITE_EXIT          /* region `region` is left by the jump `node` */
+    SITE_DEFAULT,      /* Switch `node` has neither a `default` nor a case for the value. */
+    SITE_REGION_BEGIN, /* Region `region` is entered. */
+    SITE_REGION_END,   /* Region `region` is left at its end. */
+    SITE_EXIT          /* Region `region` is left by the jump `node`. */
 } SiteKind;
 
 typedef struct Site {
@@ -43,13 +43,13 @@ typedef struct Site {
 } Site;
 
 typedef enum {
-    ACT_LOAD,     /* reads size bytes at where */
+    ACT_LOAD,     /* The block reads `size` bytes at `where`. */
     ACT_STORE,    /* Writes size bytes at where. */
-    ACT_OPERATE,  /* the operation of node: an operator or a conversion */
-    ACT_TEST,     /* node is compared with zero and branched on */
-    ACT_SWITCH,   /* branch on node */
-    ACT_CALL,     /* node is called */
-    ACT_LIBRARY,  /* library call node moves what `library` says */
+    ACT_OPERATE,  /* The block executes the operation of `node`: an operator or a conversion. */
+    ACT_TEST,     /* The block compares `node` with zero and branches on it. */
+    ACT_SWITCH,   /* The block branches on `node`. */
+    ACT_CALL,     /* The block calls `node`. */
+    ACT_LIBRARY,  /* Library call `node` moves what `library` says. */
     ACT_ATOMIC,
     ACT_SET, /* node gives a variable in a register its value: nothing counts, but the optimised model needs to know. */
     ACT_CLOBBER, /* Assembly that may access all memory: likewise for the optimised model. */
@@ -77,7 +77,7 @@ typedef struct Block {
     bool is_join; /* Control comes together here, and nothing was executed yet. */
     bool is_unreachable; /* The block is what follows a jump, as long as no label is met. */
     bool may_leak; /* A call in the block may not come back, or may come back more than once: see build_setjmp.c. */
-    bool returns_twice; /* the block ends with a call of setjmp, or one on the way to fork */
+    bool returns_twice; /* The block ends with a call of setjmp, or one on the way to fork. */
     bool is_behind_call; /* The block is what a statement does behind such a call. */
     bool is_vague; /* Calls that do not come back may make its count wrong. */
     double weight; /* expected executions for each entry of the function: estimated, or measured by a former run */
@@ -92,7 +92,7 @@ struct ExitValue; /* placement/induction.h has it. */
 typedef enum {
     PROBE_NOWHERE,
     PROBE_AT_SITE,
-    PROBE_BEHIND_LOOP /* the exit value is added up there */
+    PROBE_BEHIND_LOOP /* The exit value is added up behind the loop. */
 } ProbePlace;
 
 struct Edge {
@@ -104,20 +104,21 @@ struct Edge {
     SiteKind way; /* SITE_TRUE, SITE_FALSE: the edge is taken if `condition` is so, wherever a probe may stand; else
                      SITE_NONE. */
     Node *condition;
-    Node *arm; /* the statement or expression that the branch leads to, if a probe can stand there */
+    Node *arm; /* The branch leads to this statement or expression; NULL: no probe can stand there. */
     const Node *labels; /* Of an edge from a switch: the stack of labels that it leads to; else NULL. */
     double frequency; /* Expected executions for each entry of the function: estimated, or measured by a former run. */
     /* The edge's count follows from this variable where a loop is left; NULL: from none. */
     const struct ExitValue *exit_value;
     /* The next three are written by placement/probe_cost.c alone. */
     ProbePlace probe; /* Where a probe of the edge would stand. */
-    const Node *probe_at; /* the node at which the probe would stand, or the loop; NULL: beside the text */
+    const Node
+        *probe_at; /* The probe would stand at this node, or behind this loop; NULL: it stands beside the text. */
     double cost; /* Estimated cost of the probe, in increments. */
 };
 
 typedef enum {
     TRIPS_UNKNOWN,
-    TRIPS_CONSTANT, /* the edge `again` has a constant multiple of the count of `enter` */
+    TRIPS_CONSTANT, /* The edge `again` has a constant multiple of the count of `enter`. */
     TRIPS_EXIT_VALUE /* The count of `again` follows from a variable that the loop's header steps, where the loop is
                         left. */
 } TripKind;
@@ -125,7 +126,8 @@ typedef enum {
 /* How often a loop's body runs each time that the loop is entered.  Written by placement/trip_counts.c alone. */
 typedef struct TripCount {
     TripKind kind; /* How the trip count can be found. */
-    int64_t constant; /* the count, if nothing but its condition leaves the loop, whatever its kind is; -1: not known */
+    int64_t constant; /* The trip count, if nothing but the loop's condition leaves the loop, whatever the kind is; -1:
+                         it is not known. */
     bool fits_32_bits; /* The count fits each time that the loop is entered; false where the kind is unknown. */
 } TripCount;
 
@@ -140,9 +142,9 @@ typedef enum {
 
 typedef enum {
     TESTED_VARIABLE,
-    TESTED_SUM, /* `2 * i + 3 < n` */
-    TESTED_BEFORE_STEP, /* `n-- > 0` */
-    TESTED_AFTER_STEP /* `--n > 0` */
+    TESTED_SUM, /* The condition is like `2 * i + 3 < n`. */
+    TESTED_BEFORE_STEP, /* The condition is like `n-- > 0`. */
+    TESTED_AFTER_STEP /* The condition is like `--n > 0`. */
 } TestedValue;
 
 /* What a loop's condition compares: `stepped op bound`. */
@@ -150,7 +152,7 @@ typedef struct LoopTest {
     TestedValue value;
     const Node *stepped; /* The side of the comparison that has the variable. */
     int64_t factor; /* By how much that side grows when the variable grows by 1. */
-    const Node *bound; /* NULL: 0, which is not in the text: `while (n--)` */
+    const Node *bound; /* The other side of the comparison; NULL: it is 0 and not in the text, as in `while (n--)`. */
     Op op;
     bool is_in_memory; /* The text reads the bound from memory. */
 } LoopTest;
@@ -182,7 +184,7 @@ typedef struct CfgLoop {
     Edge *leave; /* Taken when the condition is false; NULL: the loop has no condition. */
     TripCount trips;
     bool hands_over_inside; /* The loop's iterations are few and may be long, so loops in it hand over, each for itself.
-                               placement/stretches.c alone writes this field, and the next one: */
+                               placement/stretches.c alone writes this field and the next one. */
     Stretch stretch;
 } CfgLoop;
 
@@ -230,9 +232,9 @@ typedef struct Cfg {
     CfgPart *part;
     int n_parts, cap_parts;
     const Region *body_region; /* Set if the whole function is one ROI. */
-    const Region *versioned_body; /* the same region, if the output has two versions of it; else NULL */
-    bool is_measured; /* the frequencies are those of a former run (placement/measured_flow.h) */
-    const char *unfit; /* why the function cannot be instrumented, or NULL */
+    const Region *versioned_body; /* The region body_region, if the output has two versions of it; else NULL. */
+    bool is_measured; /* The frequencies are those of a former run (placement/measured_flow.h). */
+    const char *unfit; /* The reason why the function cannot be instrumented, or NULL. */
 } Cfg;
 
 /* d: jumps into regions are errors. */

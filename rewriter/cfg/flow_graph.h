@@ -19,8 +19,8 @@ typedef struct Loop {
     int header;
     int depth;       /* An outermost loop has depth 1. */
     int outer;       /* Index of the loop around, or -1. */
-    int first,
-        extent; /* first: place in a walk over the tree of loops; extent: number of loops that this one is and holds. */
+    int first, extent; /* `first` is the loop's place in a walk over the tree of loops, `extent` the number of loops
+                          that it is and holds. */
     const CfgLoop *source; /* The statement that makes the loop, with its trip count; NULL: gotos make it. */
 } Loop;
 
@@ -36,10 +36,10 @@ typedef struct LoopOfStatement {
 } LoopOfStatement;
 
 typedef struct Flow {
-    int n, exit; /* n: number of nodes; the exit is the last one. */
+    int n, exit; /* `n` is the number of nodes; the exit is the last one. */
     FlowEdge *edge;
     int n_edges;
-    int *out, *out_at; /* edges that leave node i: out[out_at[i]] … out[out_at[i + 1] - 1] */
+    int *out, *out_at; /* The edges that leave node i are out[out_at[i]] to out[out_at[i + 1] - 1]. */
     int *in, *in_at;
     int *order, n_order; /* The nodes that can be reached, in reverse postorder. */
     int *rank; /* A node's place in `order`, or -1. */

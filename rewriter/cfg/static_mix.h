@@ -68,14 +68,14 @@ void mix_add_action(Mix *m, const Action *a);
 /* Cheaper operations that an optimiser takes instead. */
 typedef enum {
     NOT_REDUCED,
-    REDUCED_TO_PRODUCT, /* floating: division by a power of two */
-    REDUCED_TO_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
-    REDUCED_TO_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another
-                       product and a difference */
-    REDUCED_TO_SCALED, /* a complex quotient: by the quotient of the divisor's parts, which the library does */
-    REDUCED_TO_SQUARE, /* a complex number by itself: one of the products is there twice */
-    REDUCED_TO_ROTATION, /* a complex number by the imaginary unit */
-    REDUCED_TO_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
+    REDUCED_TO_PRODUCT, /* A floating division by a power of two is a product. */
+    REDUCED_TO_SHIFT,   /* An integer product, quotient or remainder by a power of two is a shift or a mask. */
+    REDUCED_TO_INVERSE, /* An integer quotient or remainder by a constant is a product and shifts; a remainder has
+                           another product and a difference. */
+    REDUCED_TO_SCALED, /* The library divides complex numbers by means of the quotient of the divisor's parts. */
+    REDUCED_TO_SQUARE, /* A complex number times itself has one of the products twice. */
+    REDUCED_TO_ROTATION, /* A complex number is multiplied by the imaginary unit. */
+    REDUCED_TO_HALVES /* Floating sums convert an unsigned 64-bit number, for which there is no instruction. */
 } StrengthReduction;
 void mix_reduce(Mix *m, const Node *operation, StrengthReduction how, int times);
 /* The class of the operation of an ACT_OPERATE. */
