@@ -9,7 +9,7 @@
 typedef struct Inserter {
     const Unit *u;
     Edits *edits;
-    bool *to_expand; /* by invocation */
+    bool *to_expand; /* By invocation: is it to be expanded? */
 } Inserter;
 
 /* The offset at which declarations can be added to a function: behind the opening brace and GNU's __label__

@@ -78,7 +78,7 @@ static bool at_border(const Node *n, int macro, bool end)
 
 /* How an expression begins (ends): with so many parentheses, and with an operator of its own? */
 typedef struct Edge {
-    int parens; /* -1: not known */
+    int parens; /* The number of parentheses around it; -1: it is not known. */
     bool has_operator;
 } Edge;
 

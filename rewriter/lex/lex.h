@@ -14,13 +14,13 @@ typedef struct Token {
     TokKind kind;
     bool line_start : 1;   /* It is the first token on its logical line. */
     bool space_before : 1; /* White space or a comment stands in front of it. */
-    bool directive : 1;    /* It belongs to a preprocessing directive (from '#' to its end) */
+    bool directive : 1;    /* It belongs to a preprocessing directive, which goes from '#' to its end. */
 } Token;
 
 typedef struct Tokens {
     const char *text;
     size_t len;
-    Token *tok; /* n tokens in order of their offsets; malloc'ed, for tokens_free. */
+    Token *tok; /* The n tokens are in order of their offsets; tokens_free frees them. */
     size_t n;
 } Tokens;
 

@@ -15,8 +15,8 @@ typedef struct Callback {
 
 typedef enum {
     CALLBACK_NONE,
-    CALLBACK_CALLED,  /* the argument is a function that is called */
-    CALLBACK_THREAD,  /* the argument is a function that is called in a new thread of POSIX */
+    CALLBACK_CALLED,  /* The argument is a function that is called. */
+    CALLBACK_THREAD,  /* The argument is a function that is called in a new thread of POSIX. */
     CALLBACK_C11_THREAD
 } CallbackKind;
 

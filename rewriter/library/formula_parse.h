@@ -7,7 +7,7 @@
 
 typedef enum {
     LX_NUMBER,
-    LX_ARGUMENT, /* $n, the call's argument n; 0: the result. */
+    LX_ARGUMENT, /* The call's argument $n; 0: the result. */
     LX_ADD,
     LX_SUB,
     LX_MUL,

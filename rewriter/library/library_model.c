@@ -19,7 +19,7 @@ typedef struct Named {
     LibEntry entry;
     unsigned file, line;  /* Place of the entry; file: which of the files, from 1. */
     bool is_hidden;
-    const char *misfit;   /* the last reason that was reported */
+    const char *misfit;   /* The last reason that was reported. */
     UT_hash_handle hh;
 } Named;
 
@@ -34,7 +34,7 @@ typedef struct LibFile {
     Diag *d;
     Source source;
     size_t at;
-    size_t counted; /* Up to this byte the text has so many ends of lines: */
+    size_t counted; /* The number of bytes of the text whose ends of lines `line` has. */
     unsigned lines;
     bool failed;   /* The entry that is being read is wrong. */
     bool any_failed;

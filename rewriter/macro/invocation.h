@@ -17,8 +17,8 @@ typedef struct MacroCall {
     char *name;
     bool function_like, variadic;
     bool elided;      /* The "," in front of GNU's "## variadic" is left out. */
-    size_t body, end; /* the body's tokens */
-    Param *param;     /* n parameters; a variadic one is the last. */
+    size_t body, end; /* The first of the body's tokens, and the token behind the last. */
+    Param *param;     /* The n parameters; a variadic one is the last. */
     size_t n, cap;
 } MacroCall;
 

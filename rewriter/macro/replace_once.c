@@ -40,8 +40,8 @@ typedef struct Piece {
     bool space;    /* White space stands in front of it. */
     bool hidden;   /* It has to be put in parentheses. */
     bool called;   /* It is an argument's identifier with "(" behind it, where arguments are expanded. */
-    bool directive,
-        line_start; /* directive: it belongs to a directive among the arguments; line_start: it is the directive's #. */
+    bool directive, line_start; /* `directive`: it belongs to a directive among the arguments; `line_start`: it is the
+                                   directive's #. */
 } Piece;
 
 typedef struct Pieces {

@@ -12,9 +12,10 @@
 #define EXPAND_HOLDS_DIRECTIVE "a directive among the arguments"
 
 typedef struct MacroText {
-    const char *definition; /* from the name to the end of the body, as in the source: "F(a, ...) a + 1" */
+    const char
+        *definition; /* The definition as in the source, from the name to the end of the body: "F(a, ...) a + 1". */
     size_t definition_len;
-    const char *invocation; /* from the name to the closing parenthesis, as in the source */
+    const char *invocation; /* The invocation as in the source, from the name to the closing parenthesis. */
     size_t invocation_len;
 } MacroText;
 

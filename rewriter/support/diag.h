@@ -11,19 +11,19 @@ typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } Severity;
 
 /* An error in a header, which each source that includes it has. */
 typedef struct SharedError {
-    uint64_t key;    /* the header, the place, the text */
-    uint64_t source; /* the last one that has it */
-    char place[200]; /* FILE:LINE:COLUMN */
-    int more;        /* sources in which it was not printed again */
+    uint64_t key;    /* A hash of the header, the place and the text. */
+    uint64_t source; /* The last source that has the message. */
+    char place[200]; /* The place as FILE:LINE:COLUMN. */
+    int more;        /* The number of sources in which it was not printed again. */
 } SharedError;
 
 typedef struct Diag {
     int errors, warnings;
-    bool quiet;  /* -q: warnings and notes are not printed */
-    bool silent; /* nothing is printed, only counted */
-    bool colour; /* stderr is a terminal */
-    char first_error[200]; /* what the first error said, without its place */
-    uint64_t reported[64]; /* hashes of messages on files that several sources include: each is printed once */
+    bool quiet;  /* Warnings and notes are not printed (-q). */
+    bool silent; /* Nothing is printed, only counted. */
+    bool colour; /* stderr is a terminal, so messages are coloured. */
+    char first_error[200]; /* The text of the first error, without its place. */
+    uint64_t reported[64]; /* Hashes of messages on files that several sources include: each is printed once. */
     int n_reported;
     SharedError shared[16];
     int n_shared;
@@ -40,7 +40,7 @@ typedef struct Source {
     const char *name;
     const char *text;
     size_t len;
-    const Origin *origin; /* sorted by line; none: all of it is the file's that it is named after */
+    const Origin *origin; /* The origins are sorted by line; none: all of it is the file's that it is named after. */
     int n_origins;
 } Source;
 

@@ -15,13 +15,14 @@
 typedef enum { EDIT_CLOSE, EDIT_OPEN } EditSide;
 
 typedef struct Edit {
-    uint32_t begin, end; /* replaced range; empty: an insertion */
+    uint32_t begin, end; /* The range that is replaced; an empty one is an insertion. */
     EditSide side;
-    int depth;           /* in the tree */
-    int order;           /* in which edits were added */
-    const char *text; /* the caller's, until edits_apply; NULL: the edit is of a second copy alone (edits_write_copy) */
-    const char *copy; /* what such a copy has instead; NULL: the same text */
-    bool is_single; /* the text cannot stand in two copies */
+    int depth;           /* The depth in the tree. */
+    int order;           /* The place in the order in which edits were added. */
+    const char *text; /* The text is the caller's until edits_apply; NULL: the edit is of a second copy alone
+                         (edits_write_copy). */
+    const char *copy; /* The text that such a copy has instead; NULL: it has the same. */
+    bool is_single; /* The text cannot stand in two copies. */
 } Edit;
 
 typedef struct Edits {
