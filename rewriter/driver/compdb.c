@@ -28,7 +28,7 @@ typedef struct Entry {
     const char *file;      /* The file's real path, which is the key. */
     const char *directory; /* The absolute directory of compilation. */
     const char *given;     /* The file's path as the entry has it, seen from that directory. */
-    const char **args;     /* n words, the compiler first. */
+    const char **args;     /* The n words of the command, the compiler first. */
     int n;
     const char *name; /* The file's absolute path, in which a link of its own is not followed; NULL: its directory is
                          not there. */

@@ -21,35 +21,35 @@ typedef enum {
 } DumpSet;
 
 typedef struct Options {
-    const char **files;    /* n_files sources, as given */
+    const char **files;    /* The n_files sources are as the user gave them. */
     int n_files;
-    const char *out_dir;   /* -o */
-    const char *compdb;    /* -p DIR, or NULL */
-    const char *units;     /* --units FILE, or NULL */
-    const char *target;    /* --target TRIPLE, or NULL */
-    const char **roi;      /* --roi arguments, as given */
+    const char *out_dir;   /* The directory of -o. */
+    const char *compdb;    /* The folder of -p, or NULL. */
+    const char *units;     /* The file of --units, or NULL. */
+    const char *target;    /* The triple of --target, or NULL. */
+    const char **roi;      /* The arguments of --roi are as the user gave them. */
     int n_roi;
-    Callback *callback;    /* --callback arguments */
+    Callback *callback;    /* The arguments of --callback. */
     int n_callback;
-    const char **libmodel; /* --libmodel files, in order */
+    const char **libmodel; /* The files of --libmodel are in the order of the command line. */
     int n_libmodel;
-    const char **profile; /* --profile files */
+    const char **profile; /* The files of --profile. */
     int n_profile;
-    const char *events;    /* --events=MODULE,…, or NULL */
+    const char *events;    /* The list of --events=MODULE,…, or NULL. */
     EventModules modules;  /* The modules that `events` names; modules.mask: the events that they ask for. */
     const char *events_reduce; /* The argument of --events-reduce, or NULL. */
     unsigned reduce; /* Bits REDUCE_…: which events may be left out. */
-    EventAllocator *allocator; /* --allocator arguments */
+    EventAllocator *allocator; /* The arguments of --allocator. */
     int n_allocator;
-    bool all;              /* --all */
-    bool bare;             /* --runtime=bare */
-    Callable callable;     /* --callable */
-    bool alone;            /* --callable=none */
-    Methods methods;       /* --placement, --loops, --branches */
-    unsigned skipped_passes; /* --model-passes: bits 1 << ModelPass */
-    int threads;           /* -j */
-    bool verbose, quiet;   /* -v, -q */
-    unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */
+    bool all;              /* The option --all was given. */
+    bool bare;             /* The option --runtime=bare was given. */
+    Callable callable;     /* The argument of --callable. */
+    bool alone;            /* The option --callable=none was given. */
+    Methods methods;       /* The arguments of --placement, --loops, --branches and their like. */
+    unsigned skipped_passes; /* The bits 1 << ModelPass of the passes that --model-passes switches off. */
+    int threads;           /* The number of threads (-j). */
+    bool verbose, quiet;   /* The options -v and -q were given. */
+    unsigned dump;         /* The DumpSet bits of --dump=ast,cfg,…. */
     const char **flags;    /* The compiler's flags, which stand behind "--". */
     int n_flags;
 } Options;

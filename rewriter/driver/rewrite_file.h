@@ -26,17 +26,17 @@ typedef struct Rewriter {
     Diag *d;
     const Options *options;
     RoiTable *rois;
-    NoReturn *noreturn;       /* functions found to never return */
-    LibModel *library;        /* what calls of functions without source move */
+    NoReturn *noreturn;       /* The functions that are found to never return. */
+    LibModel *library;        /* Formulas of what calls of functions without source move. */
     CallGraph *calls;
     Callbacks callbacks;
-    bool marks;               /* longjmp may leave regions */
-    bool is_program;          /* all files of a program are here, and all of it counts */
-    bool is_alone;            /* is_program, and no code that cannot be read calls its functions by their names */
-    Profile *profile;         /* what former runs counted; NULL: not asked for */
-    int variants;             /* how many functions have one */
+    bool marks;               /* longjmp may leave regions. */
+    bool is_program;          /* All files of a program are here, and all of it counts. */
+    bool is_alone; /* is_program holds, and no code that cannot be read calls the program's functions by their names. */
+    Profile *profile; /* The counts of former runs; NULL: none were asked for. */
+    int variants; /* The number of functions that have a variant. */
     int next_counter;
-    VirtualFile header;       /* The runtime's header, for text that is not the user's alone. */
+    VirtualFile header; /* The runtime's header, for text that is not the user's alone. */
 } Rewriter;
 
 /* To be called once for each job, before the first one is rewritten. */
