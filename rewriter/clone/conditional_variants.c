@@ -11,7 +11,7 @@
 #include "macro/conditional_text.h"
 
 typedef struct Group {
-    uint32_t begin, end; /* from #if to behind #endif */
+    uint32_t begin, end; /* Offsets of #if and of the place behind #endif. */
     bool has_other;
 } Group;
 

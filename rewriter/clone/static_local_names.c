@@ -91,7 +91,7 @@ typedef struct Scope {
 typedef struct Search {
     const Unit *u;
     const Function *f;
-    Scope *scope; /* outer ones first */
+    Scope *scope; /* The scopes around the place, outer ones first. */
     int n_scopes, cap_scopes;
     SharedName *found;
     int n, cap;

@@ -23,7 +23,7 @@ typedef struct SharedName {
 } SharedName;
 
 typedef struct SharedNames {
-    SharedName *at; /* in the unit's arena; sorted by offset, each once */
+    SharedName *at; /* The names are in the unit's arena, sorted by offset, each once. */
     int n;
 } SharedNames;
 

@@ -9,14 +9,14 @@
 #include "tree/ast.h"
 
 typedef struct SharedDecl {
-    uint32_t begin, end; /* of the declaration, with its semicolon */
+    uint32_t begin, end; /* Offsets of the declaration, with its semicolon. */
 } SharedDecl;
 
 typedef struct Shared {
-    SharedDecl *at; /* in the unit's arena */
+    SharedDecl *at; /* The declarations are in the unit's arena. */
     int n;
     SharedNames names;
-    int number; /* in the new names, of which no other function has it */
+    int number; /* The new names have this number, which no other function's have. */
 } Shared;
 
 /* Why a static variable of the function cannot be shared, or NULL.  expanded: as shared_names_refuse. */

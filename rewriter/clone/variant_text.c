@@ -22,12 +22,12 @@ typedef struct Copier {
     const Unit *u;
     const Regions *regions;
     Alternatives alternatives;
-    int n_alternatives; /* written */
+    int n_alternatives; /* The number of alternatives that have been written. */
     Buf *out;
-    uint32_t done;    /* of the unit's text */
-    uint32_t line;    /* of out, where it ends */
-    size_t counted;   /* bytes of out whose lines are counted */
-    int n_shared, n_names; /* numbers given */
+    uint32_t done;    /* The unit's text has been copied up to this offset. */
+    uint32_t line;    /* The line of `out` at which it ends. */
+    size_t counted;   /* The bytes of `out` whose lines are counted. */
+    int n_shared, n_names; /* The numbers of shared variables and of new names that have been given. */
 } Copier;
 
 /* ---- what cannot be copied ---- */

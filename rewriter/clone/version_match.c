@@ -26,7 +26,7 @@ static bool same_name(const char *a, const char *b)
 }
 
 typedef struct LabelSearch {
-    const char *name, *found; /* without a suffix; with one */
+    const char *name, *found; /* The label without a suffix, and the one that was found with a suffix. */
 } LabelSearch;
 
 static bool find_label(Node *n, void *ctx)

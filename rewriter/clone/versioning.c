@@ -18,7 +18,7 @@ typedef struct Piece {
     uint32_t begin, end;
     const Edits *shared;
     bool fits;
-    Edits *edits;  /* of the counted version */
+    Edits *edits;  /* The edits of the counted version. */
     struct LineAt *known;
 } Piece;
 
@@ -160,9 +160,9 @@ static uint32_t line_at(const Piece *p, uint32_t offset)
 typedef struct Renaming {
     const Piece *p;
     Edits *edits;
-    uint32_t origin; /* offset in the source of the version that begins there */
+    uint32_t origin; /* Offset in the source of the version that begins there. */
     const char *suffix;
-    const Piece *around; /* whose labels have the suffix of the counted version, or NULL */
+    const Piece *around; /* The piece whose labels have the suffix of the counted version, or NULL. */
 } Renaming;
 
 static void add_suffix(const Renaming *r, const Token *name, const char *suffix)
@@ -234,7 +234,7 @@ static const char *taken(const Piece *p, Buf *b)
 
 typedef struct Effort {
     const Piece *body;
-    bool calls, loops, entered; /* entered: jumps lead in, or cannot get other names */
+    bool calls, loops, entered; /* `entered`: jumps lead in, or cannot get other names. */
 } Effort;
 
 static bool is_case_of_other(const Piece *body, const Node *n)
