@@ -16,66 +16,69 @@ typedef struct MacroEntry MacroEntry;
 /* One label statement of the function that is being converted. */
 typedef struct FrontLabel {
     const void *statement;
-    const char *name, *unique; /* unique: the name, or name@2 and so on where another label of the function has it */
+    const char *name,
+        *unique; /* `unique` is the name, or name@2 and so on where another label of the function has that name. */
 } FrontLabel;
 
 /* A place in a file's text where an attribute such as `cleanup(name)` is written. */
 typedef struct Handler {
     CXFile file;
     unsigned at;
-    const char *name; /* the function that `cleanup` names; NULL: the attribute is another one */
-    unsigned n;       /* number of the variables that have the attribute */
+    const char *name; /* The name of the function that `cleanup` names; NULL: the attribute is another one. */
+    unsigned n;       /* The number of variables that have the attribute. */
 } Handler;
 
 typedef struct Front {
     Parser *parser;
-    struct Precompiled *behind; /* the precompiled headers that tu was read behind, or NULL */
-    bool is_doubtful;   /* read without the precompiled headers, the text might mean something else */
-    bool is_prefix;     /* this front end makes precompiled headers */
+    struct Precompiled *behind; /* The precompiled headers that `tu` was read behind, or NULL. */
+    bool is_doubtful;   /* Read without the precompiled headers, the text might mean something else. */
+    bool is_prefix;     /* This front end makes precompiled headers. */
     Unit *unit;
     Arena *arena;
     CXTranslationUnit tu;
     CXFile main_file;
-    TextEntry *texts, *last_text; /* of files: most questions are about the same one, and libclang is slow to answer */
-    uint32_t *line_begin; /* where the main file's lines begin, and other things of source_range.c */
+    TextEntry *texts,
+        *last_text; /* Texts of files; most questions are about the same one, and libclang is slow to answer. */
+    uint32_t *line_begin; /* The beginnings of the main file's lines, and other things of source_range.c. */
     int n_lines, last_line;
-    int last_invocation; /* number of invocations up to the offset that front_invocation_at was last asked about */
-    CXCursor asked; /* the cursor that front_extent was last asked about; `extent` is its extent */
+    int last_invocation; /* The number of invocations up to the offset that front_invocation_at was last asked about. */
+    CXCursor asked; /* The cursor that front_extent was last asked about; `extent` is its extent. */
     CXSourceRange extent;
-    bool has_last; /* front_span was called before: last_range and what follows are its last range and its answer */
+    bool has_last; /* front_span was called before: last_range and what follows are its last range and its answer. */
     CXSourceRange last_range;
     Span last_span;
     Place last_from, last_to;
     unsigned first_packed;
     bool is_packed;
-    TypeEntry *types; /* hash table, by clang's type */
-    DeclEntry *decls; /* hash table, by clang's declaration */
-    struct RecordEntry *records; /* hash table, by clang's declaration */
-    MacroEntry *macros; /* hash table, by clang's macro definition */
-    Function *function; /* the function whose code is being converted; NULL in static initialisers */
-    Function *owner; /* the function whose definition is being converted, also in its static initialisers */
-    FrontLabel *labels; /* labels of the owner that were met so far */
+    TypeEntry *types; /* The types are hashed by clang's type. */
+    DeclEntry *decls; /* The declarations are hashed by clang's declaration. */
+    struct RecordEntry *records; /* The structures are hashed by clang's declaration. */
+    MacroEntry *macros; /* The macros are hashed by clang's macro definition. */
+    Function *function; /* The function whose code is being converted; NULL in static initialisers. */
+    Function *owner; /* The function whose definition is being converted, also in its static initialisers. */
+    FrontLabel *labels; /* The labels of the owner that were met so far. */
     int n_labels, cap_labels;
-    int levels; /* number of levels by which the tree may still grow deeper */
-    const Decl **shareable; /* static variables of the function, in order of the text */
+    int levels; /* The number of levels by which the tree may still grow deeper. */
+    const Decl **shareable; /* Static variables of the function that copies would share, in order of the text. */
     int n_shareable, cap_shareable;
-    int generics; /* number of _Generic selections around the node that is being converted */
-    int loops; /* number of loops and switches around the node that is being converted */
-    int for_macro, for_number; /* the last `for` that a macro makes: its span's macro_begin, its number there from 0 */
-    unsigned order; /* number of the declarations of functions met so far at file scope */
-    bool is_decimal; /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */
-    bool users_text; /* the text is the user's own, not one that the rewriter wrote */
+    int generics; /* The number of _Generic selections around the node that is being converted. */
+    int loops; /* The number of loops and switches around the node that is being converted. */
+    int for_macro,
+        for_number; /* The last `for` that a macro makes: its span's macro_begin, and its number there from 0. */
+    unsigned order; /* The number of declarations of functions at file scope that were met so far. */
+    bool is_decimal; /* Floating numbers may be decimal ones, whose values are not known (gcc_dialect.h). */
+    bool users_text; /* The text is the user's own, not one that the rewriter wrote. */
     struct HeaderFunction *header_functions;
     CXFile *wrong; /* Those of the user's headers that hold errors. */
     int n_wrong, cap_wrong;
-    CXFile *foreign; /* files that are included within functions and hold code that needs edits */
+    CXFile *foreign; /* The files that are included within functions and hold code that needs edits. */
     int n_foreign, cap_foreign;
     Handler *handler;
     int n_handlers, cap_handlers;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
     int cap_taken_labels;
     int cap_macros, cap_given, cap_errors, cap_states;
-    size_t states_until; /* the token up to which #undef is among the unit's macro states */
+    size_t states_until; /* Up to this token, #undef is among the unit's macro states. */
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast, cap_globals;
 } Front;
 

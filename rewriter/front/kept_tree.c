@@ -137,9 +137,9 @@ Arena *kept_arena(const KeptTree *k)
 
 typedef struct Head {
     char magic[8];
-    const char *constant; /* where this program has it */
-    void *at;             /* where the image belongs */
-    const Unit *unit;     /* in it */
+    const char *constant; /* The address of this constant, in this program. */
+    void *at;             /* The address at which the image belongs. */
+    const Unit *unit;     /* The unit in the image. */
     uint64_t len, hash;
 } Head;
 

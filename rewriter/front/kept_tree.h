@@ -8,7 +8,7 @@
 
 /* Where the tree of a reading is kept. */
 typedef struct KeptTree {
-    char *path; /* malloc'ed, kept_done; NULL: it is kept nowhere */
+    char *path; /* The path, malloc'ed, which kept_done frees; NULL: the tree is kept nowhere. */
     uint64_t hash;
 } KeptTree;
 

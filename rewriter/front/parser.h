@@ -26,7 +26,7 @@ struct Parser {
     struct CXUnsavedFile *files; /* Files that are on no disk, which every parse sees. */
     int n_files, cap_files;
     Precompiler *precompiler;
-    struct KeptSource *kept; /* hash table by name, of kept_tree.h */
+    struct KeptSource *kept; /* Sources that are kept, hashed by name (kept_tree.h). */
 };
 
 /* Makes a parser without its precompiler and its readers. */

@@ -15,8 +15,8 @@ typedef enum { KEEP, KEEP_PATH, KEEP_SEARCHED, DROP } Handling;
 typedef struct Rule {
     const char *name;
     Handling handling;
-    bool joined; /* its value may follow in the same word ("-Idir", "--sysroot=dir") */
-    bool value;  /* its value may follow in the next word */
+    bool joined; /* The option's value may follow in the same word ("-Idir", "--sysroot=dir"). */
+    bool value;  /* The option's value may follow in the next word. */
     bool next;   /* Its value always is the next word. */
 } Rule;
 

@@ -11,7 +11,7 @@
 
 typedef struct Flags {
     Arena *arena;
-    const char *directory; /* relative paths are made absolute from there; NULL: they stay */
+    const char *directory; /* Relative paths are made absolute from here; NULL: they stay. */
     const char **out;      /* A malloc'ed array. */
     int n, cap;
 } Flags;

@@ -13,7 +13,7 @@ typedef enum { WAITS, RUNS, IS_READ } State;
 struct Ahead {
     Request request;
     CXTranslationUnit tu;
-    int failed; /* a CXErrorCode */
+    int failed; /* A CXErrorCode. */
     State state;
     Ahead *next; /* The next one in the queue. */
 };
