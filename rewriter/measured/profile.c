@@ -15,18 +15,18 @@
 #include "support/util.h"
 
 typedef struct FormerBlock {
-    int64_t line, column; /* where it begins; lines are counted from the function's first, which is 0 */
-    bool is_elsewhere;    /* in a file that is included within the function */
+    int64_t line, column; /* The block begins there; lines are counted from the function's first, which is 0. */
+    bool is_elsewhere;    /* The block is in a file that is included within the function. */
     double count;
 } FormerBlock;
 
 typedef struct FormerFunction {
-    const char *key;  /* hash and name */
-    const char *unit; /* the source with which it was compiled */
+    const char *key;  /* The function's hash and name. */
+    const char *unit; /* The source with which it was compiled. */
     FormerBlock *block;
     int n;
     double entries;
-    struct FormerFunction *next; /* of the same key */
+    struct FormerFunction *next; /* The next function with the same key. */
     UT_hash_handle hh;
 } FormerFunction;
 

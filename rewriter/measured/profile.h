@@ -16,10 +16,10 @@ void profile_free(Profile *p);
 
 /* The counts of one function's blocks, in the order of the sidecar; graphs take theirs one after the other. */
 typedef struct Measured {
-    unsigned first_line; /* of the function */
+    unsigned first_line; /* The function's first line. */
     const struct FormerBlock *block;
     int n, taken;
-    double entries; /* of the function */
+    double entries; /* The number of the function's entries. */
 } Measured;
 
 /* What former runs counted of the function, in the unit's arena.  NULL: none counted it as it is. */

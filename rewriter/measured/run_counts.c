@@ -17,14 +17,14 @@ enum {
     IMAGE_BYTES = 1024,
     SLOT_HEADER_LEAST = 128,
     SLOT_MAGIC = 0x544F4C53,
-    KINDS = 2,        /* counts of entries, and of single iterations */
-    ORIGINS_MOST = 64 /* contexts that one after the other inherited from */
+    KINDS = 2,        /* Entries are counted, and single iterations. */
+    ORIGINS_MOST = 64 /* The most contexts that inherit one from the other. */
 };
 
 typedef struct File {
     const unsigned char *bytes;
     size_t len;
-    bool swap; /* written on a machine of the other byte order */
+    bool swap; /* The file was written on a machine of the other byte order. */
     uint64_t header_bytes, slot_header_bytes, slot_bytes;
     uint32_t n_slots, n_counters;
 } File;
@@ -32,7 +32,7 @@ typedef struct File {
 /* What the slots of one context say together, for each kind. */
 typedef struct Counted {
     uint64_t entries[KINDS], sampled[KINDS];
-    uint32_t origin; /* slot + 1 */
+    uint32_t origin; /* Number of the slot + 1. */
 } Counted;
 
 static uint32_t get32(const File *f, uint64_t at)

@@ -10,9 +10,9 @@
 
 typedef struct RunCounts {
     char build[33];
-    const char *image; /* path of the program or library that counted; "": not known */
+    const char *image; /* The path of the program or library that counted; "": it is not known. */
     uint32_t n;
-    double *count; /* by counter */
+    double *count; /* The counts are by counter. */
 } RunCounts;
 
 /* Reads counts into the arena.  Returns NULL, or why the file cannot be used. */

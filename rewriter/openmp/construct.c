@@ -27,7 +27,7 @@ typedef struct Finder {
     Arena *arena;
     Regions *regions;
     bool *to_expand;
-    Node *around; /* the statement of a `target` that holds the next construct alone; or NULL */
+    Node *around; /* The statement of a `target` that holds the next construct alone, or NULL. */
 } Finder;
 
 static void refuse(Finder *f, const char *why)

@@ -62,9 +62,9 @@ static bool lists(const Tokens *t, size_t i, size_t end, const char *name)
 
 /* What directives say of one function. */
 typedef struct Said {
-    int targets, variants; /* how many `declare …` around the function have not ended */
-    int nohost;            /* number of the first of these targets that is for other devices alone */
-    bool is_target, is_nohost, is_variant; /* a directive names the function */
+    int targets, variants; /* The numbers of `declare …` around the function that have not ended. */
+    int nohost;            /* Number of the first of these targets that is for other devices alone. */
+    bool is_target, is_nohost, is_variant; /* A directive names the function. */
 } Said;
 
 static void read_target(const Unit *u, size_t i, size_t end, const char *name, bool before, Said *said)

@@ -12,7 +12,7 @@
 typedef struct Search {
     const Unit *u;
     bool *on_device;
-    bool found; /* the last step has found another function */
+    bool found; /* The last step has found another function. */
 } Search;
 
 /* ---- flags ---- */

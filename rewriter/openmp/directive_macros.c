@@ -49,7 +49,7 @@ bool omp_expand_macros(const Unit *u, const Function *f, bool *to_expand)
 
 typedef struct Where {
     const Unit *u;
-    uint32_t at; /* an offset: definitions behind it are not in force */
+    uint32_t at; /* Definitions behind this offset are not in force. */
 } Where;
 
 static bool is_defining(const Unit *u, size_t i, const char *name)

@@ -18,73 +18,77 @@
 #include "tree/omp_mark.h"
 
 typedef enum {
-    OMP_ALONE,     /* no statement belongs to it (barrier) */
-    OMP_CANCEL,    /* no statement, but control may go on behind a construct around it (cancel, cancellation point) */
-    OMP_BLOCK,     /* a statement that some thread of the team runs (single, critical) */
-    OMP_PARALLEL,  /* a statement that each thread of a new team runs, or each team's first one */
-    OMP_TASK,      /* a statement that any thread may run, later */
+    OMP_ALONE,     /* No statement belongs to the directive (barrier). */
+    OMP_CANCEL, /* No statement belongs to the directive, but control may go on behind a construct around it (cancel,
+                   cancellation point). */
+    OMP_BLOCK, /* Some thread of the team runs the statement (single, critical). */
+    OMP_PARALLEL, /* Each thread of a new team runs the statement, or each team's first one does. */
+    OMP_TASK, /* Any thread may run the statement, later. */
     OMP_SECTIONS,
     OMP_SECTION,
-    OMP_LOOP,      /* a loop whose iterations the team shares */
+    OMP_LOOP, /* The team shares the loop's iterations. */
     OMP_SIMD,
     OMP_LOOP_SIMD,
-    OMP_TASKLOOP,  /* a loop whose iterations are run by tasks, or by teams */
+    OMP_TASKLOOP, /* Tasks, or teams, run the loop's iterations. */
     OMP_ATOMIC,
-    OMP_REFUSED    /* not known, or not supported */
+    OMP_REFUSED /* The directive is not known, or not supported. */
 } OmpKind;
 
 typedef struct OmpClause {
     char name[24];
-    size_t first, end;        /* tokens of the clause, its brackets included */
-    size_t inner, inner_end;  /* tokens between the brackets */
+    size_t first, end; /* Tokens of the clause, its brackets included. */
+    size_t inner, inner_end; /* Tokens between the brackets. */
 } OmpClause;
 
 typedef struct OmpDirective {
-    OmpKind kind, rest;       /* of `parallel for`: OMP_PARALLEL, and OMP_LOOP for the part that is split off */
-    const char *words, *rest_words; /* as in the table of directive_parse.c; rest_words NULL: the construct is one */
-    uint32_t begin, end;      /* the pragma in the unit's text */
-    bool is_operator;         /* the directive is an operator, _Pragma ("…") */
-    bool is_escaped; /* its tokens are those of another text, since its string has backslashes or macros are expanded:
-                        it is written as a whole */
-    uint32_t string_end; /* offset of an operator's last quote */
-    Tokens tokens; /* those of the unit, or of an operator's string */
-    uint32_t base; /* of the offsets in tokens */
-    size_t first, clauses, last; /* the tokens behind `omp`, behind the words, behind all of the directive */
+    OmpKind kind, rest; /* The kinds of `parallel for` are OMP_PARALLEL, and OMP_LOOP for the part that is split off. */
+    const char *words,
+        *rest_words; /* The words are as in the table of directive_parse.c; rest_words NULL: the construct is one. */
+    uint32_t begin, end; /* Offsets of the pragma in the unit's text. */
+    bool is_operator; /* The directive is an operator, _Pragma ("…"). */
+    bool is_escaped; /* The tokens are those of another text, since the string has backslashes or macros are expanded,
+                        so the directive is written as a whole. */
+    uint32_t string_end; /* Offset of an operator's last quote. */
+    Tokens tokens; /* The tokens are those of the unit, or of an operator's string. */
+    uint32_t base; /* The offset in the unit's text at which the tokens' offsets begin. */
+    size_t first, clauses, last; /* The tokens behind `omp`, behind the words, and behind all of the directive. */
     OmpClause *clause;
     int n_clauses;
-    struct Node *statement; /* NULL: no statement belongs to the directive */
-    struct OmpDirective *around; /* the `target` that holds this `teams` and nothing else; or NULL */
-    bool has_ancestors; /* another directive stands in front of the same statement */
-    bool is_split; /* its second part is an operator in front of the statement, or of the next directive */
-    uint32_t rest_at; /* offset of that operator */
-    int rest_depth;   /* of that operator among other edits */
-    bool calls_at_once; /* iterations that may run at once (simd) call what may count */
-    bool is_used; /* the statement that belongs to the directive is counted */
-    bool has_barrier_behind; /* the construct's barrier has been written behind it */
-    bool becomes_operator; /* text is to stand in front of the directive */
-    const char *added, *added_rest; /* clauses that are added, each with a space in front */
+    struct Node *statement; /* The statement that belongs to the directive; NULL: none does. */
+    struct OmpDirective *around; /* The `target` that holds this `teams` and nothing else, or NULL. */
+    bool has_ancestors; /* Another directive stands in front of the same statement. */
+    bool is_split; /* The second part of the directive is an operator in front of the statement, or of the next
+                      directive. */
+    uint32_t rest_at; /* Offset of that operator. */
+    int rest_depth; /* Depth of that operator among other edits. */
+    bool calls_at_once; /* Iterations that may run at once (simd) call what may count. */
+    bool is_used; /* The statement that belongs to the directive is counted. */
+    bool has_barrier_behind; /* The construct's barrier has been written behind it. */
+    bool becomes_operator; /* Text is to stand in front of the directive. */
+    const char *added, *added_rest; /* The clauses that are added, each with a space in front. */
 } OmpDirective;
 
 typedef struct OmpScope {
-    int id; /* from 1 on; makes names unique in the function */
-    const char *suffix; /* the id as a suffix of names, behind the unit's own: "_1" */
-    OmpDirective *directive; /* NULL: the first block of `sections`, which needs none */
-    bool inherits; /* other threads run the block: they are passed the contexts that are open */
-    bool is_joined; /* other threads run the block, and the thread that began it goes on behind a barrier at its end */
-    bool waits; /* threads that do not run the block wait until the construct ends */
-    bool is_bare; /* the block has no braces in the text: they are put at `opens` and `closes` */
-    uint32_t opens, closes; /* offsets of the braces of a bare block; 0: beside its first and last statement */
-    Node *root; /* the block, an S_COMPOUND */
-    int depth; /* of the scope's edits among others */
-    const Node *header; /* the loop whose condition and step run with each iteration, or NULL */
-    bool continues; /* some `continue` ends an iteration of `header` */
-    Function function; /* a function whose body is root */
+    int id; /* Number of the scope, from 1; it makes names unique in the function. */
+    const char *suffix; /* The number as a suffix of names, behind the unit's own: "_1". */
+    OmpDirective *directive; /* The directive of the block; NULL: the first block of `sections` needs none. */
+    bool inherits; /* Other threads run the block, so the contexts that are open are passed to them. */
+    bool is_joined; /* Other threads run the block, and the thread that began it goes on behind a barrier at its end. */
+    bool waits; /* Threads that do not run the block wait until the construct ends. */
+    bool is_bare; /* The block has no braces in the text; they are put at `opens` and `closes`. */
+    uint32_t opens,
+        closes; /* Offsets of the braces of a bare block; 0: they stand beside its first and last statement. */
+    Node *root; /* The block, an S_COMPOUND. */
+    int depth; /* Depth of the scope's edits among others. */
+    const Node *header; /* The loop whose condition and step run with each iteration, or NULL. */
+    bool continues; /* Some `continue` ends an iteration of `header`. */
+    Function function; /* A function whose body is `root`. */
 } OmpScope;
 
 typedef struct OmpCut {
     Node **slot, *old,
-        *now; /* *slot is `old` in the whole tree, `now` in the cut one; slot NULL: parents change alone */
-    Node *parent, *cut_parent; /* of `old`, in the whole tree and in the cut one */
+        *now; /* *slot is `old` in the whole tree and `now` in the cut one; slot NULL: only parents change. */
+    Node *parent, *cut_parent; /* The parents of `old` in the whole tree and in the cut one. */
 } OmpCut;
 
 typedef struct Omp {
@@ -92,16 +96,16 @@ typedef struct Omp {
     Function *function;
     OmpDirective *directive;
     int n_directives;
-    OmpScope **scope; /* in order of the text, those of one construct together */
+    OmpScope **scope; /* The scopes are in order of the text, those of one construct together. */
     int n_scopes, cap_scopes;
     OmpCut *cut;
     int n_cuts, cap_cuts;
-    bool cancels; /* a construct may be left in the middle */
-    bool cancels_more; /* a construct that is no loop may be left in the middle */
-    bool cancels_team; /* the parallel region may be left at each of its barriers */
-    bool is_hidden; /* macros have to be expanded first */
-    bool is_alone; /* another text of the function cannot have its loops' barriers behind them */
-    const char *unfit; /* why the function is left as it is, or NULL */
+    bool cancels; /* A construct may be left in the middle. */
+    bool cancels_more; /* A construct that is no loop may be left in the middle. */
+    bool cancels_team; /* The parallel region may be left at each of its barriers. */
+    bool is_hidden; /* Macros have to be expanded first. */
+    bool is_alone; /* Another text of the function cannot have its loops' barriers behind them. */
+    const char *unfit; /* The reason why the function is left as it is, or NULL. */
 } Omp;
 
 /* directive_parse.c: the directives of the function, in the unit's arena; NULL where it has none. */
@@ -138,11 +142,11 @@ bool omp_is_private(const Omp *o, const char *name);
 
 /* sections.c: a block of `sections`. */
 typedef struct OmpSection {
-    OmpDirective *directive; /* NULL: the first section, which has none */
-    int n; /* of its statements */
-    uint32_t begin, end; /* offsets of its text */
-    uint32_t opens, closes; /* as those of OmpScope */
-    const char *why; /* the reason why it cannot be counted, or NULL */
+    OmpDirective *directive; /* The directive of the section; NULL: the first section has none. */
+    int n; /* The number of its statements. */
+    uint32_t begin, end; /* Offsets of its text. */
+    uint32_t opens, closes; /* Offsets of braces, as those of OmpScope. */
+    const char *why; /* The reason why it cannot be counted, or NULL. */
 } OmpSection;
 /* The section that begins with child `first` of the block. */
 OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int first);
@@ -174,9 +178,9 @@ bool omp_one_by_one(OmpDirective *d, Node *loop, bool has_ordered, Arena *arena)
 
 /* barrier.c: how the time in which threads of a team wait for each other is measured apart from that of their work. */
 typedef enum {
-    WAIT_NOT_REPORTED, /* threads do not wait, or that cannot be measured */
-    WAIT_BEHIND, /* the barrier can stand behind the construct */
-    WAIT_AROUND /* a thread that runs none of the construct's blocks waits for as long as the construct takes */
+    WAIT_NOT_REPORTED, /* Threads do not wait, or their waiting cannot be measured. */
+    WAIT_BEHIND, /* The barrier can stand behind the construct. */
+    WAIT_AROUND /* A thread that runs none of the construct's blocks waits for as long as the construct takes. */
 } OmpWait;
 OmpWait omp_wait(const Omp *o, const OmpDirective *d);
 /* Has it a `reduction (task, …)`?  That is for tasks that the construct's own barrier waits for. */
@@ -200,8 +204,9 @@ bool omp_keep_barriers_as_written(const Unit *u, Function *f, Edits *edits);
 typedef enum {
     OMP_TO_FIRST,
     OMP_TO_REST,
-    OMP_TO_REST_SHARED, /* to the rest, and the first part shares the variables that the clause names */
-    OMP_TO_UNKNOWN /* it is not known to which */
+    OMP_TO_REST_SHARED, /* The clause goes to the second part, and the first part shares the variables that the clause
+                           names. */
+    OMP_TO_UNKNOWN /* It is not known to which part the clause goes. */
 } OmpClausePart;
 OmpClausePart omp_clause_part(const OmpDirective *d, const OmpClause *c);
 /* A clause that keeps the construct from being split, or NULL. */

@@ -27,7 +27,7 @@ typedef struct Pointer {
 typedef struct Version {
     const char *name;
     const Function *function;
-    bool allocates; /* of the first of its name: for who calls it */
+    bool allocates; /* The first version of a name says whether the function allocates for who calls it. */
     struct Version *next;
     UT_hash_handle hh;
 } Version;

@@ -15,7 +15,7 @@ typedef struct RuntimeConfig {
     bool direct;     /* A thread has one context at most, and room for its counters among its own variables. */
     bool bare;       /* The runtime is for machines without an operating system. */
     unsigned events; /* EVENTS_… bits that modules ask for; 0: none. */
-    const Job *jobs; /* n_jobs jobs, some of which have pairs of functions and variants. */
+    const Job *jobs; /* The n_jobs jobs, some of which have pairs of functions and variants. */
     int n_jobs;
 } RuntimeConfig;
 

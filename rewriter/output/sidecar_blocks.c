@@ -262,7 +262,7 @@ typedef struct Graph {
     Files *files;
     const Job *job;
     const Placement *placement;
-    const Model *model, *clang; /* clang is NULL where the model does not depend on the compiler. */
+    const Model *model, *clang; /* The models of gcc and of clang; clang is NULL where they are the same. */
     LibraryProbes library;
     DataPlaces *data;
     int file; /* Number of the file in which the function stands. */
