@@ -10,8 +10,8 @@
 #include "emit/insertion_points.h"
 
 typedef struct CounterWidth {
-    const char *type; /* "mr_u16" */
-    const char *length; /* of a part: "MR_STRETCH_OF_U16" */
+    const char *type; /* The name of the counters' type: "mr_u16". */
+    const char *length; /* The number of iterations of a stretch: "MR_STRETCH_OF_U16". */
 } CounterWidth;
 
 /* Of a loop that is cut at nearer bounds, where it may be less than of one that is not. */

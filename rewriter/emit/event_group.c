@@ -22,16 +22,16 @@ enum { MOST_MEMBERS = 64 };
 typedef struct Member {
     const Node *node;
     bool stores;
-    int site; /* -1: not yet known */
-    int64_t offset; /* from what is passed on */
+    int site; /* Number of the site; -1: it is not yet known. */
+    int64_t offset; /* Bytes from the address that is passed on. */
     Affine moves;
 } Member;
 
 typedef struct EventGroup {
     const Node *loop;
     Member member[MOST_MEMBERS];
-    int n, n_condition; /* the last ones are the condition's */
-    bool may_stop; /* an iteration may end in between */
+    int n, n_condition; /* The last n_condition of the n accesses are the condition's. */
+    bool may_stop; /* An iteration may end in the middle. */
 } EventGroup;
 
 typedef struct Scan {
@@ -39,7 +39,7 @@ typedef struct Scan {
     const AffineLoop *moves;
     EventGroup *g;
     bool fits;
-    bool continues; /* there was a `continue`: no access may follow in the body */
+    bool continues; /* There was a `continue`: no access may follow in the body. */
 } Scan;
 
 /* ---- what a loop does ---- */

@@ -19,8 +19,8 @@
 typedef struct KnownCall {
     const char *name, *does;
     int pointer, other, size, times;
-    bool by_result; /* the result is a factor of the range's bytes */
-    int more;       /* bytes that are added to it */
+    bool by_result; /* The call's result is a factor of the range's bytes. */
+    int more;       /* The number of bytes that are added to the product. */
 } KnownCall;
 
 /* A range of a string function: what it does (l, s), from where on, how many bytes.  In these texts, which are worked
@@ -36,7 +36,7 @@ enum { KNOWN_RANGES = 3 };
 typedef struct KnownString {
     const char *name;
     int pointer, other, size;
-    KnownRange range[KNOWN_RANGES]; /* in the order in which they happen; does == 0: no more */
+    KnownRange range[KNOWN_RANGES]; /* The ranges are in the order in which they happen; does 0: there are no more. */
 } KnownString;
 
 bool known_is_heap(const KnownCall *k);

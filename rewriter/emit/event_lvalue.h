@@ -12,18 +12,19 @@
 #include "tree/lvalue.h"
 
 typedef struct EventPlace {
-    const Node *base; /* what text stands around */
-    const char *pointer_type; /* "(MR_TYPEOF(&(a[i])))" */
-    const char *deref; /* "*", or "" where base is a pointer */
-    const char *address; /* "&", or "" likewise */
-    const char *member; /* what is behind base in the text: "->bits", or "" */
+    const Node *base; /* Text stands around this node. */
+    const char *pointer_type; /* The type of the pointer to the place, as text: "(MR_TYPEOF(&(a[i])))". */
+    const char *deref; /* The text "*", or "" where `base` is a pointer. */
+    const char *address; /* The text "&", or "" where `base` is a pointer. */
+    const char *member; /* The text behind `base`: "->bits" and the like, or "". */
     bool is_apart;
-    bool is_first; /* base is the first of the lvalue's text */
-    bool is_accessed_once; /* volatile or atomic: the event must not read the value a second time */
-    int64_t offset; /* bytes from there */
-    unsigned bits; /* of a bit-field: width, first bit in these bytes << 8, has a sign << 16; 0: it is none */
-    int64_t bytes; /* that the access moves; 0: not known here */
-    bool is_range; /* a structure */
+    bool is_first; /* `base` is the first of the lvalue's text. */
+    bool is_accessed_once; /* The access is volatile or atomic: the event must not read the value a second time. */
+    int64_t offset; /* Bytes from that address to the place. */
+    unsigned bits; /* A bit-field has its width, first bit in these bytes << 8, and has a sign << 16; 0: the place is no
+                      bit-field. */
+    int64_t bytes; /* The bytes that the access moves; 0: they are not known here. */
+    bool is_range; /* The place is a structure. */
 } EventPlace;
 
 /* False: no text can have its address. */

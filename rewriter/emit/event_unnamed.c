@@ -16,7 +16,7 @@
 typedef struct EventUnnamed {
     const Node *node;
     int slot, site;
-    const char *bytes; /* as text */
+    const char *bytes; /* The size in bytes, as text. */
     UT_hash_handle hh;
 } EventUnnamed;
 

@@ -18,7 +18,7 @@
 typedef struct EventAccess {
     const Node *node;
     bool loads, stores;
-    bool repeats; /* it loads what was just loaded (event_reduce.c) */
+    bool repeats; /* The access loads what was just loaded (event_reduce.c). */
     UT_hash_handle hh;
 } EventAccess;
 
@@ -26,9 +26,9 @@ typedef struct EventAccess {
 typedef struct EventStore {
     const Node *n;
     EventPlace place;
-    bool loads, stores; /* it has a load's event, a store's event */
-    bool is_update; /* it has one event for both, numbered as a store's */
-    bool is_first; /* they stand in front of it */
+    bool loads, stores; /* The store has a load's event; it has a store's event. */
+    bool is_update; /* One event, numbered as a store's, is for both. */
+    bool is_first; /* The events stand in front of the store. */
 } EventStore;
 
 /* What stands around a pointer to say that the access happens: "MR_LOAD(3u, 8u, ", ")". */
@@ -39,15 +39,15 @@ typedef struct EventCall {
 typedef struct EventLoopNumber {
     const Node *node;
     int number;
-    bool is_silent; /* nothing that was asked for happens in it */
-    struct EventGroup *group; /* it is one event as a whole; or NULL */
+    bool is_silent; /* Nothing that was asked for happens in the loop. */
+    struct EventGroup *group; /* The loop as a whole is this one event; NULL: it is not. */
     UT_hash_handle hh;
 } EventLoopNumber;
 
 typedef struct StoreSites {
-    const Node *n; /* an assignment, or an operation on a place */
+    const Node *n; /* The node is an assignment, or an operation on a place. */
     EventPlace place;
-    int load, store; /* sites, or -1; of an update: store */
+    int load, store; /* Numbers of the sites, or -1; an update has its one site in `store`. */
     bool is_update;
 } StoreSites;
 

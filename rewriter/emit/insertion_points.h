@@ -27,49 +27,50 @@ typedef struct LoopSum {
     bool is_any_time; /* likewise, whatever `what` is made of, in the middle of an iteration, too */
 } LoopSum;
 
-enum { ALL_COUNTED = -1 }; /* InsertionPoint.iteration */
+enum { ALL_COUNTED = -1 }; /* The value of InsertionPoint.iteration where all iterations are counted. */
 
 /* What stands around one statement or expression. */
 typedef struct InsertionPoint {
     const Node *node;
-    Buf before, after;      /* statements in front and behind */
-    const Exit *exit;       /* a jump out of regions */
-    CounterText if_true, if_false; /* condition: the counters that its value goes to */
-    bool by_value;          /* condition: its value is added to them, whatever the compiler */
-    bool in_vector_candidate, may_vectorise, has_constant_trips; /* condition: as in CounterHome */
-    const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
-                       */
-    bool is_rare; /* condition: it is hardly ever true (running_extreme.h) */
-    CounterText when_true, when_false; /* condition: counters that are incremented where it is true, or false */
-    const char *arm; /* expression: likewise, as text */
-    const char *otherwise; /* switch: the increment where no case is for it, or NULL */
-    LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
-    Buf wide, narrow; /* loop: its counters in registers, of 64 and of fewer bits: "mr_k3 = 0, mr_k4 = 0" */
-    const char *narrow_type; /* loop: of those of fewer bits: "mr_u32" */
-    bool has_masks; /* loop: it has counters in conditions that may become masks */
-    bool is_unrolled; /* loop: compilers are asked to, in spite of its counters */
-    bool shares_counters; /* loop: several places in it add to one counter */
-    Buf locals; /* loop: other declarations in front of it */
-    Buf behind_init; /* loop: declarations behind the first part of a for's header, which stands in front of the loop
-                      * then
-                      */
-    bool moves_initialiser; /* loop: its first part does stand in front of it */
-    LoopSum *sum; /* loop: additions of its counters to the context */
+    Buf before, after;      /* The statements in front of the node and behind it. */
+    const Exit *exit;       /* The node is a jump out of these regions. */
+    CounterText if_true, if_false; /* A condition's value is added to these counters. */
+    bool by_value;          /* A condition's value is added to the counters, whatever the compiler is. */
+    bool in_vector_candidate, may_vectorise,
+        has_constant_trips; /* A condition has these facts as CounterHome has them. */
+    const Node *simd; /* A condition or library call is in this loop, each of whose iterations has temporaries of its
+                         own; else NULL. */
+    bool is_rare; /* A condition is hardly ever true (placement/running_extreme.h). */
+    CounterText when_true,
+        when_false; /* A condition increments these counters where it is true, or where it is false. */
+    const char *arm; /* An expression increments these counters, as text. */
+    const char *otherwise; /* A switch has this increment where no case is for its value, or NULL. */
+    LibProbe call, argument; /* An expression is a library call, or the argument of one, which may be a call itself. */
+    Buf wide, narrow; /* A loop has its counters in registers, of 64 bits and of fewer: "mr_k3 = 0, mr_k4 = 0". */
+    const char *narrow_type; /* A loop has this type for its counters of fewer bits: "mr_u32". */
+    bool has_masks; /* A loop has counters in conditions that may become masks. */
+    bool is_unrolled; /* A loop asks compilers to unroll it, in spite of its counters. */
+    bool shares_counters; /* A loop has several places that add to one counter. */
+    Buf locals; /* A loop has these other declarations in front of it. */
+    Buf behind_init; /* A loop has these declarations behind the first part of its `for`, which then stands in front of
+                        the loop. */
+    bool moves_initialiser; /* A loop's first part does stand in front of it. */
+    LoopSum *sum; /* A loop adds its counters to the context by these sums. */
     int n_sums, cap_sums;
-    Buf add_up; /* loop: these additions as text, once all probes are known */
-    const char *countdown; /* loop: when this is 0 it adds up in its body, too: "mr_k3" */
-    const char *limit; /* loop: the nearer bound at which it adds up, which replaces its own: "mr_m0" */
-    const Node *bound; /* loop: its own bound, if it has `limit` */
-    const char *copy_open, *copy_close; /* loop: it is there twice, and `limit` is in the first one alone: what stands
-                                         * around that; NULL: once */
-    const char *copy_count; /* loop: what is in front of its body there, if it counts down; else NULL */
-    Buf turn; /* loop: add_up as operands, for iterations that count elsewhere: "MR_MOVE(mr_c[3], mr_k3), " */
-    NameSet reduced, temps; /* loop of OpenMP's simd: names of its counters and temporaries */
-    const char *returns; /* a return: what stands behind its value, or NULL */
-    Buf flush; /* a jump out of such loops: what they add up */
-    const char *extra; /* a for's first part: what follows it, or NULL */
-    int iteration; /* `if (mr_iteration(…))`: its number, from 1; ALL_COUNTED: it is not worth a choice */
-    int sampled; /* the loop around it: the same */
+    Buf add_up; /* A loop has these additions as text, once all probes are known. */
+    const char *countdown; /* A loop adds up in its body, too, when this is 0: "mr_k3". */
+    const char *limit; /* A loop adds up at this nearer bound, which replaces its own: "mr_m0". */
+    const Node *bound; /* A loop that has `limit` has this bound of its own. */
+    const char *copy_open, *copy_close; /* A loop with a copy has these texts around both, and `limit` is in the first
+                                           one alone; NULL: the loop is there once. */
+    const char *copy_count; /* A loop's copy that counts down has this in front of its body; else NULL. */
+    Buf turn; /* A loop has add_up as operands, for iterations that count elsewhere: "MR_MOVE(mr_c[3], mr_k3), ". */
+    NameSet reduced, temps; /* A loop of OpenMP's simd has these names of counters and of temporaries. */
+    const char *returns; /* A return has this text behind its value, or NULL. */
+    Buf flush; /* A jump out of such loops has these additions in front of it. */
+    const char *extra; /* A for's first part has this text behind it, or NULL. */
+    int iteration; /* An `if (mr_iteration(…))` has its number, from 1; ALL_COUNTED: it is not worth a choice. */
+    int sampled; /* The loop around such an `if` has the same number. */
     UT_hash_handle hh;
 } InsertionPoint;
 
@@ -78,12 +79,12 @@ typedef struct InsertionPoints {
     const Unit *u;
     const Cfg *cfg;
     const Placement *placement;
-    const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
-    const char *suffix; /* of names in this scope of OpenMP, or "" */
-    InsertionPoint *table; /* by node */
-    int entry; /* counter of the function's entry, or -1 */
-    int iterations; /* loops that are sampled by iterations */
-    bool uses_base; /* some text names base */
+    const char *base; /* The counters of the current context: "mr_c" or "mr_here()". */
+    const char *suffix; /* The suffix of names in this scope of OpenMP, or "". */
+    InsertionPoint *table; /* The points are hashed by node. */
+    int entry; /* The counter of the function's entry, or -1. */
+    int iterations; /* The number of loops that are sampled by iterations. */
+    bool uses_base; /* Some text names `base`. */
 } InsertionPoints;
 
 void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement *p, const char *base,

@@ -23,14 +23,14 @@
 #include "openmp/openmp.h"
 
 typedef struct Callers {
-    bool all_count;   /* the function is called only where its thread has counters already */
-    bool is_self_inlined;   /* gcc is asked to inline it into itself */
-    bool is_called_by_name;      /* some function above it on the thread's stack is entered otherwise, and counts */
+    bool all_count;   /* The function is called only where its thread has counters already. */
+    bool is_self_inlined;   /* The text asks gcc to inline the function into itself. */
+    bool is_called_by_name;      /* Some function above it on the thread's stack is entered otherwise, and counts. */
 } Callers;
 
 typedef struct EventTarget {
-    EventTable *table; /* or NULL */
-    int function; /* its number there */
+    EventTable *table; /* The table that numbers events, or NULL. */
+    int function; /* The function's number in the table. */
 } EventTarget;
 
 static void write_points(Writer *w)

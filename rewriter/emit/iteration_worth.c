@@ -11,7 +11,7 @@
 #define LIBRARY_CALL 2.0 /* increments, for figures that are known at run time */
 
 typedef struct Spending {
-    double probes, work; /* for each entry of the function */
+    double probes, work; /* Estimates for each entry of the function. */
     bool calls;
 } Spending;
 

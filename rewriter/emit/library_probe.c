@@ -10,10 +10,10 @@
 #include <string.h>
 
 typedef struct LibVariable {
-    const char *type; /* with "%s" for the name */
+    const char *type; /* The type with "%s" for the name. */
     char letter;
     int number;
-    int temp;         /* the same variable serves several full expressions */
+    int temp;         /* The same variable serves several full expressions. */
 } LibVariable;
 
 /* The variable for this type's temp'th value in a full expression. */

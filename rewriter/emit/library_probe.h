@@ -13,7 +13,7 @@
 #include "insertion/insert.h"
 
 typedef struct LibSum {
-    const char *counter; /* as it is written */
+    const char *counter; /* The counter as it is written. */
     const LibExpr *formula;
 } LibSum;
 
@@ -28,8 +28,9 @@ typedef struct LibProbe {
 typedef struct LibVariables {
     struct LibVariable *at;
     int n, cap;
-    const char *suffix;  /* of their names */
-    NameSet *private;    /* names that each of several iterations at once has for itself are added to it; or NULL */
+    const char *suffix;  /* The suffix of the variables' names. */
+    NameSet *private; /* Names that each of several simultaneous iterations has for itself are added here; NULL: none
+                         are. */
 } LibVariables;
 
 /* temp: the first number that is free in the full expression; returns how many were used. */

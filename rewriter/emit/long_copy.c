@@ -10,7 +10,7 @@
 
 #include "emit/writer.h"
 
-enum { LONGEST = 1000 }; /* characters */
+enum { LONGEST = 1000 }; /* The longest text of a copy, in characters. */
 
 /* The edits that the copy has for itself are nothing in copies of what is around the loop. */
 static void forget_copy(Writer *w, const CopiedLoop *loop)

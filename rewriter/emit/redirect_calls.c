@@ -21,7 +21,7 @@ typedef struct Walk {
     Inserter in;
     const Function *f;
     bool whole;
-    Buf front;   /* in front of the function */
+    Buf front;   /* The text in front of the function. */
     int n_marks;
 } Walk;
 

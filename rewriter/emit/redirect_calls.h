@@ -22,12 +22,12 @@ typedef struct Retarget {
     const Regions *regions;
     Edits *edits;
     bool *to_expand;
-    const char **declared; /* names of functions whose variants this file has declared */
+    const char **declared; /* Names of functions whose variants this file has declared. */
     int n_declared, cap_declared;
-    bool marks;            /* longjmp may leave regions: setjmp is watched */
-    bool pointers;         /* there are variants that pointers may lead to */
-    bool program; /* all is counted: a thread that an entry makes which is not must know that, lest it count for the
-                     program */
+    bool marks;            /* longjmp may leave regions, so setjmp is watched. */
+    bool pointers;         /* There are variants that pointers may lead to. */
+    bool program; /* All is counted: a thread whose entry does not count must know that, lest it count for the program.
+                   */
 } Retarget;
 
 /* is_one_of_two: it is a variant or has one.  whole: all of the function is counted, not only its regions. */

@@ -23,7 +23,7 @@
 #include "tree/reserved_names.h"
 #include "tree/version_marks.h"
 
-enum { LONGEST = 3000 }; /* characters */
+enum { LONGEST = 3000 }; /* The longest text of a loop, in characters. */
 
 /* ---- the choice ---- */
 
@@ -131,8 +131,8 @@ static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out
 /* What stands around the loop's body in the version as written. */
 typedef struct PlainLoop {
     const char *open;
-    const char *test;   /* in front of the step and the condition, which follow it in two parentheses */
-    const char *behind; /* the two parentheses are closed */
+    const char *test;   /* The test in front of the step and the condition, which follow it in two parentheses. */
+    const char *behind; /* The text that closes the two parentheses. */
 } PlainLoop;
 
 /* { do as written while (--mr_n0 && ((i++), (i < n))); if (mr_n0) break; } */

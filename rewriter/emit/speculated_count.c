@@ -14,14 +14,14 @@ enum { GUARDS_AT_MOST = 4, NODES_AT_MOST = 40, COMPARISONS_AT_MOST = 3, SMALL = 
 
 typedef struct Guard {
     const Node *node;
-    bool is_negated; /* control gets on where it is false */
+    bool is_negated; /* Control gets on where the operand is false. */
 } Guard;
 
 typedef struct Chain {
     Guard guard[GUARDS_AT_MOST];
     int n;
     bool is_too_long;
-    const Node *head; /* the condition that is evaluated first, with all that is joined to it */
+    const Node *head; /* The condition that is evaluated first, with all that is joined to it. */
 } Chain;
 
 /* ---- the conditions in front ---- */
@@ -111,8 +111,8 @@ static bool find(Node *n, void *ctx)
 }
 
 typedef struct Known {
-    const char *text; /* the unit's */
-    const Node *first; /* what is evaluated in any case */
+    const char *text; /* The text is the unit's. */
+    const Node *first; /* The expression that is evaluated in any case. */
     int nodes;
     bool is_known;
 } Known;

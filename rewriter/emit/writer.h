@@ -11,7 +11,7 @@
 typedef struct Root {
     const Node *node;
     int temps, kept;
-    int addresses; /* kept for events */
+    int addresses; /* The number of addresses that are kept for events. */
     UT_hash_handle hh;
 } Root;
 
@@ -36,32 +36,32 @@ typedef struct Writer {
     const Placement *p;
     Edits *edits;
     Arena *arena;
-    const char *suffix; /* of all names that are declared here, so that none hides another */
-    const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
+    const char *suffix; /* The suffix of all names that are declared here, so that none hides another. */
+    const char *set;  /* The text "mr_c = " in front of mr_enter and mr_leave, or "". */
     InsertionPoints points;
     Root *roots;
-    int temps;        /* declared at the function's top */
-    LibVariables variables; /* likewise */
+    int temps;        /* The number of temporaries that are declared at the function's top. */
+    LibVariables variables; /* The variables of library calls are declared at the function's top. */
     SampledLoop *sampled;
     int n_sampled, cap_sampled;
     CopiedLoop *copied;
     int n_copied, cap_copied;
-    EventTable *events; /* NULL: none are written */
-    int function; /* its number there */
-    struct EventLoopNumber *event_loops; /* by node */
-    struct EventAccess *event_accesses; /* likewise */
-    int event_members; /* most accesses of a loop that is one event */
-    bool event_groups; /* there are loops that are one event */
-    struct EventObject *event_objects; /* by declaration */
-    struct EventUnnamed *event_unnamed; /* by node */
-    int unnamed, allocas; /* unnamed objects; those of them whose size is known only at run time */
-    int addresses; /* temporaries for events … */
-    bool event_has_loops; /* the function has some that are counted */
-    int marks; /* variables that declarations of events initialise */
-    bool keeps_values; /* some events keep a value beside the address */
+    EventTable *events; /* The table that numbers events; NULL: none are written. */
+    int function; /* The function's number in the table. */
+    struct EventLoopNumber *event_loops; /* The loops with events are hashed by node. */
+    struct EventAccess *event_accesses; /* The accesses with events are hashed by node. */
+    int event_members; /* The greatest number of accesses in a loop that is one event. */
+    bool event_groups; /* Some loops are one event. */
+    struct EventObject *event_objects; /* The objects with events are hashed by declaration. */
+    struct EventUnnamed *event_unnamed; /* The objects without names are hashed by node. */
+    int unnamed, allocas; /* Numbers of unnamed objects, and of those whose size is known only at run time. */
+    int addresses; /* The number of temporaries that hold addresses for events. */
+    bool event_has_loops; /* The function has loops whose events are written. */
+    int marks; /* The number of variables that declarations of events initialise. */
+    bool keeps_values; /* Some events keep a value beside the address. */
     bool uses_result;
-    bool runs_inside; /* only where the thread has counters already */
-    bool called_by_name; /* it is called by name, in a context that is the thread's only one */
+    bool runs_inside; /* The function runs only where its thread has counters already. */
+    bool called_by_name; /* The function is called by name, in a context that is the thread's only one. */
     const char *unfit;
 } Writer;
 
