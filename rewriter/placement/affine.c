@@ -21,11 +21,11 @@ struct AffineLoop {
     const Unit *u;
     const Induction *all;
     const Node *loop;
-    Node **change; /* of variables in registers: assignments, increments, initialisers */
+    Node **change; /* Changes of variables in registers: assignments, increments, initialisers. */
     int n_changes, cap_changes;
-    const Node **store; /* lvalues in memory that it writes */
+    const Node **store; /* Lvalues in memory that the loop writes. */
     int n_stores, cap_stores;
-    bool continues; /* it has a `continue` */
+    bool continues; /* The loop has a `continue`. */
 };
 
 static const Affine anyhow = {MOVES_ANYHOW, 0}, stays = {MOVES_BY_CONSTANT, 0};

@@ -8,13 +8,13 @@
 
 typedef enum {
     MOVES_ANYHOW,
-    MOVES_BY_CONSTANT, /* 0: not at all */
-    MOVES_EVENLY /* by a step that the loop does not change, and that is known when it runs */
+    MOVES_BY_CONSTANT, /* The value moves by a constant in each iteration; 0: not at all. */
+    MOVES_EVENLY /* The value moves by a step that the loop does not change, and that is known when the loop runs. */
 } Motion;
 
 typedef struct Affine {
     Motion motion;
-    int64_t step; /* bytes for pointers and places */
+    int64_t step; /* The step of pointers and places is in bytes. */
 } Affine;
 
 typedef struct AffineLoop AffineLoop;

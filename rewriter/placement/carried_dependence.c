@@ -14,7 +14,7 @@
 typedef struct Elements {
     const Decl *variable;
     int64_t step;
-    const Node *stored; /* the element that is looked for … */
+    const Node *stored; /* The element that is looked for in `loop`. */
     const Node *loop;
     bool found;
 } Elements;
@@ -85,7 +85,7 @@ static bool memory_is_carried(const Node *loop)
 typedef struct Updates {
     const Decl *variable;
     bool is_updated, is_set, is_computed;
-    bool found; /* while the variable is looked for */
+    bool found; /* It was found, while the variable is looked for. */
 } Updates;
 
 static bool find_variable(Node *n, void *ctx)

@@ -9,15 +9,15 @@ typedef enum { MAY_BE_EITHER, IS_FALSE, IS_TRUE } Truth;
 
 /* `value op with`, as `n > 3`; `p` is `p != 0`. */
 typedef struct Comparison {
-    const Node *value; /* a whole number or a pointer; NULL: it is compared with nothing that is known */
-    Op op;             /* OP_EQ to OP_GE */
+    const Node *value; /* A whole number or a pointer; NULL: it is compared with nothing that is known. */
+    Op op;             /* The comparison is OP_EQ to OP_GE. */
     int64_t with;
 } Comparison;
 
 /* What is asked for: an expression without side effects, as a comparison or as a whole. */
 typedef struct Question {
-    const Node *whole; /* the condition without negations */
-    bool is_negated;   /* the number of negations was odd */
+    const Node *whole; /* The condition without negations. */
+    bool is_negated;   /* The number of negations was odd. */
     Comparison comparison;
     bool reads_memory;
 } Question;

@@ -21,7 +21,7 @@ enum { FIRST_DROPPED = 1 << 27 };
 
 /* A count that is not known yet stands in formulas as a counter from here on; formula_replace puts what it is in its
  * place. */
-enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* the latter: a function's entries */
+enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* ENTRY_UNKNOWN stands for a function's entries. */
 
 Formula formula_counter(Arena *arena, int counter);
 Formula formula_copy(Arena *arena, Formula f);

@@ -23,16 +23,17 @@ typedef struct Registers {
     const Flow *flow;
     LoopTable *loops;
     ProgressMethod progress;
-    bool is_measured;   /* how long loops are is known, and not guessed from what they do */
-    int first, n;       /* counters */
-    bool *is_left_out;  /* by counter, from `first`: there are too many others */
+    bool is_measured;   /* The lengths of loops are known from a former run, not guessed from what the loops do. */
+    int first, n;       /* The first counter, and the number of counters. */
+    bool *is_left_out;  /* By counter from `first`: it is left out, since there are too many others. */
 } Registers;
 
 /* The place where a probe adds to its counter. */
 typedef struct Increment {
-    const Node *at;     /* its place, or the loop or call whose count is added there; NULL: beside the text */
-    const Edge *edge;   /* NULL: it is not the edge's site */
-    double frequency;   /* for each entry of the function */
+    const Node *at; /* The place of the increment, or the loop or call whose count is added there; NULL: it is beside
+                       the text. */
+    const Edge *edge; /* The edge whose count it is; NULL: it is not at the edge's site. */
+    double frequency; /* The executions for each entry of the function. */
     bool may_be_narrow;
 } Increment;
 
@@ -65,7 +66,7 @@ static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
 /* ---- loops that share what they move on ---- */
 
 typedef struct Search {
-    const Node *loop, *place; /* place: what is looked for in the condition, NULL in the loop */
+    const Node *loop, *place; /* `place` is what is looked for in the condition, and is NULL in the loop. */
     bool found, is_leaf;
 } Search;
 

@@ -19,19 +19,20 @@
 #include "tree/version_marks.h"
 
 enum {
-    TERMS_AT_MOST = 12,            /* of the entries of any function */
-    TERMS_OF_SMALL_AT_MOST = 240,  /* of one that has few blocks */
-    TERMS_OF_BLOCKS_AT_MOST = 1200 /* terms times blocks of such a function */
+    TERMS_AT_MOST = 12,            /* The most terms of the entries of any function. */
+    TERMS_OF_SMALL_AT_MOST = 240,  /* The most terms of the entries of a function that has few blocks. */
+    TERMS_OF_BLOCKS_AT_MOST = 1200 /* The most terms times blocks of such a function. */
 };
 
 typedef struct Callee {
     const char *name;
     int body;
-    int sites;             /* calls that were found in counted blocks */
-    int plain_sites;       /* those in versions of regions and of iterations that run as written */
-    bool is_unsure;        /* control may not get from a calling block to the call: no entries follow from it */
-    bool holds_others;     /* its blocks' formulas hold other functions' counters */
-    Formula sum; /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
+    int sites;             /* The number of calls that were found in counted blocks. */
+    int plain_sites;       /* The number of calls in versions of regions and of iterations that run as written. */
+    bool is_unsure; /* Control may not get from a calling block to the call, so no entries follow from the block. */
+    bool holds_others; /* Formulas of its blocks hold other functions' counters. */
+    Formula sum; /* The sum of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's
+                    entries. */
     enum { OPEN, BUSY, SETTLED } state;
     UT_hash_handle hh;
 } Callee;

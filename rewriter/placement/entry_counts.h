@@ -8,8 +8,8 @@
 
 /* The functions of a unit that are counted. */
 typedef struct CountedUnit {
-    const Unit *user; /* of the user's text: their names */
-    const Unit *now;  /* that the graphs are of */
+    const Unit *user; /* The unit of the user's text, which has the functions' names. */
+    const Unit *now;  /* The unit that the graphs are of. */
     Body *body;
     int n_bodies;
 } CountedUnit;

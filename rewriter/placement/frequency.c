@@ -32,15 +32,16 @@ enum { NEST_AT_MOST = 64 };
 typedef struct Estimator {
     const Cfg *c;
     const Flow *f;
-    bool *is_cold; /* by node: control does not come back from here */
-    double *known; /* by id of the edge: that it is taken where `from` is left, by a constant trip count; 0: it is to be
-                      guessed */
-    double *chance; /* by flow edge */
-    double *frequency; /* by node */
-    double *again; /* by node: of a header, the chance of one more iteration */
-    int *member, *member_at; /* of loop i and those inside of it, by rank: member[member_at[p]] … up to where the loops
-                                inside of it end, p being its place in the tree of loops */
-    int *sorted; /* room for one loop's */
+    bool *is_cold; /* By node: control does not come back from it. */
+    double *known; /* By id of the edge: the chance that it is taken where `from` is left, by a constant trip count; 0:
+                      it is to be guessed. */
+    double *chance; /* The chances are by flow edge. */
+    double *frequency; /* The frequencies are by node. */
+    double *again; /* By node that is a header: the chance of one more iteration. */
+    int *member, *member_at; /* The members of loop i and of those inside of it, by rank: they begin at
+                                member[member_at[p]], p being the loop's place in the tree of loops, and end where those
+                                of the loops inside of it end. */
+    int *sorted; /* Room for the members of one loop. */
 } Estimator;
 
 static void find_trips(Estimator *s)
@@ -335,7 +336,7 @@ static void find_frequencies(Estimator *s)
 /* ---- recursion ---- */
 
 typedef struct Search {
-    const char *name; /* of the function */
+    const char *name; /* The name of the function. */
     int calls;
 } Search;
 

@@ -14,7 +14,7 @@ enum { SET_AT_MOST = 8 };
 typedef struct Sets {
     const Decl *variable[SET_AT_MOST];
     int n;
-    bool computes; /* some value that is not there yet */
+    bool computes; /* Some value is computed that is not there yet. */
 } Sets;
 
 /* The local variable that the node changes, or NULL. */

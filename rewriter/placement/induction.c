@@ -16,8 +16,8 @@
 
 typedef struct Variable {
     const Decl *decl;
-    const Node *declared;  /* D_VAR; NULL: a parameter */
-    Node **change;         /* also its initialiser: a D_VAR */
+    const Node *declared;  /* The D_VAR of the variable; NULL: it is a parameter. */
+    Node **change;         /* The changes of the variable, a D_VAR with an initialiser among them. */
     int n_changes, cap_changes;
     bool is_unfit;
     UT_hash_handle hh;
@@ -31,7 +31,7 @@ struct Induction {
     int n_steps, cap_steps;
 };
 
-enum { STEP_AT_MOST = 4096 }; /* 2^64 of smaller steps take longer than a program runs */
+enum { STEP_AT_MOST = 4096 }; /* 2^64 of smaller steps take longer than a program runs. */
 
 /* ---- collecting ---- */
 

@@ -11,17 +11,17 @@
 #include "tree/ast.h"
 
 typedef struct ExitValue {
-    Node *loop;        /* nothing else in it changes the variable */
-    Node *change;      /* ++, --, += or -=, or `i = i + 1` */
-    const Node *sum;   /* the operation in it */
+    Node *loop;        /* Nothing else in the loop changes the variable. */
+    Node *change;      /* The change is ++, --, += or -=, or `i = i + 1`. */
+    const Node *sum;   /* The operation in the change. */
     const Decl *variable;
-    int64_t step;      /* not 0; pointers: in elements */
-    int bits;          /* differences are taken modulo 2^bits: 0: of 64 */
-    bool at_least_once; /* the change runs 1 to 2^bits times whenever the loop is entered */
-    bool in_header;    /* the variable is declared in the header of the `for` */
-    const Node *
-        set; /* S_FOR: the first part of the header, if it changes the variable; NULL: the value in front of the loop */
-    bool has_entry; /* the header's first part sets it to `entry` */
+    int64_t step;      /* The step is not 0; that of a pointer is in elements. */
+    int bits;          /* Differences are taken modulo 2^bits; 0: modulo 2^64. */
+    bool at_least_once; /* The change runs 1 to 2^bits times whenever the loop is entered. */
+    bool in_header;    /* The variable is declared in the header of the `for`. */
+    const Node *set; /* The first part of the header of a `for`, if it changes the variable; NULL: the value in front of
+                        the loop counts. */
+    bool has_entry; /* The header's first part sets the variable to `entry`. */
     int64_t entry;
 } ExitValue;
 

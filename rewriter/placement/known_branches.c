@@ -19,7 +19,7 @@ enum { SEEN_AT_MOST = 48, TERMS_AT_MOST = 8 };
 typedef struct Way {
     EdgeTerm term[TERMS_AT_MOST];
     int n;
-    bool is_unfit; /* too many, or one of them has no count */
+    bool is_unfit; /* There are too many, or one of them has no count. */
     bool subtracts;
 } Way;
 
@@ -27,10 +27,10 @@ typedef struct Search {
     const Cfg *c;
     EdgeLists in, out;
     Question q;
-    const Block *at; /* of the branch */
+    const Block *at; /* The block of the branch. */
     const Block *on_way[SEEN_AT_MOST];
     int n_on_way, seen;
-    Way way[2]; /* where it is false, and true */
+    Way way[2]; /* The ways on where the condition is false, and where it is true. */
 } Search;
 
 /* ---- blocks ---- */

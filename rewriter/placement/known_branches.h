@@ -14,7 +14,7 @@ typedef struct EdgeTerm {
 typedef struct EdgeSum {
     EdgeTerm *term;
     int n;
-    bool is_known; /* a sum of none is 0 */
+    bool is_known; /* The sum is known; one of no edges is 0. */
 } EdgeSum;
 
 /* Fills in sum[] of edges, by id; each in the graph's arena. */

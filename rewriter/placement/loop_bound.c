@@ -16,7 +16,7 @@ enum { STEP_AT_MOST = 4096 };
 
 typedef struct BoundCheck {
     const Node *loop;
-    const Decl *read; /* a variable whose changes are looked for */
+    const Decl *read; /* A variable whose changes are looked for. */
     bool is_fixed;
 } BoundCheck;
 
@@ -79,7 +79,7 @@ static bool may_be_same(const Node *a, const Node *b)
 }
 
 typedef struct Written {
-    const Node *read; /* an lvalue in memory */
+    const Node *read; /* An lvalue in memory. */
     bool may_be;
 } Written;
 

@@ -9,13 +9,13 @@
 
 typedef struct LoopFacts {
     const Node *loop;
-    const CfgLoop *cfg; /* NULL: control does not get there */
-    bool has_known_exits; /* every way out of it passes a place where counters can be added up */
-    bool is_vector_candidate; /* a compiler may vectorise it: its exits are known, it has no inner loops, no jumps and
-                                 no calls but of mathematics, and its condition has no memory accesses and no && */
-    bool has_masks; /* such a candidate in which no iteration needs what the one before has made: conditions may
-                       become masks */
-    double calls; /* of the user's functions that stay calls, for each entry of this one */
+    const CfgLoop *cfg; /* The loop of the graph; NULL: control does not get there. */
+    bool has_known_exits; /* Every way out of the loop passes a place where counters can be added up. */
+    bool is_vector_candidate; /* A compiler may vectorise the loop: its exits are known, it has no inner loops, no jumps
+                                 and no calls but of mathematics, and its condition has no memory accesses and no &&. */
+    bool has_masks; /* The loop is such a candidate in which no iteration needs what the one before has made: conditions
+                       may become masks. */
+    double calls; /* Calls of the user's functions that stay calls, for each entry of this function. */
     UT_hash_handle hh;
 } LoopFacts;
 
@@ -24,8 +24,8 @@ typedef struct LoopTable {
     Cfg *c;
     bool enabled;
     LoopFacts *table;
-    CfgLoop **by_node; /* the graph's loops, in order of their statements' addresses */
-    const Node **begins; /* of each region in the graph: the block or the statement */
+    CfgLoop **by_node; /* The graph's loops, in order of their statements' addresses. */
+    const Node **begins; /* The block or the statement of each region in the graph. */
     int n_begins;
     bool has_calls; /* LoopFacts.calls are there */
     CfgLoop **inside; /* loops inside of the graph's loop i: inside[inside_at[i]] … inside[inside_at[i + 1] - 1] */

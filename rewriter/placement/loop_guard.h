@@ -7,10 +7,10 @@
 
 typedef struct LoopGuard {
     const Node *loop;
-    const Decl *variable; /* that the loop steps */
+    const Decl *variable; /* The loop steps this variable. */
     bool is_upward;
     IndexSum first, last;
-    Op op; /* the condition is `variable op other`, as if the loop went upward */
+    Op op; /* The condition is `variable op other`, as if the loop went upward. */
     IndexSum other;
 } LoopGuard;
 

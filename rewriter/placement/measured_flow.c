@@ -17,9 +17,9 @@ typedef enum { INTO, OUT_OF, SIDES } Side;
 typedef struct Solver {
     Cfg *c;
     EdgeLists list[SIDES];
-    double *block, *edge; /* less than 0: not known */
-    double *sum[SIDES];   /* by block: of the edges on that side that are known */
-    int *unknown[SIDES];  /* by block: how many edges on that side are not known */
+    double *block, *edge; /* The counts by block and by edge; one below 0 is not known. */
+    double *sum[SIDES];   /* By block: the sum of the known edges on that side. */
+    int *unknown[SIDES];  /* By block: the number of unknown edges on that side. */
     int *queue, n_queue;
     bool *is_queued;
 } Solver;

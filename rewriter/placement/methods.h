@@ -4,7 +4,10 @@
 
 #include <stdbool.h>
 
-typedef enum { PLACE_TREE, PLACE_BLOCK } Placing;       /* as few probes as possible; one wherever one can stand */
+typedef enum {
+    PLACE_TREE,
+    PLACE_BLOCK
+} Placing;       /* There are as few probes as possible, or one wherever one can stand. */
 typedef enum {
     LOOPS_ALL,
     LOOPS_STATIC,
@@ -18,15 +21,18 @@ typedef enum {
 } ProgressMethod; /* loops whose counts are seen before they end: those of long iterations; all but vectors; those that
                    * are long whoever enters them, of functions that are entered often; none */
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
-typedef enum { COUNTS_ALL, COUNTS_TRAFFIC } CountedFigures; /* all; what bytes, accesses and entries depend on */
+typedef enum {
+    COUNTS_ALL,
+    COUNTS_TRAFFIC
+} CountedFigures; /* All figures are counted, or only what bytes, accesses and entries depend on. */
 
 typedef struct Methods {
-    Placing placement; /* --placement */
-    LoopMethod loops; /* --loops */
-    BranchMethod branches; /* --branches */
-    ProgressMethod progress; /* --progress */
-    CountedFigures counts; /* --counts */
-    bool sees_accesses; /* --events: each access of the text is one, those of conditions too */
+    Placing placement; /* The method of --placement. */
+    LoopMethod loops; /* The method of --loops. */
+    BranchMethod branches; /* The method of --branches. */
+    ProgressMethod progress; /* The method of --progress. */
+    CountedFigures counts; /* The figures of --counts. */
+    bool sees_accesses; /* Each access of the text is an event (--events), those of conditions too. */
 } Methods;
 
 #endif

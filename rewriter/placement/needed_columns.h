@@ -6,15 +6,15 @@
 
 /* Elements of a counter's column, that of the last row first. */
 typedef struct Element {
-    int row; /* number of the needed count */
+    int row; /* Number of the needed count. */
     int64_t coefficient;
-    int next; /* of the same column, or -1 */
+    int next; /* The next element of the same column, or -1. */
 } Element;
 
 typedef struct Columns {
-    int first;      /* counter */
-    uint64_t *hash; /* by counter less `first` */
-    int *head;      /* likewise: its first element, or -1: it is not needed */
+    int first;      /* The first counter. */
+    uint64_t *hash; /* The hashes are by counter less `first`. */
+    int *head;      /* The first elements are by counter less `first`; -1: the counter is not needed. */
     Element *element;
 } Columns;
 

@@ -15,10 +15,10 @@
 typedef struct Renumbering {
     Arena *arena;
     const Columns *columns;
-    int n;          /* counters that there were */
-    int *with;      /* by old number less the first: the counter that counts for it, or itself */
-    Formula *value; /* likewise: what it is, in new numbers */
-    int *number;    /* likewise: which it has now, or FIRST_DROPPED and more */
+    int n;          /* The number of counters before. */
+    int *with;      /* By old number less the first: the counter that counts for it, or itself. */
+    Formula *value; /* By old number less the first: the counter's value, in new numbers. */
+    int *number;    /* By old number less the first: the new number, or FIRST_DROPPED and more. */
 } Renumbering;
 
 /* ---- probes that are not needed ---- */
@@ -75,7 +75,7 @@ static bool goes_together(const Columns *c, const Probe *p, const Probe *q)
 typedef struct Sharer {
     const Node *loop;
     uint64_t hash;
-    int probe; /* its number */
+    int probe; /* Number of the probe. */
 } Sharer;
 
 static int by_loop_and_hash(const void *a, const void *b)

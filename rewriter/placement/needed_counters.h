@@ -9,7 +9,7 @@
 
 /* What the program is to count: formulas over counters from `first` to in front of `end`. */
 typedef struct NeededCounts {
-    Formula *count; /* in an arena */
+    Formula *count; /* The counts are in an arena. */
     int n, cap;
     int first, end;
 } NeededCounts;

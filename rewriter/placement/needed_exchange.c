@@ -18,35 +18,35 @@ enum { ROUNDS = 4 };
 
 /* Counters of one placement with equal columns. */
 typedef struct Group {
-    int first, n;     /* of the list of probes */
-    double cost;      /* of all their probes */
-    const Edge *edge; /* the cheapest one that does instead, or NULL */
-    int64_t sign;     /* of the group's sum in its formula */
-    int seen;         /* terms of the edge that is looked at, so far */
-    int64_t coefficient; /* of these terms */
+    int first, n;     /* The group's part of the list of probes. */
+    double cost;      /* The cost of all their probes. */
+    const Edge *edge; /* The cheapest edge that serves instead, or NULL. */
+    int64_t sign;     /* Sign of the group's sum in the edge's formula. */
+    int seen;         /* The number of terms, so far, of the edge that is looked at. */
+    int64_t coefficient; /* The coefficient of these terms. */
 } Group;
 
 typedef struct Listed {
     uint64_t hash;
-    int probe, counter; /* its number; what it increments */
+    int probe, counter; /* Number of the probe, and of the counter that it increments. */
 } Listed;
 
 typedef struct Exchange {
     Arena *arena;
     NeededCounts *needed;
     Columns columns;
-    bool *is_replaced, *is_kept; /* by counter less the first, in this round: by an exchange, for one */
-    Formula *value;   /* by counter less the first: what it is now, of those that are exchanged; n is 0: as it was */
+    bool *is_replaced, *is_kept; /* By counter less the first: in this round an exchange replaces it, or keeps it. */
+    Formula *value;   /* By counter less the first: its value if it is exchanged; n 0: the counter is as it was. */
     bool any;
 } Exchange;
 
 typedef struct Groups {
     Placement *p;
-    Listed *list; /* by group */
+    Listed *list; /* The probes by group. */
     Group *group;
     int n_listed, n;
-    int *of; /* by counter less the first: number from 1; 0: it is of none of these */
-    int *touched; /* groups of the formula at hand */
+    int *of; /* By counter less the first: the group's number, from 1; 0: the counter is of none of these. */
+    int *touched; /* The groups of the formula at hand. */
 } Groups;
 
 static int by_hash(const void *a, const void *b)

@@ -28,14 +28,14 @@ enum { NODES_OF_MASK_AT_MOST = 80, NODES_OF_MOVE_AT_MOST = 12 };
 enum { MANY = 32 };
 
 typedef struct Arm {
-    bool may_access; /* accesses to memory do not prevent the conversion: the loop may be vectorised */
-    bool converts;   /* compilers may make a conditional move or a mask of the branch */
-    bool needs_mask; /* it stores, or loads what may not be there */
+    bool may_access; /* Accesses to memory do not prevent the conversion, since the loop may be vectorised. */
+    bool converts;   /* Compilers may make a conditional move or a mask of the branch. */
+    bool needs_mask; /* The arm stores, or loads what may not be there. */
     int nodes;
-    const Node *cond; /* of the branch */
-    bool becomes_move; /* a conditional move, where what it loads is in a register */
-    const Node *other; /* the arm on the other side, or NULL */
-    const Node *result; /* what both arms end by storing, in this one; or NULL */
+    const Node *cond; /* The condition of the branch. */
+    bool becomes_move; /* The branch becomes a conditional move if what it loads is in a register. */
+    const Node *other; /* The arm on the other side, or NULL. */
+    const Node *result; /* The store in this arm with which both arms end, or NULL. */
 } Arm;
 
 /* Does it write memory? */

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TERMS_AT_MOST = 64 /* of a formula, on average over the function's blocks */ };
+enum { TERMS_AT_MOST = 64 /* The most terms of a formula, on average over the function's blocks. */ };
 
 /* ---- spanning tree ---- */
 
@@ -33,10 +33,10 @@ static bool is_counted(const Edge *e)
 
 typedef struct Candidate {
     int edge;
-    bool has_site; /* a probe could count it */
-    bool is_way_out; /* it leaves the row of branches; set only where short formulas are preferred */
+    bool has_site; /* A probe could count the edge. */
+    bool is_way_out; /* The edge leaves the row of branches; set only where short formulas are preferred. */
     double cost;
-    int rank; /* of two that weigh the same, the one that is dearer to probe comes first */
+    int rank; /* Of two that weigh the same, the one that is dearer to probe comes first. */
 } Candidate;
 
 static int dearest_first(const void *a, const void *b)

@@ -9,39 +9,43 @@
 
 /* The place where a counter is incremented, and what its count is added to. */
 typedef struct CounterHome {
-    const Node *loop;  /* a local variable of this loop, which is added up behind it; NULL: memory */
-    bool is_narrow;    /* the local variable has 32 bits, or as few as the loop's data have (emit/counter_width.h) */
-    bool is_simd;      /* there is one for each of the iterations that OpenMP's `simd` lets run at once */
-    const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
-    bool in_vector_candidate; /* conditions of the innermost loop around the place may become masks (loop_facts.h) … */
-    bool may_vectorise; /* a vector candidate whose trip count is known in front of it */
-    bool has_constant_trips; /* such a one whose trip count is a constant: each compiler makes vectors of it */
+    const Node
+        *loop; /* The counter is a local variable of this loop, which is added up behind it; NULL: it is in memory. */
+    bool is_narrow; /* The local variable has 32 bits, or as few as the loop's data have (emit/counter_width.h). */
+    bool is_simd; /* Each of the iterations that OpenMP's `simd` lets run at once has a variable of its own. */
+    const Node *outer; /* A variable of this loop around gets that sum; NULL: memory does. */
+    bool in_vector_candidate; /* Conditions of the innermost loop around the place may become masks (loop_facts.h). */
+    bool may_vectorise; /* That loop is a vector candidate whose trip count is known in front of it. */
+    bool has_constant_trips; /* That trip count is a constant, so each compiler makes vectors of the loop. */
 } CounterHome;
 
 typedef struct Probe {
     int counter;
-    Edge *edge; /* counts how often the edge is taken; NULL: see `library` */
-    Node *operand; /* counts only where this last operand decides, as an earlier one has a counter; or NULL */
-    const LibCall *library; /* it adds up these figures of the call, which have one formula; NULL: it counts an edge */
+    Edge *edge; /* The edge whose executions the probe counts; NULL: see `library`. */
+    Node *operand; /* The probe counts only where this last operand decides, as an earlier one has a counter; NULL: it
+                      counts each time. */
+    const LibCall
+        *library; /* The probe adds up these figures of the call, which have one formula; NULL: it counts an edge. */
     const LibExpr *formula;
-    unsigned figures; /* bits: 1 << LibFigure */
+    unsigned figures; /* The figures as bits, 1 << LibFigure. */
     Block *block;
-    CounterHome home; /* counter_homes_assign writes it (counter_registers.h) */
-    bool is_declared; /* a probe in front of this one has the same counter, in the same home (needed_counters.h) */
-    bool in_memory; /* counter_homes_assign again: it is incremented in memory, by one each time */
+    CounterHome home; /* counter_homes_assign writes it (counter_registers.h). */
+    bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */
+    bool in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
 } Probe;
 
 typedef struct Placement {
     Arena *arena;
     const Cfg *cfg;
-    Probe *probe; /* malloc'ed */
+    Probe *probe; /* The probes are malloc'ed. */
     int n_probes, cap_probes;
-    Formula *block; /* by block id */
-    Formula *edge; /* by edge id; of edges between blocks that are not counted: empty */
-    Formula entries; /* how often the function was entered; empty where it is counted only in regions */
-    Edge *entry; /* the entry edge if callers count the entries: it has no probe, and formulas hold ENTRY_UNKNOWN; or
-                    NULL */
-    const char *unfit; /* counters cannot be placed, or NULL */
+    Formula *block; /* The formulas are by block id. */
+    Formula *edge; /* The formulas are by edge id; those of edges between blocks that are not counted are empty. */
+    Formula
+        entries; /* The number of the function's entries; it is empty where the function is counted only in regions. */
+    Edge *entry; /* The entry edge if callers count the entries: it has no probe, and formulas hold ENTRY_UNKNOWN; else
+                    NULL. */
+    const char *unfit; /* The reason why counters cannot be placed, or NULL. */
 } Placement;
 
 /* entries_from_callers: the function's entries shall follow from its callers' counts (entry_counts.h).  next_counter:

@@ -8,25 +8,25 @@
 /* What the solver is to do without.  If that has no solution, or a dear one, the next plan asks for less. */
 typedef struct Plan {
     Placing how;
-    EdgeSum *sum;     /* by edge: of loops with a constant trip count, and of known branches */
-    bool *is_derived; /* by edge: its count is that sum */
-    bool entries_from_callers;  /* its entries are the sum of its callers' blocks */
-    bool derives_entry; /* the entry edge may be in the tree, so that its count follows from others */
-    bool prefers_short; /* short formulas matter more than cheap probes */
+    EdgeSum *sum;     /* By edge: its sum, of loops with a constant trip count and of known branches. */
+    bool *is_derived; /* By edge: its count is that sum. */
+    bool entries_from_callers;  /* The function's entries are the sum of its callers' blocks. */
+    bool derives_entry; /* The entry edge may be in the tree, so that its count follows from others. */
+    bool prefers_short; /* Short formulas matter more than cheap probes. */
 } Plan;
 
 typedef struct Solver {
     Placement *p;
     const Cfg *c;
-    int *parent;       /* union-find over blocks */
-    bool *in_tree;     /* by edge */
-    bool *known;       /* by edge: formula[] is filled */
-    Formula *formula;  /* by edge */
-    int *unsolved;     /* by block: tree edges that are not known yet */
-    int **edges_of;    /* by block: indices of its edges, in and out */
+    int *parent;       /* The parents of a union-find over blocks. */
+    bool *in_tree;     /* By edge: it is in the tree. */
+    bool *known;       /* By edge: formula[] is filled. */
+    Formula *formula;  /* The formulas are by edge. */
+    int *unsolved;     /* By block: the number of tree edges that are not known yet. */
+    int **edges_of;    /* By block: indices of its edges, in and out. */
     int *n_edges_of;
     Plan plan;
-    long terms;        /* of all formulas so far */
+    long terms;        /* The terms of all formulas so far. */
 } Solver;
 
 /* May a call not return before a probe has counted the activation?  Then the entries, which follow from such probes,

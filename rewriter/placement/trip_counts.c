@@ -19,16 +19,16 @@ typedef struct NodeBlock {
 
 /* The edges into a block, or out of it. */
 typedef struct Side {
-    Edge *edge; /* the last of them */
+    Edge *edge; /* The last of these edges. */
     int n;
 } Side;
 
 /* A graph to which blocks are added. */
 typedef struct Splitter {
     Cfg *c;
-    NodeBlock *block_of_node; /* in order of the nodes' addresses */
+    NodeBlock *block_of_node; /* The blocks are in order of their nodes' addresses. */
     int n_block_of_node;
-    Side *in, *out; /* by block */
+    Side *in, *out; /* The sides are by block. */
 } Splitter;
 
 static int by_node(const void *a, const void *b)
