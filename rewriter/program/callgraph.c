@@ -39,10 +39,10 @@ typedef struct Reach {
     Named **work;
     int n_work, cap_work;
     const Callbacks *callbacks;
-    bool indirect; /* all functions whose address is taken are in */
-    Job *job;      /* being walked */
-    const Function *from; /* the function of `job` that is being walked */
-    const Function *within; /* only what lies in this function's regions; NULL: everything */
+    bool indirect; /* All functions whose address is taken are in. */
+    Job *job; /* The job that is being walked. */
+    const Function *from; /* The function of `job` that is being walked. */
+    const Function *within; /* Only what lies in this function's regions is walked; NULL: everything is. */
 } Reach;
 
 static char *key_of(const Job *job, const Decl *d)

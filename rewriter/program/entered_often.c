@@ -19,8 +19,8 @@ typedef struct Called {
     char *key;
     Job *job;
     int function;
-    struct Called *same;  /* another definition of the name */
-    struct Called **callee; /* outside of loops */
+    struct Called *same;  /* Another definition of the name. */
+    struct Called **callee; /* The functions that it calls outside of loops. */
     int n_callees, cap_callees;
     bool is_often;
     UT_hash_handle hh;

@@ -13,21 +13,20 @@ enum { NAMED_IN_SEVERAL = -1 };
 typedef struct Entry {
     char *key;
     int definitions, never_return;
-    int found_in; /* the pass that found that no definition of it returns, from 1; 0: none did */
-    bool may_stay; /* it may not come back from a call */
-    bool may_jump; /* it may not come back since longjmp leaves it, or what it calls, for a function further out; or
-                    * exec ends the program
-                    */
-    bool may_fork; /* it may come back in two processes */
-    bool is_taken; /* its address is, in some file of the run */
-    int named_in;  /* 1 + the only job whose functions name it; 0: none does; NAMED_IN_SEVERAL */
+    int found_in; /* The pass that found that no definition of it returns, from 1; 0: none did. */
+    bool may_stay; /* A call in it may not come back. */
+    bool may_jump; /* The function may not come back, since longjmp leaves it, or what it calls, for a function further
+                      out, or since exec ends the program. */
+    bool may_fork; /* The function may come back in two processes. */
+    bool is_taken; /* Some file of the run takes its address. */
+    int named_in; /* 1 + the only job whose functions name it; 0: none does; NAMED_IN_SEVERAL. */
     UT_hash_handle hh;
 } Entry;
 
 struct NoReturn {
     Entry *table;
-    bool pointers_may_jump, pointers_may_fork; /* calls through pointers */
-    bool is_program; /* the run has main, and no other image calls what it defines */
+    bool pointers_may_jump, pointers_may_fork; /* Calls through pointers may jump or fork. */
+    bool is_program; /* The run has main, and no other image calls what it defines. */
 };
 
 /* NULL: no file of the run defines it. */

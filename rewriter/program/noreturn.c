@@ -202,9 +202,9 @@ typedef struct Calls {
     const NoReturn *known;
     int job;
     Decl **decl;
-    Entry **entry; /* of each decl */
+    Entry **entry; /* The entries of each declaration. */
     int n, cap;
-    bool is_done; /* the function is known never to return */
+    bool is_done; /* The function is known never to return. */
 } Calls;
 
 static bool collect_call(Node *n, void *ctx)

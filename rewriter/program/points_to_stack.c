@@ -20,9 +20,10 @@
 
 typedef struct PointerEntry {
     uint64_t key;
-    bool is_elsewhere, is_stack; /* where it may point, as far as it was given something */
-    bool is_kept;             /* a member, a static variable, what a function returns */
-    struct PointerEntry **to; /* pointers that it is given to */
+    bool is_elsewhere,
+        is_stack; /* The pointer may lead elsewhere, or into automatic variables, as far as it was given something. */
+    bool is_kept;             /* The pointer is a member, a static variable, or what a function returns. */
+    struct PointerEntry **to; /* The pointers that it is given to. */
     int n, cap;
     UT_hash_handle hh;
 } PointerEntry;
@@ -36,12 +37,12 @@ typedef struct NamedEntry {
 typedef struct Pointees {
     Arena *arena;
     PointerEntry *pointers;
-    NamedEntry *external;      /* functions of all files, by name */
-    NamedEntry *internal;      /* static functions of the file that is read, by name */
-    PointerEntry **waiting;    /* what they may point to is not passed on yet */
+    NamedEntry *external;      /* The functions of all files, by name. */
+    NamedEntry *internal;      /* The static functions of the file that is read, by name. */
+    PointerEntry **waiting;    /* Pointers whose targets are not passed on yet. */
     int n, cap;
-    PointerEntry *into;        /* what is being assigned to */
-    const Function *in;        /* what is being read */
+    PointerEntry *into;        /* The pointer that is being assigned to. */
+    const Function *in;        /* The function that is being read. */
 } Pointees;
 
 /* ---- what a value rests on ---- */
