@@ -68,7 +68,7 @@ static Formula count_of_cases(const ModelGraph *g, const Cases *c, bool *is_in)
 
 typedef enum { NO_TABLE, TABLE_FOR_SOME, TABLE_FOR_CASES, TABLE_FOR_ALL } Table;
 
-/* open: of TABLE_FOR_SOME; the caller ends it. */
+/* `open` is of TABLE_FOR_SOME; the caller ends it. */
 static Table table_for(const ModelGraph *g, Cases *c, int node, Compiler compiler, FormulaSum *open)
 {
     if (!graph_runs(g, PASS_JUMP_TABLES) || !has_table(c, compiler))

@@ -20,9 +20,10 @@ enum { COPIED_AT_MOST = 100, DEPTH_AT_MOST = 12 };
 
 typedef struct Threading {
     const ModelGraph *g;
-    int node, loop, state; /* the switch; its loop; the variable at the loop's header, as an opaque value */
-    FormulaSum *open; /* how often a way is taken on which it is not known what follows */
-    bool *is_settled; /* merged values, by opaque value: what comes together there is counted once */
+    int node, loop, state; /* Numbers of the switch's node and of its loop, and the variable at the loop's header as an
+                              opaque value. */
+    FormulaSum *open; /* How often a path is taken on which it is not known what follows. */
+    bool *is_settled; /* By opaque value that is a phi: what comes together there is counted once. */
     bool is_any_known;
 } Threading;
 

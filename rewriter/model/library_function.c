@@ -9,8 +9,8 @@
 #include <string.h>
 
 typedef struct KnownFunction {
-    const char *name; /* for double; those for float and long double end in f and l */
-    MemoryUse memory[2]; /* by compiler */
+    const char *name; /* The name for double; those for float and long double end in f and l. */
+    MemoryUse memory[2]; /* By compiler: its use of memory. */
 } KnownFunction;
 
 /* Sorted. */

@@ -9,10 +9,10 @@
 
 /* Bits: those of two functions together are what either does. */
 typedef enum {
-    MEMORY_ALONE = 0, /* its result depends on its arguments alone */
+    MEMORY_ALONE = 0, /* The result depends on the arguments alone. */
     MEMORY_READ = 1,
-    MEMORY_ERRNO = 2, /* may set errno: for gcc an int, for clang any place; reads nothing */
-    MEMORY_ANY = 7    /* may read and write all that others can reach */
+    MEMORY_ERRNO = 2, /* The function may set errno, for gcc an int, for clang any place, and reads nothing. */
+    MEMORY_ANY = 7    /* The function may read and write all that others can reach. */
 } MemoryUse;
 
 MemoryUse library_memory(const char *name, Compiler compiler);
@@ -20,12 +20,12 @@ MemoryUse library_memory(const char *name, Compiler compiler);
 /* Instructions instead of a call. */
 typedef struct Expansion {
     bool is_expanded;
-    bool keeps_call; /* expanded, with a call for arguments that are out of range */
-    int add, mul, div; /* floating-point operations, of the call's type */
-    int instead; /* index of the argument that is the value, or 0 */
-    const LibEntry *other; /* a call of another function, or NULL */
-    bool copies; /* a block of memory: */
-    int64_t loaded, stored; /* bytes */
+    bool keeps_call; /* The call is expanded, with a call for arguments that are out of range. */
+    int add, mul, div; /* The numbers of floating-point operations of the call's type. */
+    int instead; /* Index of the argument that is the value, or 0. */
+    const LibEntry *other; /* The function that is called instead, or NULL. */
+    bool copies; /* The call copies a block of memory. */
+    int64_t loaded, stored; /* The bytes that it loads and stores. */
 } Expansion;
 
 /* A number for the function, the same for each of its types; 0: nothing is known of it. */

@@ -12,20 +12,20 @@
 /* Accesses and operations that stand in block `written` and execute `count` times. */
 typedef struct Relocated {
     const Block *written;
-    const Body *origin; /* of which that is a block, if that is another function; or NULL */
+    const Body *origin; /* The function whose block it is, if that is another one; or NULL. */
     Formula count;
     Mix mix;
-    MovedAccess *accesses; /* accesses to the program's memory that are in mix */
+    MovedAccess *accesses; /* The accesses to the program's memory that are in `mix`. */
 } Relocated;
 
 typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;
 
 /* What the compiler makes of it. */
 typedef enum {
-    OUTCOME_REDUNDANT, /* its value is in a register already */
-    OUTCOME_DEAD,      /* nothing needs what it computes or stores */
-    OUTCOME_HOISTED,   /* executes earlier: in front of a loop, a condition or a call */
-    OUTCOME_SUNK       /* executes later: behind a loop or a call */
+    OUTCOME_REDUNDANT, /* The value is in a register already. */
+    OUTCOME_DEAD,      /* Nothing needs what it computes or stores. */
+    OUTCOME_HOISTED,   /* It executes earlier: in front of a loop, a condition or a call. */
+    OUTCOME_SUNK       /* It executes later: behind a loop or a call. */
 } Outcome;
 
 /* An access or operation that does not execute where it is written, for annotate. */
@@ -38,15 +38,15 @@ typedef struct Change {
 
 /* The compiler of the program that counts: what is left of the accesses differs where the two families optimise
  * differently. */
-typedef enum { COMPILER_GCC /* and any other one */, COMPILER_CLANG } Compiler;
+typedef enum { COMPILER_GCC /* The model of gcc serves any other compiler, too. */, COMPILER_CLANG } Compiler;
 
 typedef struct Model {
     Arena *arena;
-    Mix *removed;         /* by block id: what does not execute with it; to be subtracted */
-    MovedAccess **removed_accesses; /* by block id: accesses that are in `removed` */
-    Relocated *relocated; /* sorted by block */
+    Mix *removed;         /* By block id: what does not execute with the block, and is to be subtracted. */
+    MovedAccess **removed_accesses; /* By block id: the accesses that are in `removed`. */
+    Relocated *relocated; /* The relocated accesses are sorted by block. */
     int n_relocated, cap_relocated;
-    Change *change;     /* sorted by block */
+    Change *change;     /* The changes are sorted by block. */
     int n_changes, cap_changes;
     bool by_compiler;   /* for another compiler it may be another one */
     const char *as_written; /* why accesses stay as in the source, or NULL; the unit's */

@@ -8,10 +8,10 @@
 
 /* What the node is. */
 typedef enum {
-    ACCESS_WRITTEN, /* an action's: what it reads or writes */
-    ACCESS_POINTED, /* a pointer: to what is accessed */
-    ACCESS_TABLE,   /* a switch, of which compilers make a table */
-    ACCESS_LIBRARY  /* a call: what the library model says of it */
+    ACCESS_WRITTEN, /* An action reads or writes it. */
+    ACCESS_POINTED, /* A pointer leads to what is accessed. */
+    ACCESS_TABLE,   /* A switch loads it from the table that compilers make of it. */
+    ACCESS_LIBRARY  /* A call accesses it, as the library model says. */
 } AccessText;
 
 struct LibCall;
@@ -21,8 +21,8 @@ typedef struct MovedAccess {
     AccessText text;
     bool is_load;
     int64_t size;
-    int times; /* below 0: fewer */
-    const struct LibCall *library; /* ACCESS_LIBRARY: the figures */
+    int times; /* The number of accesses; below 0: there are fewer. */
+    const struct LibCall *library; /* The figures of ACCESS_LIBRARY. */
     struct MovedAccess *next;
 } MovedAccess;
 

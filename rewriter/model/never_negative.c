@@ -18,7 +18,7 @@ enum { ROUNDS_AT_MOST = 6 };
 
 typedef struct Assigned {
     Decl *to;
-    const Node *at, *value; /* value NULL: it may be anything */
+    const Node *at, *value; /* value NULL: it may be anything. */
     bool adds;
 } Assigned;
 

@@ -9,8 +9,8 @@
 #include "cfg/flow_graph.h"
 
 typedef struct Elsewhere {
-    bool *executes[2]; /* by location: loads; stores */
-    int *hoisted_from; /* by location: 1 + the last node of which a load was hoisted */
+    bool *executes[2]; /* By location: loads execute elsewhere, stores do. */
+    int *hoisted_from; /* By location: 1 + the last node of which a load was hoisted. */
 } Elsewhere;
 
 static bool *executes(const Elsewhere *o, int location, EventKind kind)

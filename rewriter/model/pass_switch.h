@@ -12,29 +12,29 @@ typedef enum {
     PASS_CALLEE_SUMMARY,
     PASS_CONDITIONAL_LOADS,
     PASS_CONDITIONAL_STORES,
-    PASS_CONSTANT_ARGUMENT, /* a fact: alias/ */
+    PASS_CONSTANT_ARGUMENT, /* It finds a fact, in alias/. */
     PASS_CONSTANT_TABLES,
     PASS_DEAD_STORES,
     PASS_DECIDED_BRANCHES,
     PASS_INDEX_RANGE, /* a fact: graph/ */
     PASS_JOINED_GRAPHS, /* inline/ */
     PASS_JUMP_TABLES,
-    PASS_JUMP_THREADING, /* part of jump_tables */
+    PASS_JUMP_THREADING, /* It is part of jump_tables. */
     PASS_LOAD_NARROWING,
     PASS_LOAD_PRE,
-    PASS_LOOP_CARRIED_LOADS, /* part of load_pre */
-    PASS_MEMORY_PHI, /* part of load_pre */
-    PASS_NEVER_NEGATIVE, /* a fact */
+    PASS_LOOP_CARRIED_LOADS, /* It is part of load_pre. */
+    PASS_MEMORY_PHI, /* It is part of load_pre. */
+    PASS_NEVER_NEGATIVE, /* It finds a fact. */
     PASS_OUTER_VECTOR_LOADS,
     PASS_PARTIAL_LOADS,
-    PASS_POINTS_TO_VARIABLE, /* a fact: alias/ */
-    PASS_PREDICTIVE_COMMONING, /* part of loop_carried_loads */
+    PASS_POINTS_TO_VARIABLE, /* It finds a fact, in alias/. */
+    PASS_PREDICTIVE_COMMONING, /* It is part of loop_carried_loads. */
     PASS_REDUNDANT_OPERATIONS,
     PASS_REGISTER_VARIABLES,
-    PASS_RETURNED_RANGE, /* a fact: inline/ */
+    PASS_RETURNED_RANGE, /* It finds a fact, in inline/. */
     PASS_RUNTIME_CHECKS,
     PASS_SCALAR_PROMOTION,
-    PASS_SWITCH_OPERAND, /* part of jump_tables */
+    PASS_SWITCH_OPERAND, /* It is part of jump_tables. */
     PASS_UNROLLED_LOADS,
     PASS_UNROLLED_PROMOTION,
     PASS_VECTOR_LOADS,

@@ -7,9 +7,9 @@
 
 /* An arm that does nothing but return a constant, or assign one.  The rest is nothing for arms that do more. */
 typedef struct Arm {
-    const Node *value, *target; /* target: what is assigned to, or NULL */
-    Op op; /* with which a target is changed by the value; OP_NONE: it is set to it */
-    int64_t number, size; /* size: of what is returned or assigned */
+    const Node *value, *target; /* `target` is what is assigned to, or NULL. */
+    Op op; /* The operator by which the value changes a target; OP_NONE: the target is set to it. */
+    int64_t number, size; /* `size` is that of what is returned or assigned. */
     bool has_number;
 } Arm;
 
@@ -17,17 +17,17 @@ typedef struct Case {
     int64_t value;
     const Edge *to;
     Arm arm;
-    int place; /* cases with one place lead to the same code */
+    int place; /* Cases with one place lead to the same code. */
     bool is_in_table;
 } Case;
 
 typedef struct Cases {
-    Case *at; /* by value; the owner frees it */
+    Case *at; /* The cases are sorted by value; the owner frees them. */
     int n, cap;
-    Arm otherwise; /* what `default` does */
-    bool is_known; /* all edges are known to lead to these labels */
-    bool is_strided; /* the table has an element for each second value, fourth, …; others are out of its range */
-    int entry; /* bytes of an element of the table, once switch_lower was called; 0: there is no table */
+    Arm otherwise; /* The arm of `default`. */
+    bool is_known; /* All edges are known to lead to these labels. */
+    bool is_strided; /* The table has an element for each second value, fourth, …; others are out of its range. */
+    int entry; /* Bytes of an element of the table, once switch_lower was called; 0: there is no table. */
 } Cases;
 
 /* switch_cases.c: the cases of the switch in which the block ends; no switch has none. */

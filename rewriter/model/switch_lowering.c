@@ -28,13 +28,13 @@ enum {
     GROWTH_FOR_CLANG = 10,
     JUMP_ENTRY = 4,
     WORD_BITS = 64,
-    PLACES_AT_MOST = 3, /* of a test of bits */
+    PLACES_AT_MOST = 3, /* The most places of a test of bits. */
     RESULTS_AT_LEAST = 3,
-    DENSE_PER_CENT = 40 /* of a table of results with clang */
+    DENSE_PER_CENT = 40 /* The least density of a table of results with clang, in per cent. */
 };
 
 typedef struct Cluster {
-    int first, last; /* cases, inclusive */
+    int first, last; /* Indices of cases, inclusive. */
 } Cluster;
 
 typedef struct Clusters {

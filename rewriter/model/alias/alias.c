@@ -24,8 +24,8 @@ enum { MULTIPLES_AT_MOST = 4 };
 /* The distance from one address to another: `by` and a sum of unknown multiples of `step`; step 0: it is `by` alone. */
 typedef struct Distance {
     int64_t by, step;
-    Part multiple[MULTIPLES_AT_MOST]; /* of the second address if factor > 0, or of the first */
-    int n; /* more than MULTIPLES_AT_MOST: they are not known */
+    Part multiple[MULTIPLES_AT_MOST]; /* The multiple is of the second address if factor > 0, or of the first. */
+    int n; /* The number of multiples; above MULTIPLES_AT_MOST: they are not known. */
 } Distance;
 
 /* False: nothing is known of it. */

@@ -12,13 +12,13 @@ typedef struct LocationDef {
 
 typedef struct AliasSets {
     ModelGraph *g;
-    int n;            /* locations */
-    Sets aliases;     /* by location: those that may share bytes with it, itself included */
-    Sets *writes, *reads; /* by effect: in the order of `effect` */
+    int n;            /* The number of locations. */
+    Sets aliases;     /* By location: the locations that may share bytes with it, itself included. */
+    Sets *writes, *reads; /* By effect, in the order of `effect`. */
     const Effect **effect;
     int n_effects, cap_effects;
     int cap_writes, cap_reads;
-    LocationDef **defs; /* by node: locations whose address comes into being in it, by place */
+    LocationDef **defs; /* By node: the locations whose address comes into being in it, by place. */
     int *n_defs;
 } AliasSets;
 

@@ -15,10 +15,10 @@
 #include "program/points_to_stack.h"
 
 typedef struct ConstantArgument {
-    const Decl *parameter; /* or a local variable, to which its initialiser is passed */
-    Constant passed;    /* none: no call was looked at yet */
-    bool is_another;    /* there is no single one */
-    bool is_assigned;   /* it need not be what it passes on */
+    const Decl *parameter; /* The parameter, or a local variable to which its initialiser is passed. */
+    Constant passed;    /* The number that is passed; none: no call was looked at yet. */
+    bool is_another;    /* The calls do not all pass the same number. */
+    bool is_assigned;   /* The variable is assigned to, so it need not hold what was passed. */
     UT_hash_handle hh;
 } ConstantArgument;
 

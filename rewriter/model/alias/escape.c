@@ -18,11 +18,12 @@
 typedef struct HolderEntry {
     const Decl *decl;
     Exposure exposure;
-    bool is_read;      /* of static variables: somewhere it is more than assigned to */
-    bool is_lent;      /* functions of the unit get its address, or one that holds it */
-    bool is_argument[2]; /* by compiler: of a call that is left when static variables are looked at */
-    bool is_followed;  /* by is_held_by */
-    const Decl **into; /* registers that get its address or value */
+    bool is_read;      /* A static variable is more than assigned to somewhere. */
+    bool is_lent;      /* Functions of the unit get the variable's address, or one that holds it. */
+    bool is_argument[2]; /* By compiler: the variable is an argument of a call that is left when static variables are
+                            looked at. */
+    bool is_followed;  /* The variable is being followed by is_held_by. */
+    const Decl **into; /* The registers that get its address or value. */
     int n, cap;
     UT_hash_handle hh;
 } HolderEntry;
@@ -47,11 +48,11 @@ static bool is_register(const Node *n)
 
 typedef struct Climb {
     const Node *at;
-    bool is_pointer;     /* its value is one into the variable; else it is an lvalue of it */
-    const Decl *into;    /* the address is given to this register */
-    const Node *passed;  /* the address is an argument of this call */
+    bool is_pointer;     /* The value is a pointer into the variable; else it is an lvalue of it. */
+    const Decl *into;    /* The address is given to this register. */
+    const Node *passed;  /* The address is an argument of this call. */
     bool escapes;
-    bool is_target;      /* it is assigned to, and that is all */
+    bool is_target;      /* The place is assigned to, and that is all. */
 } Climb;
 
 static bool climb_assignment(Climb *c, const Node *p)

@@ -18,7 +18,7 @@ enum { EFFECTS_AT_MOST = 48 };
 typedef struct SummaryEntry {
     const Decl *function;
     Effect effect;
-    const Effect *library; /* instead, of functions without a text */
+    const Effect *library; /* The effect that a function without a text has instead. */
     bool is_busy;
     UT_hash_handle hh;
 } SummaryEntry;

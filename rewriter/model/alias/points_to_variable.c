@@ -18,19 +18,19 @@
 #include "tree/reserved_names.h"
 
 enum {
-    PARAMETERS_AT_MOST = 15, /* of a function whose parameters are compared */
-    ROUNDS_AT_MOST = 8 /* of the propagation from callers, while something changes */
+    PARAMETERS_AT_MOST = 15, /* The most parameters of a function whose parameters are compared. */
+    ROUNDS_AT_MOST = 8 /* The most rounds of the propagation from callers, while something changes. */
 };
 
 typedef struct Pointer {
     const Decl *decl;
-    const Decl *into;     /* the variable, if one was found */
-    bool is_set, is_any;  /* one was found; several were, so it may be any */
-    bool is_changed;      /* a parameter that is assigned to */
-    bool is_elsewhere;    /* some of them may be no automatic variable */
-    const Function *of;   /* a parameter of it, of which all calls are seen */
-    bool is_inlined;      /* gcc inlines the function at -O2, too */
-    const Decl **from;    /* pointers that are assigned to it */
+    const Decl *into;     /* The variable that the pointer leads to, if one was found. */
+    bool is_set, is_any;  /* A variable was found; several were, so it may be any. */
+    bool is_changed;      /* The pointer is a parameter that is assigned to. */
+    bool is_elsewhere;    /* Some of its targets may be no automatic variable. */
+    const Function *of;   /* The function of which the pointer is a parameter, and of which all calls are seen. */
+    bool is_inlined;      /* gcc inlines the function at -O2, too. */
+    const Decl **from;    /* The pointers that are assigned to it. */
     int n, cap;
     UT_hash_handle hh;
 } Pointer;
@@ -115,7 +115,7 @@ static bool find_definition(Node *n, void *ctx)
 
 typedef struct Binding {
     ModelUnit *m;
-    bool trusts_callers; /* that parameters are apart, of which nothing else was found yet */
+    bool trusts_callers; /* Parameters of which nothing else was found yet are trusted to be apart. */
 } Binding;
 
 static bool bind_call(Node *n, void *ctx)

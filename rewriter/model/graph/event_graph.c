@@ -35,15 +35,15 @@ typedef struct Way {
     int id; /* of that edge, before conditions of several parts are left */
     int from, to;
     Formula count;
-    SiteKind taken; /* where the branch that it leaves by is so, or is not */
+    SiteKind taken; /* The way is taken where the branch that it leaves by is true, or is false. */
 } Way;
 
 typedef struct Ways {
     ModelGraph *g;
     Way *way;
     int n;
-    int *yes, *no; /* by block: the two ways that leave it by its condition, or -1 */
-    int *only;     /* by block: its only edge out, or -1 */
+    int *yes, *no; /* By block: the two ways that leave it by its condition, or -1. */
+    int *only;     /* By block: its only edge out, or -1. */
 } Ways;
 
 static void list_ways(Ways *w, const Cfg *c)

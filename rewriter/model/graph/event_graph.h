@@ -23,36 +23,38 @@
 
 /* What is accessed: bytes at an address, or, of what calls do, all that looks like it. */
 typedef struct Location {
-    Value address; /* 0: not one, but all such */
+    Value address; /* The address; 0: the location is not one, but all such. */
     int64_t size;
-    const Decl *object; /* the variable, or NULL */
-    const Node *literal; /* the string or compound literal, or NULL */
-    const Decl *pointer; /* the variable that it is reached by, in the text, or NULL */
-    const Node *through; /* else what yields the pointer: a member, a static variable, a call; NULL: something else */
-    const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
-    int base; /* the pointer, as an opaque value; -1: not known */
-    const Type *type; /* of the access; NULL: any */
-    const Decl *field; /* the innermost member, or NULL */
-    bool is_block; /* a structure that is copied from one place in memory to another, or may be */
-    bool is_stack; /* in automatic variables, whichever they are */
-    bool is_safe; /* reading it can never trap: a place in a variable */
-    bool is_chained; /* predictive_commoning.c has decided on it */
-    DefPoint def; /* of the address */
-    int64_t apart; /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
+    const Decl *object; /* The variable, or NULL. */
+    const Node *literal; /* The string or compound literal, or NULL. */
+    const Decl *pointer; /* The variable by which the text reaches the location, or NULL. */
+    const Node *through; /* The expression that yields the pointer where that is no variable: a member, a static
+                            variable, a call; NULL: something else. */
+    const Decl *restricted; /* The restrict pointer by which the location is reached, or NULL. */
+    int base; /* The pointer as an opaque value; -1: it is not known. */
+    const Type *type; /* The type of the access; NULL: it is any. */
+    const Decl *field; /* The innermost member, or NULL. */
+    bool is_block; /* The location is a structure that is copied from one place in memory to another, or may be. */
+    bool is_stack; /* The location is in automatic variables, whichever they are. */
+    bool is_safe; /* Reading the location can never trap, since it is a place in a variable. */
+    bool is_chained; /* predictive_commoning.c has decided on the location. */
+    DefPoint def; /* The point at which the address is defined. */
+    int64_t apart; /* The constant 3 of p[i + 3], where p is a pointer: gcc adds it by itself, and does not see that
+                      p[k] with k = i + 3 is the same location. */
 } Location;
 
 /* What a call or assembly does to memory. */
 typedef struct Effect {
-    bool reads_all, writes_all; /* all that is not private to functions of the unit */
-    bool is_barrier; /* nothing moves across it */
-    bool is_inlined[2]; /* by compiler: it is what the function's text does */
-    bool may_not_return; /* if it is inlined: for all that gcc knows, a call in that text may not come back */
-    bool may_end; /* it may end the program, as assert does */
-    bool is_foreign; /* what functions of the unit are lent is not reached */
-    unsigned char library[2]; /* a MemoryUse in addition, by compiler */
+    bool reads_all, writes_all; /* The effect reads or writes all that is not private to functions of the unit. */
+    bool is_barrier; /* Nothing moves across it. */
+    bool is_inlined[2]; /* By compiler: the call is inlined, and the effect is that of the function's text. */
+    bool may_not_return; /* If the call is inlined: for all that gcc knows, a call in that text may not come back. */
+    bool may_end; /* The call may end the program, as assert does. */
+    bool is_foreign; /* The call does not reach what functions of the unit are lent. */
+    unsigned char library[2]; /* By compiler: a MemoryUse in addition. */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
-    const int *without; /* locations that it does not touch after all */
+    const int *without; /* The locations that the effect does not touch after all. */
     int n_without;
 } Effect;
 
@@ -60,52 +62,56 @@ typedef enum { EVENT_LOAD, EVENT_STORE, EVENT_CALL } EventKind;
 
 typedef struct Event {
     EventKind kind;
-    int at; /* order within the node; of what was put in front -1, behind INT32_MAX */
-    int location; /* LOAD, STORE */
-    const Effect *effect; /* CALL */
-    const Action *act; /* as written */
+    int at; /* Order within the node: -1 for what was put in front, INT32_MAX for what was put behind. */
+    int location; /* The location of a LOAD or STORE. */
+    const Effect *effect; /* The effect of a CALL. */
+    const Action *act; /* The action as it was written. */
     const Block *written;
-    const Body *origin; /* of which that is a block: an inlined function; NULL: this one */
-    Value stored; /* STORE; CALL: what it returns */
-    Value freed; /* CALL of free: the pointer; else 0 */
-    int copied_from; /* STORE: 1 + the location that holds what it stores, which it leaves as it is wherever it goes
-                        (x->prev->next = x->next), or 0 */
-    int *exit_available; /* the last one of a call: locations that the function has accessed last, and that are
-                        available where it is inlined */
+    const Body *origin; /* The inlined function that the action's block is of; NULL: it is this one. */
+    Value stored; /* The value that a STORE stores, or that a CALL returns. */
+    Value freed; /* The pointer that a CALL of free passes; else 0. */
+    int copied_from; /* A STORE has 1 + the location that holds what it stores, which it leaves as it is wherever it
+                        goes (x->prev->next = x->next), or 0. */
+    int *exit_available; /* The last event of a call has the locations that the function has accessed last, and that are
+                            available where it is inlined. */
     int n_exit_available;
-    bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
-    bool is_partial; /* LOAD, pinned: an inlined function makes it on some ways only */
-    bool is_removed; /* another event does its work, or nothing needs it */
-    Outcome outcome; /* of a removed event: DEAD is set by the pass that finds so, the others by outcomes_find */
-    bool is_elsewhere; /* what a caller and the function that it calls share: neither of them copies it */
-    bool is_guarded; /* in front of a loop or behind it, executed only where the loop has a first iteration */
-    bool is_conditional; /* a store behind a loop that may not have run: nothing is concluded from it */
-    bool is_inserted; /* it executes here, though it is written elsewhere */
-    int64_t times; /* of an inserted event: executions each time control gets here; 0: one */
-    int64_t narrowed; /* bytes that are loaded of it; 0: all */
-    int shared; /* several executions do with one access; 0: one */
+    bool is_pinned; /* The access is volatile, atomic, or not always executed: it stays where it is and says nothing of
+                       others. */
+    bool is_partial; /* An inlined function makes this LOAD on some paths only, and it is pinned. */
+    bool is_removed; /* Another event does its work, or nothing needs it. */
+    Outcome outcome; /* The outcome of a removed event: DEAD is set by the pass that finds so, the others by
+                        outcomes_find. */
+    bool is_elsewhere; /* A caller and the function that it calls share the event: neither of them copies it. */
+    bool is_guarded; /* The event is in front of a loop or behind it, and is executed only where the loop has a first
+                        iteration. */
+    bool is_conditional; /* The event is a store behind a loop that may not have run: nothing is concluded from it. */
+    bool is_inserted; /* The event executes here, though it is written elsewhere. */
+    int64_t times; /* An inserted event is executed so often each time control gets here; 0: once. */
+    int64_t narrowed; /* The bytes of it that are loaded; 0: all are. */
+    int shared; /* The number of executions that one access serves; 0: one. */
 } Event;
 
 typedef enum {
-    COMPUTED, /* stays where it is written */
-    COMPUTED_NOT, /* compilers know its value, or it is no operation of the machine's */
-    COMPUTED_ADDRESS, /* by the accesses whose address it is part of */
-    COMPUTED_STEP, /* another variable of the loop steps for it */
-    COMPUTED_REDUNDANT, /* another one has computed its value */
-    COMPUTED_HOISTED /* in front of loops in which nothing changes it */
+    COMPUTED, /* The operation stays where it is written. */
+    COMPUTED_NOT, /* Compilers know the value, or it is no operation of the machine's. */
+    COMPUTED_ADDRESS, /* The accesses whose address it is part of compute it. */
+    COMPUTED_STEP, /* Another variable of the loop steps for it. */
+    COMPUTED_REDUNDANT, /* Another operation has computed its value. */
+    COMPUTED_HOISTED /* The operation is executed in front of loops in which nothing changes it. */
 } Computed;
 
 typedef struct Operation {
     const Action *act;
     const Block *written;
     int node;
-    Value value; /* 0: not known: it stays */
+    Value value; /* The value; 0: it is not known, and the operation stays. */
     Computed fate;
     StrengthReduction reduction;
-    Expansion expansion; /* of a library call */
+    Expansion expansion; /* The expansion of a library call. */
     bool never_shared, never_hoisted;
-    Formula count; /* COMPUTED_HOISTED: how often the operation executes */
-    const Block *with; /* COMPUTED_HOISTED: as often as this block, where its branch is; NULL: in front of loops */
+    Formula count; /* The number of executions, for COMPUTED_HOISTED. */
+    const Block *with; /* COMPUTED_HOISTED: it is executed as often as this block, where its branch is; NULL: it is in
+                          front of loops. */
 } Operation;
 
 /* An inlined function's access whose address has no value number: it stays. */
@@ -119,8 +125,8 @@ typedef struct ExitPlace {
     int node, at;
     Value address;
     int64_t size;
-    bool is_phi; /* the location is stored on some paths through the function */
-    bool is_behind; /* a location with is_phi reaches it */
+    bool is_phi; /* The location is stored on some paths through the function. */
+    bool is_behind; /* A location with is_phi reaches the place. */
 } ExitPlace;
 
 /* gcc: what a call makes available is not available on that edge. */
@@ -130,7 +136,7 @@ typedef struct Clobber {
 
 /* What a branch compares: `a op b`, whole numbers or pointers. */
 typedef struct BranchTest {
-    Op op; /* OP_EQ … OP_GE; OP_NONE: it is not known, as is a value that is 0 */
+    Op op; /* The comparison, OP_EQ to OP_GE; OP_NONE: it is not known, as is a value that is 0. */
     Value a, b;
     bool is_unsigned;
 } BranchTest;
@@ -152,7 +158,7 @@ typedef struct Point {
     BranchTest test; /* at its end; the ways on have SITE_TRUE and SITE_FALSE */
     Value switched; /* what a switch at its end chooses by; 0: it is not known, or there is none */
     Formula count;
-    bool is_border; /* a region begins or ends at its beginning */
+    bool is_border; /* A region begins or ends at its beginning. */
     Event *event;
     int n_events, cap_events;
 } Point;
@@ -168,22 +174,22 @@ typedef struct ModelGraph {
     int *way; /* by the shadow's edges: the function's edge that they are, or part of, or -1 */
     const DecidedWay *decided; /* by the function's edges; NULL: none is */
     Flow *f;
-    Point *point; /* by node of f */
-    int *in_loop, *in_loop_at,
-        *in_loop_end; /* nodes of loop i, inner ones included: in_loop[in_loop_at[i]] … in_loop[in_loop_end[i] - 1] */
+    Point *point; /* The points are by node of `f`. */
+    int *in_loop, *in_loop_at, *in_loop_end; /* The nodes of loop i, inner ones included, are in_loop[in_loop_at[i]] to
+                                                in_loop[in_loop_end[i] - 1]. */
     Values v;
     Location *location;
     int n_locations, cap_locations;
     struct LocationEntry *by_place;
-    Value result; /* what the function returns, if that is one expression; 0: not known */
-    Operation *operation; /* in reverse postorder of their nodes, and in order */
+    Value result; /* The value that the function returns, if that is one expression; 0: it is not known. */
+    Operation *operation; /* The operations are in reverse postorder of their nodes, and in order within a node. */
     int n_operations, cap_operations;
-    struct Summary *summary; /* of a function that is inlined, for its callers; or NULL */
-    bool all_calls_count; /* all calls of the function are in blocks that count */
-    bool gives_to_callers; /* its callers execute accesses that it leaves to them */
-    bool *is_entered; /* by loop: its first iteration is sure; NULL: not known yet */
-    uint64_t *on_entry; /* set of locations: loaded by the callers; NULL: not known yet */
-    Value *at_end; /* by location: what is in it where the function ends */
+    struct Summary *summary; /* The summary that callers use of a function that is inlined, or NULL. */
+    bool all_calls_count; /* All calls of the function are in blocks that count. */
+    bool gives_to_callers; /* The function's callers execute accesses that it leaves to them. */
+    bool *is_entered; /* By loop: its first iteration is sure; NULL: that is not known yet. */
+    uint64_t *on_entry; /* The set of locations that the callers load; NULL: it is not known yet. */
+    Value *at_end; /* By location: its content where the function ends. */
     int n_at_end;
     UnknownAccess *unknown_access;
     int n_unknown, cap_unknown;
@@ -191,9 +197,9 @@ typedef struct ModelGraph {
     int n_exit_places, cap_exit_places;
     Clobber *clobbered;
     int n_clobbered, cap_clobbered;
-    int n_inlined, n_rests; /* events of inlined functions; effects of their own */
-    const char *as_written; /* why the model stops at the source, or NULL */
-    const char *in_part; /* why a pass looked at some of the function only, or NULL */
+    int n_inlined, n_rests; /* The number of events of inlined functions, and of calls whose effects are kept apart. */
+    const char *as_written; /* The reason why the model stops at the source, or NULL. */
+    const char *in_part; /* The reason why a pass looked at only some of the function, or NULL. */
 } ModelGraph;
 
 /* event_graph.c */
@@ -287,8 +293,8 @@ struct ModelUnit {
     struct Callee *callees;
     struct BodyModels *models;
     bool dumps;
-    bool is_interposable; /* gcc leaves calls of external functions, since other images may define them instead */
-    unsigned skipped; /* bits 1 << ModelPass */
+    bool is_interposable; /* gcc leaves calls of external functions, since other images may define them instead. */
+    unsigned skipped; /* The bits 1 << ModelPass of passes that are switched off. */
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
     struct Pointer *pointers;
@@ -301,21 +307,28 @@ static inline bool graph_runs(const ModelGraph *g, ModelPass pass)
     return model_pass_runs(g->unit->skipped, pass);
 }
 
-typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
+typedef enum {
+    EXPOSED_NOT,
+    EXPOSED_HERE /* EXPOSED_HERE: to variables in registers of its function. */,
+    EXPOSED
+} Exposure;
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
-bool is_any_pointers(ModelGraph *g, const Decl *d); /* a static variable that any pointer may point to, all the same */
-bool is_held_by(const ModelUnit *m, const Decl *d, const Decl *holder); /* a register may hold the variable's address */
-bool is_lent(const ModelUnit *m, const Decl *d); /* functions of the unit get at it, in their calls */
+bool is_any_pointers(ModelGraph *g,
+                     const Decl *d); /* Is it a static variable that any pointer may point to, all the same? */
+bool is_held_by(const ModelUnit *m, const Decl *d,
+                const Decl *holder); /* May a register hold the variable's address? */
+bool is_lent(const ModelUnit *m, const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
-                   const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */
+                   const Decl *d); /* Is it a variable that only this unit can see, and that is at most assigned to? */
 void escape_free(ModelUnit *m);
-void points_find(ModelUnit *m); /* points_to_variable.c */
-const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */
-bool points_to_stack(const ModelUnit *m, const Decl *pointer); /* into automatic variables only */
-bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* two parameters, into different variables */
+void points_find(ModelUnit *m); /* It is in points_to_variable.c. */
+const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* Returns NULL where the variable is not known. */
+bool points_to_stack(const ModelUnit *m,
+                     const Decl *pointer); /* Does the pointer lead into automatic variables only? */
+bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* Do two parameters point into different variables? */
 void points_free(ModelUnit *m);
-/* constant_argument.c */
+/* The next ones are in constant_argument.c. */
 void constant_arguments_find(ModelUnit *m);
 /* What a parameter always is: the address of a variable, or a number that is known; none if both are NULL. */
 typedef struct Constant {

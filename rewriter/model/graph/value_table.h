@@ -16,29 +16,30 @@
 typedef int Value; /* 0: not known, equal to nothing */
 
 typedef enum {
-    OPAQUE_OBJECT,   /* address of a variable, a literal or a function */
-    OPAQUE_INPUT,    /* a parameter's value on entry; a variable that was not set */
-    OPAQUE_PHI,      /* a variable where control comes together */
-    OPAQUE_LOAD,     /* what was read from memory */
-    OPAQUE_RESULT,   /* of a call, or something else that is computed anew each time */
-    OPAQUE_OPERATION /* of two values */
+    OPAQUE_OBJECT,   /* The address of a variable, a literal or a function. */
+    OPAQUE_INPUT,    /* The value of a parameter on entry, or of a variable that was not set. */
+    OPAQUE_PHI,      /* The value of a variable where control comes together. */
+    OPAQUE_LOAD,     /* The value that was read from memory. */
+    OPAQUE_RESULT,   /* The result of a call, or of something else that is computed anew each time. */
+    OPAQUE_OPERATION /* The result of an operation on two values. */
 } OpaqueKind;
 
 /* What an opaque value of two values is made by. */
 typedef enum {
-    VALUE_OPERATED,       /* the operator, of `size` bytes: signed, or no number */
-    VALUE_UNSIGNED,       /* the same on unsigned operands */
-    VALUE_FLOATING,       /* the same on floating operands, rounded to that size */
-    VALUE_PRODUCT,        /* of sums, taken to be exact */
-    VALUE_SUM,            /* a + size × b, of too many terms for a sum */
-    VALUE_MEMBER,         /* the address of a member whose offset is not known */
-    VALUE_TRUNCATED, /* an integer converted to `size` bytes, fewer than it has, or to _Bool: `how` has ConvertedBits */
-    VALUE_CONVERTED, /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
-    VALUE_ARMS, /* what a conditional chooses from */
-    VALUE_CHOICE, /* the choice among such arms, by a condition */
-    VALUE_CALL, /* of a library function, number `how`, of one or two arguments */
-    VALUE_CONTENT, /* of an lvalue that is not in memory */
-    VALUE_FLOAT_CONSTANT /* the bits of a double, of a type of `size` bytes */
+    VALUE_OPERATED,       /* An operator on `size` bytes that are signed, or no number. */
+    VALUE_UNSIGNED,       /* An operator on unsigned operands. */
+    VALUE_FLOATING,       /* An operator on floating operands, rounded to that size. */
+    VALUE_PRODUCT,        /* A product of sums, taken to be exact. */
+    VALUE_SUM,            /* A sum a + size × b that has too many terms for a Sum. */
+    VALUE_MEMBER,         /* The address of a member whose offset is not known. */
+    VALUE_TRUNCATED, /* An integer converted to `size` bytes, fewer than it has, or to _Bool: `how` has ConvertedBits.
+                      */
+    VALUE_CONVERTED, /* A conversion from or to a floating type of `size` bytes: `how` has ConvertedBits. */
+    VALUE_ARMS, /* The two values among which a conditional chooses. */
+    VALUE_CHOICE, /* The choice among such values, by a condition. */
+    VALUE_CALL, /* A call of library function number `how`, with one or two arguments. */
+    VALUE_CONTENT, /* The content of an lvalue that is not in memory. */
+    VALUE_FLOAT_CONSTANT /* The bits of a double that is a constant of a type of `size` bytes. */
 } ValueOpKind;
 
 typedef enum {
@@ -51,7 +52,7 @@ typedef enum {
 /* Two are the same if all members are: a key, without padding. */
 typedef struct ValueOp {
     ValueOpKind kind;
-    int how; /* VALUE_OPERATED, _UNSIGNED, _FLOATING: an Op; VALUE_CONVERTED, _TRUNCATED */
+    int how; /* VALUE_OPERATED, _UNSIGNED, _FLOATING have an Op; VALUE_CONVERTED and _TRUNCATED have ConvertedBits. */
     int64_t size;
 } ValueOp;
 
@@ -68,10 +69,10 @@ typedef struct Range {
 
 typedef struct OpaqueValue {
     OpaqueKind kind;
-    const Decl *decl; /* OBJECT, INPUT, MERGE */
-    const Type *type; /* of what is not an OBJECT or OPERATION; or NULL */
-    const Node *node; /* OBJECT without a declaration */
-    ValueOp op; /* OPERATION */
+    const Decl *decl; /* The variable of an OBJECT, INPUT or PHI. */
+    const Type *type; /* The type of what is not an OBJECT or OPERATION, or NULL. */
+    const Node *node; /* The node of an OBJECT without a declaration. */
+    ValueOp op; /* The operator of an OPERATION. */
     Value a, b;
     DefPoint def;
     Value self;
@@ -104,7 +105,7 @@ typedef struct Sum {
 
 typedef struct Values {
     Arena *arena;
-    const int *rank; /* of nodes: definition points are compared by it */
+    const int *rank; /* Ranks of nodes, by which definition points are compared. */
     OpaqueValue *opaque;
     int n_opaques, cap_opaques;
     NodePhis *phis; /* by node */

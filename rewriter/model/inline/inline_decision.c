@@ -14,14 +14,15 @@
 #include "tree/reserved_names.h"
 
 enum {
-    SMALL_FOR_GCC = 18, /* --param max-inline-insns-auto */
-    SMALL_INLINE_FOR_GCC = 72, /* what is declared inline: --param max-inline-insns-single */
-    GAIN_FOR_GCC = 175, /* per cent of that size where its callers do little else: --param inline-min-speedup */
-    TINY_FOR_GCC = 10, /* without address arithmetic: --param early-inlining-insns, and the call that is saved */
+    SMALL_FOR_GCC = 18, /* The size of --param max-inline-insns-auto, in our operations. */
+    SMALL_INLINE_FOR_GCC = 72, /* The size of what is declared inline: --param max-inline-insns-single. */
+    GAIN_FOR_GCC = 175, /* Per cent of that size where its callers do little else: --param inline-min-speedup. */
+    TINY_FOR_GCC =
+        10, /* The size without address arithmetic: --param early-inlining-insns, and the call that is saved. */
     SMALL_FOR_CLANG = 37,
-    SMALL_INLINE_FOR_CLANG = 50, /* -inlinehint-threshold */
+    SMALL_INLINE_FOR_CLANG = 50, /* The size of -inlinehint-threshold. */
     CALL_SIZE = 3,
-    ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */
+    ONCE_AT_MOST = 1000 /* gcc lets no function grow too large. */
 };
 
 /* Is every call of it a call of this unit, in whose place a compiler that looks at the unit alone knows what is passed?
@@ -66,7 +67,7 @@ static int loops_around(const Node *n)
 
 typedef struct Calls {
     const ModelUnit *m;
-    int depth; /* of the function's innermost loops */
+    int depth; /* The depth of the function's innermost loops. */
 } Calls;
 
 static bool find_depth(Node *n, void *ctx)
@@ -122,8 +123,8 @@ void callees_list(ModelUnit *m)
 typedef struct Size {
     ModelUnit *m;
     Callee *of;
-    int n, own; /* with what is inlined in it, with clang; as it is written */
-    int places; /* of `own`: members and elements that are arrays or structures, of which something else is accessed */
+    int n, own; /* The size with what clang inlines in it, and the size as it is written. */
+    int places; /* Members and elements in `own` that are arrays or structures, of which something else is accessed. */
 } Size;
 
 static int measure(ModelUnit *m, Callee *c, Callee *caller);

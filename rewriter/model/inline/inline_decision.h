@@ -14,19 +14,19 @@
 
 enum { TERMS_AT_MOST = 4, PLACES_AT_MOST = 8 };
 
-/* A place as callers see it: a sum of … */
+/* A place as callers see it is a sum of such terms. */
 typedef enum {
-    TERM_OBJECT,    /* a static variable's address */
-    TERM_PARAMETER, /* what is passed */
-    TERM_RESULT,    /* what is returned */
-    TERM_ENTRY,     /* the content of one of the places at entry, when the function is entered */
-    TERM_END        /* the content of one of the places at exit, when it ends */
+    TERM_OBJECT,    /* A static variable's address. */
+    TERM_PARAMETER, /* The value that is passed for a parameter. */
+    TERM_RESULT,    /* The value that is returned. */
+    TERM_ENTRY,     /* The content of one of the places at entry, when the function is entered. */
+    TERM_END        /* The content of one of the places at exit, when the function ends. */
 } TermKind;
 
 typedef struct OuterTerm {
     TermKind kind;
     const Decl *object;
-    int index;        /* of the parameter, or place */
+    int index;        /* Index of the parameter, or of the place. */
     int64_t factor;
 } OuterTerm;
 
@@ -34,23 +34,24 @@ typedef struct OuterPlace {
     OuterTerm term[TERMS_AT_MOST];
     int n;
     int64_t constant;
-    int location;   /* in the function's own graph */
-    Location shape; /* type, size and member */
-    bool is_loaded; /* its first load is the callers'; `load` */
-    bool is_partial; /* that load is made on some ways only */
-    bool is_stored; /* its last store is the callers'; `store` */
-    bool is_phi;    /* what is left there was stored on some ways */
-    bool is_callees_alone; /* nothing else in the function touches it */
+    int location;   /* The location in the function's own graph. */
+    Location shape; /* The type, size and member of the location. */
+    bool is_loaded; /* The place's first load is the callers': `load`. */
+    bool is_partial; /* That load is made on some paths only. */
+    bool is_stored; /* The place's last store is the callers': `store`. */
+    bool is_phi;    /* The value that is left there was stored on some paths only. */
+    bool is_callees_alone; /* Nothing else in the function touches the place. */
     Event load, store;
 } OuterPlace;
 
 typedef struct Summary {
-    OuterPlace entry[PLACES_AT_MOST]; /* places count from those that they are made of */
+    OuterPlace entry[PLACES_AT_MOST]; /* Places count from those that they are made of. */
     int n_entry;
-    OuterPlace exit_place[PLACES_AT_MOST]; /* available at the end; likewise */
+    OuterPlace exit_place[PLACES_AT_MOST]; /* Places that are available at the end; they count from those that they are
+                                              made of. */
     int n_exit_places;
-    bool has_no_calls; /* none is left in it once all is inlined */
-    bool is_arithmetic; /* nor is a loop, or an access that is not the callers' */
+    bool has_no_calls; /* No call is left in the function once all is inlined. */
+    bool is_arithmetic; /* The function has no calls, no loop, and no access that is not the callers'. */
 } Summary;
 
 /* A function and its variant, which stands behind it: what the one is passed the other one gets. */
@@ -67,15 +68,15 @@ typedef struct Callee {
     bool is_joinable;     /* its blocks can stand in the place of its one call (joined_graph.h) */
     int joined_size;      /* blocks of the function with those of the functions that are joined; 0: not known */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
-    int size;             /* with what is inlined in it */
-    struct Callee *caller; /* SIZE_BUSY: whose size is being found out */
-    bool is_circular;     /* a cycle of calls leads back to it */
-    bool in_cycle;       /* it is part of one */
-    bool is_inlined[2];   /* by compiler */
-    bool is_inlined_early; /* by gcc, before it looks at the whole program */
-    bool has_range;       /* its result lies in `result` */
+    int size; /* The size with what is inlined in it. */
+    struct Callee *caller; /* SIZE_BUSY: the caller whose size is being found out. */
+    bool is_circular; /* A cycle of calls leads back to the function. */
+    bool in_cycle; /* The function is part of a cycle of calls. */
+    bool is_inlined[2]; /* By compiler: it is inlined. */
+    bool is_inlined_early; /* gcc inlines it before it looks at the whole program. */
+    bool has_range; /* The function's result lies in `result`. */
     Range result;
-    Summary *summary[2];  /* by compiler, once the model is made; clang: NULL where it is as gcc's */
+    Summary *summary[2]; /* By compiler, once the model is made; that of clang is NULL where it is as gcc's. */
     UT_hash_handle hh;
 } Callee;
 

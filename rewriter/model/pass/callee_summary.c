@@ -256,9 +256,10 @@ void summary_exit(ModelGraph *g, const uint64_t *available)
 
 /* ---- what nothing else touches ---- */
 
+/* Sets of places. */
 typedef struct Touched {
-    Word *otherwise, *loaded,
-        *stored; /* by events of other places that may share bytes with it, or calls; by its own */
+    Word *otherwise; /* Calls touch them, or events of other places that may share bytes with them. */
+    Word *loaded, *stored; /* Their own events load or store them. */
 } Touched;
 
 static Touched find_touched(const AliasSets *m)

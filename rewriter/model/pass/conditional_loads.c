@@ -8,7 +8,7 @@
 #include "model/alias/alias_sets.h"
 
 typedef struct Arm {
-    const Node *of;     /* the conditional expression */
+    const Node *of;     /* The conditional expression. */
     int node, event;
 } Arm;
 

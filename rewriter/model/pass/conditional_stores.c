@@ -14,7 +14,7 @@
 
 typedef struct Stored {
     AliasSets *m;
-    Sets at; /* by node: stored where it ends */
+    Sets at; /* By node: the locations that are stored where it ends. */
     Word *room;
 } Stored;
 

@@ -10,7 +10,7 @@
 typedef struct Dead {
     AliasSets *m;
     size_t words;
-    Sets at; /* by node: dead where it is entered */
+    Sets at; /* By node: the locations that are dead where it is entered. */
     Word *ends, *room;
 } Dead;
 

@@ -10,14 +10,14 @@
 
 /* The loads of each location, in reverse postorder. */
 typedef struct LoadSite {
-    int node, next; /* next: index of the following one, or -1 */
+    int node, next; /* `next` is the index of the following site, or -1. */
     Event event;
 } LoadSite;
 
 typedef struct LoadSites {
     LoadSite *site;
     int n, cap;
-    int *first, *last; /* by location */
+    int *first, *last; /* The sites are by location. */
 } LoadSites;
 
 static void list_loads(const Pass *p, LoadSites *all)

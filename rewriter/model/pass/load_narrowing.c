@@ -15,17 +15,17 @@
 #include "model/pass/loop_nest.h"
 #include "placement/trip_counts.h"
 
-enum { UNROLLED_AT_MOST = 150 /* LLVM's threshold at -O2 */ };
+enum { UNROLLED_AT_MOST = 150 /* LLVM has this threshold at -O2. */ };
 
 typedef struct Bytes {
-    int64_t size, offset; /* bytes; size 0: not known yet, -1: all of it */
+    int64_t size, offset; /* Bytes; size 0: it is not known yet; -1: all of it. */
 } Bytes;
 
 typedef struct Narrow {
     ModelGraph *g;
-    Bytes *of;            /* by location */
-    bool is_clang;        /* clang's decision, else gcc's */
-    bool differs;         /* gcc decides something else */
+    Bytes *of;            /* The bytes are by location. */
+    bool is_clang;        /* The decision is clang's, else gcc's. */
+    bool differs;         /* gcc decides something else. */
 } Narrow;
 
 /* ---- the text ---- */

@@ -14,21 +14,24 @@ struct LoadPre {
     const Flow *f;
     size_t words;
     Sets local, gen, kill, anticipated, anticipated_outside, in, out, inserted;
-    int *join; /* by node: number of the place where control comes together, or -1; those of loops are the loop's */
+    int *join; /* By node: number of the place where control comes together, or -1; the first places are the loops'. */
     int n_joins;
     Sets local_inside, kill_inside, anticipated_inside,
-        carried; /* by join: behind the merging of variables; what the ways carry */
-    Sets commoned; /* by loop: of what is carried, that which the iterations have however far apart it is */
-    Sets loop_kill, loop_safe; /* by loop */
-    Sets written; /* by node: by stores and calls */
-    Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
-    Sets tested; /* by node, at its end: gcc's alone; available since a loop's test, and not behind a phi */
-    Sets in_block, in_each; /* by node, where control comes together; by loop: clang's alone */
-    Word *changed; /* of changed_by */
-    Word *may_trap; /* all that is not safe to load at any time */
-    bool *may_stay; /* by node: a call may not come back, for all that gcc knows */
-    bool lost; /* something was, indeed */
-    Word *room; /* two sets */
+        carried; /* By join: the availability behind the phis; `carried` is what the paths carry. */
+    Sets commoned; /* By loop: of what is carried, the locations that the iterations have in common, however far apart.
+                    */
+    Sets loop_kill, loop_safe; /* Both sets are by loop. */
+    Sets written; /* By node: the locations that stores and calls write. */
+    Sets clobbered; /* By join: the locations that are available on all paths, but not behind them, unless they are sure
+                       to be loaded. */
+    Sets tested; /* By node, at its end: for gcc alone, the locations that are available since a loop's test, and not
+                    behind a phi. */
+    Sets in_block, in_each; /* By node where control comes together, and by loop: for clang alone. */
+    Word *changed; /* The set of changed_by. */
+    Word *may_trap; /* The set of all that is not safe to load at any time. */
+    bool *may_stay; /* By node: a call may not come back, for all that gcc knows. */
+    bool lost; /* Something has been lost. */
+    Word *room; /* The room for two sets. */
 };
 typedef struct LoadPre Pass;
 
@@ -70,7 +73,7 @@ bool is_available_on(const Pass *p, int location, int node, int k);
 enum { JOINED_AT_MOST = 16 };
 typedef struct JoinedWays {
     int location, edge[JOINED_AT_MOST], n, n_known, n_from_test;
-    bool is_known[JOINED_AT_MOST]; /* what the location is there is available at the edge's beginning */
+    bool is_known[JOINED_AT_MOST]; /* By edge: the location's value is available at the edge's beginning. */
 } JoinedWays;
 /* False: no way has what the header loads there, or the compiler does not make use of it. */
 bool joined_ways(const Pass *p, int location, int header, int k, JoinedWays *ways);

@@ -12,12 +12,12 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
-enum { VECTOR = 16 /* bytes: SSE2 */ };
+enum { VECTOR = 16 /* Bytes of a vector of SSE2. */ };
 
 typedef struct OuterVector {
-    int64_t size;       /* of all places; 0: none yet */
+    int64_t size;       /* The size of all places; 0: there was none yet. */
     bool fits;
-    bool inner_strides; /* some place keeps the inner loop from being vectorised */
+    bool inner_strides; /* Some place keeps the inner loop from being vectorised. */
 } OuterVector;
 
 static void check(const Nest *n, int node, const Event *e, OuterVector *l)

@@ -20,13 +20,13 @@
 #include "model/pass/vector_loop.h"
 #include "placement/trip_counts.h"
 
-enum { TEST_AT_MOST = 16, MOVING_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers */ };
+enum { TEST_AT_MOST = 16, MOVING_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers. */ };
 
 /* A place that moves on, and where it is among those whose distance from it is a constant. */
 typedef struct Moving {
     int location, group;
     int64_t offset, by;
-    int64_t within, ahead; /* of one iteration; by how many iterations */
+    int64_t within, ahead; /* The distance within an iteration, and the number of iterations ahead. */
     bool is_loaded, is_on;
 } Moving;
 
@@ -35,7 +35,7 @@ typedef struct Chains {
     Nest nest;
     Moving moving[MOVING_AT_MOST];
     int n;
-    int64_t lanes; /* iterations that a vector is; 1: none */
+    int64_t lanes; /* The number of iterations that a vector holds; 1: the loop is not vectorised. */
 } Chains;
 
 static bool calls(const Chains *c)

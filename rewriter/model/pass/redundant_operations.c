@@ -24,23 +24,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES_AT_MOST = 16, CHOSEN_AT_MOST = 4 /* operations in the arm of a branch, in both less */ };
+enum {
+    PLACES_AT_MOST = 16,
+    CHOSEN_AT_MOST = 4 /* The most operations in one arm of a branch; if both arms have some, there are fewer. */
+};
 
 /* The place from which on a value is known. */
 typedef struct ComputedAt {
-    int node, order; /* order: -1: where the node is entered; else the operation */
-    int next;        /* of the same value, or -1 */
+    int node, order; /* Place of the operation; order -1: it is where the node is entered. */
+    int next;        /* The next place of the same value, or -1. */
 } ComputedAt;
 
 typedef struct Compute {
     ModelGraph *g;
     const Flow *f;
-    int *border;         /* the last border on all ways to the node, or -1 */
-    int *each_iteration; /* by loop: what dominates this node is executed in each iteration; -1: nothing is known to be
-                          */
-    int *again; /* by loop: the same of the ways back alone */
-    bool *has_border; /* by loop */
-    int *first_place_of, *n_places_of; /* by value: index of the first in place, or -1 */
+    int *border;         /* By node: the last border on all paths to it, or -1. */
+    int *each_iteration; /* By loop: whatever dominates this node is executed in each iteration; -1: nothing is known to
+                            be. */
+    int *again; /* By loop: the same of the paths back alone. */
+    bool *has_border; /* The flags are by loop. */
+    int *first_place_of, *n_places_of; /* By value: index of its first place, or -1, and the number of its places. */
     ComputedAt *place;
     int n_places, cap_places;
 } Compute;

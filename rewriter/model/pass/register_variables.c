@@ -24,7 +24,7 @@ enum { IN_REGISTERS = 16 };
 typedef struct Candidate {
     const void *key;
     int64_t size;
-    uint64_t read; /* bit by byte */
+    uint64_t read; /* A bit for each byte. */
     bool stays;
     UT_hash_handle hh;
 } Candidate;
@@ -32,7 +32,7 @@ typedef struct Candidate {
 typedef struct Search {
     ModelGraph *g;
     Candidate *all;
-    bool is_inlined; /* the function */
+    bool is_inlined; /* The function is inlined. */
 } Search;
 
 static Candidate *candidate(Search *s, const void *key, int64_t size)
@@ -70,7 +70,7 @@ static bool is_copied(const Node *address, int64_t size)
            libcall_is_dropped(call);
 }
 
-enum { MOST_BYTES = 1 << 20 /* of a variable, to its members */ };
+enum { MOST_BYTES = 1 << 20 /* The most bytes of a variable whose members are looked at. */ };
 
 /* The place in a variable that its name, here, is part of; *at: its offset.  NULL: the name is used in another
  * manner. */

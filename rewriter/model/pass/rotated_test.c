@@ -42,10 +42,11 @@ static int body_behind_test(const Pass *p, int loop, const int *test, int n)
 
 typedef struct Rotation {
     Pass *p;
-    int *loop_before; /* by node: the loop whose body begins there, or -1 */
-    Sets loaded; /* by loop: what its test has loaded, of what the loop changes, and of what is behind an address that
-                    it changes */
-    Sets needed; /* by node: what is sure to be loaded from there on by loads that the test does not make redundant */
+    int *loop_before; /* By node: the loop whose body begins there, or -1. */
+    Sets loaded; /* By loop: locations that its test has loaded, and that the loop changes or reaches through an address
+                    that it changes. */
+    Sets needed; /* By node: locations that are sure to be loaded from there on, by loads that the test does not make
+                    redundant. */
 } Rotation;
 
 /* True: there is something. */

@@ -30,9 +30,9 @@ typedef struct Promotion {
     AliasSets *m;
     const ModelGraph *g;
     const Flow *f;
-    Candidate *of;    /* by location; those in `touched` are in use */
+    Candidate *of;    /* By location; those in `touched` are in use. */
     int *touched, n_touched, cap_touched;
-    Word *stored;     /* candidates */
+    Word *stored;     /* The set of candidates that are stored. */
     long work;
     bool loads_alone; /* clang's first time: of what each iteration loads, and stores on a condition */
 } Promotion;

@@ -14,7 +14,7 @@
 #include "model/inline/inline_decision.h"
 #include "model/pass/vector_loop.h"
 
-enum { BUFFER = 28, LOOP_CONTROL = 3 /* step, compare, branch */, SHORT = 20 };
+enum { BUFFER = 28, LOOP_CONTROL = 3 /* The instructions of a loop's control: step, compare, branch. */, SHORT = 20 };
 
 /* Of an iteration; 0: it does something else than to load and compute. */
 static int instructions(const Nest *n)

@@ -12,7 +12,7 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
-enum { SIZE_AT_MOST = 150 /* LLVM's threshold at -O2 */, VECTOR = 16 /* bytes */ };
+enum { SIZE_AT_MOST = 150 /* LLVM has this threshold at -O2. */, VECTOR = 16 /* Bytes of a vector. */ };
 
 /* Does it move on by a constant in each iteration, from a place that the outer loop does not change? */
 static bool walks(const Nest *n, int location)

@@ -6,17 +6,19 @@
 #include "model/pass/loop_nest.h"
 
 enum {
-    VECTOR = 16,        /* bytes: SSE2 */
-    TRIPS_AT_LEAST = 16 /* shorter loops clang unrolls instead */
+    VECTOR = 16,        /* Bytes of a vector of SSE2. */
+    TRIPS_AT_LEAST = 16 /* clang unrolls shorter loops instead. */
 };
 
 typedef struct Iteration {
-    int64_t widest, narrowest; /* bytes of places */
-    int n_stores, n_moved; /* n_moved: loads that are on a condition */
-    int n_checks; /* pairs of places that a test in front of the loop would keep apart; with clang alone */
-    int n_behind; /* pairs of a place that stays and one behind it that is stored, through one pointer; clang's alone */
-    int gain; /* of vectors, roughly */
-    bool scatters; /* stores places that are no neighbours */
+    int64_t widest, narrowest; /* Sizes of places in bytes. */
+    int n_stores, n_moved; /* `n_moved` is the number of loads that are on a condition. */
+    int n_checks; /* The number of pairs of places that a test in front of the loop would keep apart; for clang alone.
+                   */
+    int n_behind; /* The number of pairs of a place that stays and one behind it that is stored, through one pointer;
+                     for clang alone. */
+    int gain; /* A rough estimate of what vectors gain. */
+    bool scatters; /* The loop stores places that are no neighbours. */
     bool fits, is_conditional, has_float_sums, stores_on_condition, computes_on_condition, has_wide_integers,
         counts_wide;
 } Iteration;

@@ -14,7 +14,7 @@
 
 typedef struct Unread {
     ModelGraph *g;
-    const Node **assignment; /* to them */
+    const Node **assignment; /* The assignments to these variables. */
     int n, cap;
 } Unread;
 

@@ -7,14 +7,14 @@
 #include "model/value/number_expr.h"
 
 enum {
-    CALLS_AT_MOST = 48 /* of one function, whose effects are kept apart */,
-    EVENTS_AT_MOST = 400 /* of inlined functions in one */
+    CALLS_AT_MOST = 48 /* The most calls of one function whose effects are kept apart. */,
+    EVENTS_AT_MOST = 400 /* The most events of inlined functions in one function. */
 };
 
 typedef struct InlinedCall {
     Numbering *n;
     const Summary *s;
-    const Value *argument; /* by parameter */
+    const Value *argument; /* The arguments are by parameter. */
     int n_arguments;
     const Body *origin;
     Value result;

@@ -18,21 +18,24 @@ typedef struct VersionKey {
     int node, at, location;
 } VersionKey;
 
-enum { AT_ENTRY = -1, AT_LOOP = -2 }; /* VersionKey.at: the content on entry; is the loop passed? */
+enum {
+    AT_ENTRY = -1,
+    AT_LOOP = -2
+}; /* Values of VersionKey.at: the content on entry, and the question whether the loop is passed. */
 
 typedef struct Version {
     VersionKey key;
-    Value content;   /* AT_ENTRY, or behind an event */
+    Value content;   /* The content at AT_ENTRY, or behind an event. */
     UT_hash_handle hh;
 } Version;
 
 /* What a location holds where edges come in.  Of these there is one for each such node that is looked back past from
  * each location's loads: a table without lists, of a quarter of the size. */
 typedef struct PhiVersion {
-    int node, location; /* the node's number + 1; 0: free */
+    int node, location; /* `node` is the node's number + 1; 0: the entry is free. */
     union {
         DefPoint since;
-        bool is_changed; /* for -1 - location: does anything in the loop with that header change it? */
+        bool is_changed; /* For -1 - location: does anything in the loop with that header change the location? */
     };
 } PhiVersion;
 

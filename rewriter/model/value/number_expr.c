@@ -23,7 +23,7 @@ Value number_size(Numbering *n, const Type *t)
 {
     if (t->size > 0)
         return value_constant(&n->g->v, t->size);
-    if (t->kind == TY_ARRAY && t->elem) { /* variable: as many elements as the type says */
+    if (t->kind == TY_ARRAY && t->elem) { /* A variable has as many elements as the type says. */
         Value size = value_object(&n->g->v, NULL, t->same);
         return size;
     }

@@ -9,19 +9,19 @@
 
 struct Numbering {
     ModelGraph *g;
-    int node;              /* where we are: a node, behind its last event so far */
-    int depth;             /* of expressions */
-    Value loaded;          /* by the last load */
-    struct Memo *memo;     /* by expression */
-    struct Variable *variables; /* by declaration */
-    struct Phis *phis; /* by node */
-    struct Content *contents; /* by location and version */
-    struct Version *versions; /* by node and location */
-    struct PhiVersions *phi_versions; /* by node and location, where edges come together */
-    struct LoopStores *loop_stores; /* by loop */
-    Value *iteration; /* by loop: something that each iteration has anew, or 0 */
-    const Node *returned;  /* the one expression that the function returns, or NULL */
-    int64_t steps_left;    /* of searching for versions */
+    int node;              /* The node that is being numbered, behind its last event so far. */
+    int depth;             /* The depth of expressions. */
+    Value loaded;          /* The value of the last load. */
+    struct Memo *memo;     /* The values are hashed by expression. */
+    struct Variable *variables; /* The variables are hashed by declaration. */
+    struct Phis *phis; /* The phis are by node. */
+    struct Content *contents; /* The contents are hashed by location and version. */
+    struct Version *versions; /* The versions are hashed by node and location. */
+    struct PhiVersions *phi_versions; /* The versions are hashed by node and location, where edges come together. */
+    struct LoopStores *loop_stores; /* The stores are by loop. */
+    Value *iteration; /* By loop: a value that each iteration has anew, or 0. */
+    const Node *returned;  /* The one expression that the function returns, or NULL. */
+    int64_t steps_left;    /* The steps that the search for versions may still take. */
 };
 
 /* numbering.c */

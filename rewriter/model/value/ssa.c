@@ -16,15 +16,15 @@ typedef struct NodeList {
 
 /* A variable's definition at the end of a node. */
 typedef struct Definition {
-    int node; /* plus 1; 0: free */
+    int node; /* The node's number + 1; 0: the entry is free. */
     Value value;
 } Definition;
 
 typedef struct Variable {
     const Decl *decl;
-    NodeList set_at;        /* none: it has the value that it came with everywhere */
-    Value input;            /* that value; 0: nobody asked yet */
-    Definition *definition; /* a hash table by node, of 2^bits places */
+    NodeList set_at; /* The nodes that set the variable; none: it has the value that it came with everywhere. */
+    Value input; /* The value that it came with; 0: nobody asked yet. */
+    Definition *definition; /* A hash table by node, of 2^bits places. */
     int n_definitions, bits;
     UT_hash_handle hh;
 } Variable;
