@@ -10,13 +10,13 @@
 /* What the rewriter knows of the program; written into memprof.c, and into files of events. */
 typedef struct mr_program {
     const char *build;
-    uint32_t events;               /* what the stream has: MP_LOADS … of memprof.h */
+    uint32_t events;               /* The kinds of events in the stream: MP_LOADS and so on of memprof.h. */
     uint32_t sites, loops, functions;
-    const uint32_t *site_bytes;    /* of an access; its kind in bits 24-31 */
-    const int32_t *loop_parents;   /* -1: none */
+    const uint32_t *site_bytes;    /* By site: the bytes of an access, and its kind in bits 24 to 31. */
+    const int32_t *loop_parents;   /* By loop: the loop around it; -1: there is none. */
     const int32_t *loop_functions;
-    const unsigned char *loop_registers; /* carried in registers, where no event shows it: 0 nothing, 1 a reduction,
-                                            2 another scalar; NULL: not known */
+    const unsigned char *loop_registers; /* By loop: whether it carries something in registers, where no event shows it.
+                                            0: nothing; 1: a reduction; 2: another scalar. NULL: it is not known. */
 } mr_program;
 
 /* In memory that program and consumer share.  A thread takes a free buffer (`taken` 0 becomes 1), fills it, and hands
@@ -27,34 +27,37 @@ enum { MR_QUEUE = 1024, MR_MESSAGE = 512, MR_BUFFER_HEAD = 64, MR_BACKEND_ABI = 
 
 typedef struct mr_channel {
     uint32_t buffers, buffer_bytes;
-    uint32_t handed;               /* tickets so far */
-    uint32_t bell;                 /* rung at each hand-over: the consumer waits for it while `asleep` is 1 */
-    uint32_t asleep;               /* 1: the consumer waits for `bell` */
-    uint32_t returned; /* buffers given back so far: threads without a buffer wait for it while `hungry` is not 0 */
-    uint32_t hungry; /* not 0: threads wait for `returned` */
-    uint32_t ended; /* the program ends by itself: nothing more comes */
-    uint32_t leaving; /* it tries to become another one (exec) */
-    uint32_t done; /* the results are written: the program waits for it */
-    uint32_t consumer, producer; /* processes */
-    uint32_t lost; /* buffers' worth of events thrown away */
-    uint32_t said; /* the program has said that there is no consumer any more */
+    uint32_t handed; /* The number of tickets so far. */
+    uint32_t bell; /* Each hand-over rings it: the consumer waits for it while `asleep` is 1. */
+    uint32_t asleep; /* It is 1 while the consumer waits for `bell`. */
+    uint32_t returned; /* The number of buffers that were given back; threads without a buffer wait for it while
+                          `hungry` is not 0. */
+    uint32_t hungry; /* It is not 0 while threads wait for `returned`. */
+    uint32_t ended; /* The program ends by itself, so nothing more comes. */
+    uint32_t leaving; /* The program tries to become another one (exec). */
+    uint32_t done; /* The results are written; the program waits for it. */
+    uint32_t consumer, producer; /* Numbers of the processes. */
+    uint32_t lost; /* The buffers whose events were thrown away. */
+    uint32_t said; /* The program has said that there is no consumer any more. */
     uint32_t workers;
-    char settings[256]; /* NAME=VALUE,… for modules */
-    char path[4096]; /* of the counter file: the results lie beside it */
-    char message[MR_MESSAGE]; /* what went wrong, for the program to say: the consumer's stderr is closed */
+    char settings[256]; /* The settings of modules: NAME=VALUE,…. */
+    char path[4096]; /* Path of the counter file, beside which the results lie. */
+    char message[MR_MESSAGE]; /* The message that the program prints when something went wrong, since the consumer's
+                                 stderr is closed. */
     uint32_t queue[MR_QUEUE], taken[MR_QUEUE];
 } mr_channel;
 
 /* The first MR_BUFFER_HEAD bytes of a buffer, in memory and in files. */
 typedef struct mr_buffer {
-    uint32_t thread, words; /* words in use behind the head; 0: not handed over */
-    uint64_t sequence; /* of the thread's buffers, from 0 */
+    uint32_t thread,
+        words; /* `words` is the number of words in use behind the head; 0: the buffer is not handed over. */
+    uint64_t sequence; /* Number of the buffer among the thread's, from 0. */
 } mr_buffer;
 
 /* A file of events: this, the three tables, zeros up to head_bytes; then buffers. */
 typedef struct mr_events_head {
-    unsigned char magic[8]; /* 0x89 M R E \r \n 0x1a \n */
-    uint32_t byte_order, version; /* 0x01020304, 1 */
+    unsigned char magic[8]; /* The bytes 0x89 M R E \r \n 0x1a \n. */
+    uint32_t byte_order, version; /* The values are 0x01020304 and 1. */
     uint32_t head_bytes, buffer_bytes;
     uint32_t sites, loops, functions, process;
     uint32_t ended, lost, events, unused;
@@ -63,19 +66,21 @@ typedef struct mr_events_head {
 
 /* The system, as the runtime reaches it; errors are negative. */
 typedef struct mr_system {
-    void *(*map)(size_t bytes); /* zeroed; NULL: there is none */
+    void *(*map)(size_t bytes); /* Returns zeroed memory; NULL: there is none. */
     void (*unmap)(void *p, size_t bytes);
-    long (*create)(const char *path); /* a descriptor; an old file of ours is replaced, as the counter file is */
+    long (*create)(
+        const char *path); /* Returns a descriptor; an old file of ours is replaced, as the counter file is. */
     long (*write)(int file, const void *p, size_t bytes);
     void (*close)(int file);
-    void (*wait)(uint32_t *word, uint32_t value, unsigned ms); /* while *word is value, at most so long */
+    void (*wait)(uint32_t *word, uint32_t value, unsigned ms); /* Waits while *word is value, but no longer than ms. */
     void (*wake)(uint32_t *word);
-    uint32_t (*add)(uint32_t *word, uint32_t n); /* returns what was there; a full barrier */
-    int (*alive)(void); /* the program */
-    int (*thread)(void (*run)(void *), void *argument,
-                  uint32_t *running); /* 1: *running is 1, and 0 when it has ended */
+    uint32_t (*add)(uint32_t *word, uint32_t n); /* Returns what was there, and is a full barrier. */
+    int (*alive)(void); /* Does the program live? */
+    int (*thread)(
+        void (*run)(void *), void *argument,
+        uint32_t *running); /* Returns 1 if it runs on another thread: *running is 1 then, and 0 when it has ended. */
     const char *(*error_text)(int error);
-    void *(*library)(const char *path, const char *function); /* opens it; NULL: that cannot be */
+    void *(*library)(const char *path, const char *function); /* Opens the library; NULL: that cannot be done. */
 } mr_system;
 
 typedef struct mr_backend_entry {

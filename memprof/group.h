@@ -14,17 +14,19 @@
 enum { MP_MOST_MEMBERS = 64, MP_MOST_SOURCES = 4 };
 
 typedef struct MpMember {
-    uint64_t address, step; /* of round 0; from each round to the next */
+    uint64_t address, step; /* `address` is that of round 0, `step` is from each round to the next. */
     uint32_t site, kind, bytes;
-    uint32_t meets; /* the first member whose memory this one's overlaps with, if only by way of others; or itself */
+    uint32_t meets; /* Index of the first member whose memory this one's overlaps with, if only by way of others; or its
+                       own. */
 } MpMember;
 
 struct MpGroup {
-    uint64_t rounds; /* in which each member has its turn, one after the other */
-    uint64_t begun; /* rounds that began: one more where the last one was not finished … */
-    uint64_t iterations; /* of these, whose condition held */
-    uint32_t loop, n, part; /* part: members that had their turn in the one that was not finished */
-    uint32_t condition; /* so many members, the first ones, stand in the loop's condition */
+    uint64_t rounds; /* The number of rounds, in each of which the members have their turns one after the other. */
+    uint64_t begun; /* The number of rounds that began: one more where the last one was not finished. */
+    uint64_t iterations; /* The number of iterations among these whose condition held. */
+    uint32_t loop, n,
+        part; /* `part` is the number of members that had their turn in the round that was not finished. */
+    uint32_t condition; /* The number of members, the first ones, that stand in the loop's condition. */
     MpThread *thread;
     MpMember member[MP_MOST_MEMBERS];
 };
@@ -47,11 +49,11 @@ MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, 
 /* ---- What an access depends on ---- */
 
 typedef struct MpSource {
-    const MpLevel *level; /* as mp_stamp_level says */
-    uint64_t distance; /* iterations of the level that carries it */
-    unsigned is_carried, is_foreign; /* foreign: of another thread */
-    void *row; /* the module's */
-    uint64_t low, width, relative; /* the library's own: what the same holds of.  width 0: nothing */
+    const MpLevel *level; /* The loop that carries it, as mp_stamp_level returns it. */
+    uint64_t distance; /* The number of iterations of that loop in between. */
+    unsigned is_carried, is_foreign; /* `is_foreign`: it is of another thread. */
+    void *row; /* The module's own. */
+    uint64_t low, width, relative; /* The library's own: stamps of which the same holds; width 0: there are none. */
 } MpSource;
 
 /* Fills *s for an access with the stamp `now` that depends on one with the stamp `from`.  is_kept: only in a group; s
@@ -70,8 +72,8 @@ typedef void MpMore(const MpSource *s, uint64_t times, uint64_t exposed);
 
 /* Who accessed a unit last. */
 typedef struct MpStamps {
-    uint64_t store, load; /* the last store, the last load since */
-    uint64_t before; /* the last load since that store, in an iteration before the one of `load` */
+    uint64_t store, load; /* Stamps of the last store, and of the last load since then. */
+    uint64_t before; /* Stamp of the last load since that store, in an iteration before the one of `load`. */
 } MpStamps;
 
 MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn);

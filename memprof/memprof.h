@@ -80,19 +80,20 @@
 /* ---- Events: their kinds in a buffer (doc/format.md has their words) ---- */
 
 enum {
-    MP_LOAD = 1,           /* address [, value] */
-    MP_STORE = 2,          /* address [, value] */
-    MP_UPDATE = 3,         /* address [, value loaded]: += and its kin, a load and a store of one place */
-    MP_STRIDED_LOAD = 4,   /* address, step in bytes, count: those of one execution of a loop */
+    MP_LOAD = 1,           /* The words are: address [, value]. */
+    MP_STORE = 2,          /* The words are: address [, value]. */
+    MP_UPDATE = 3, /* The words are: address [, value loaded]. A += and its kin are a load and a store of one place. */
+    MP_STRIDED_LOAD =
+        4, /* The words are: address, step in bytes, count. The loads are those of one execution of a loop. */
     MP_STRIDED_STORE = 5,
-    MP_RANGE_LOAD = 6,     /* address, bytes */
+    MP_RANGE_LOAD = 6, /* The words are: address, bytes. */
     MP_RANGE_STORE = 7,
-    MP_POINTER = 8,        /* the pointer */
-    MP_ALLOC = 9,          /* address, bytes */
-    MP_FREE = 10,          /* address */
-    MP_STACK = 11,         /* address, bytes */
-    MP_UNSTACK = 12,       /* address, bytes */
-    MP_GLOBAL = 13,        /* address, bytes */
+    MP_POINTER = 8, /* The word is the pointer. */
+    MP_ALLOC = 9, /* The words are: address, bytes. */
+    MP_FREE = 10, /* The word is the address. */
+    MP_STACK = 11, /* The words are: address, bytes. */
+    MP_UNSTACK = 12, /* The words are: address, bytes. */
+    MP_GLOBAL = 13, /* The words are: address, bytes. */
     MP_ENTER = 14,
     MP_EXIT = 15,
     MP_LOOP = 16,
@@ -100,35 +101,37 @@ enum {
     MP_LOOP_END = 18,
     MP_REGION = 19,
     MP_REGION_END = 20,
-    MP_THREAD = 21,        /* thread number */
+    MP_THREAD = 21, /* The word is the thread's number. */
     MP_THREAD_END = 22,
-    MP_TIME = 23,          /* a number that grows over all threads */
+    MP_TIME = 23, /* The word is a number that grows over all threads. */
     MP_SYNC = 24,
-    MP_TEST = 25,          /* an iteration begins, with its condition; MP_ITERATION follows where that holds */
-    MP_GROUP = 26,         /* a loop as a whole, of which modules see what it did (part/groups.c) */
+    MP_TEST = 25, /* An iteration begins, with its condition; MP_ITERATION follows where that holds. */
+    MP_GROUP = 26, /* A loop as a whole, of which modules see what it did (part/groups.c). */
     MP_KINDS = 27
 };
 
 /* What a module asks for; the rewriter writes the union of what the chosen modules ask for.  The list of an
    `.events` member consists of these words, joined by |, and nothing else: the rewriter reads it in the text. */
 enum {
-    MP_LOADS = 1 << 0,       /* of memory: loads, updates, ranges, strided ones */
+    MP_LOADS = 1 << 0, /* Loads of memory: single ones, updates, ranges, strided ones. */
     MP_STORES = 1 << 1,
-    MP_VALUES = 1 << 2,      /* with the values */
-    MP_POINTERS = 1 << 3,    /* pointers that are made: address-of, results of allocation, loaded pointers */
-    MP_HEAP = 1 << 4,        /* alloc, free */
-    MP_STACKS = 1 << 5,      /* locals in memory */
+    MP_VALUES = 1 << 2, /* The events have the values. */
+    MP_POINTERS = 1 << 3, /* Pointers that are made: address-of, results of allocation, loaded pointers. */
+    MP_HEAP = 1 << 4, /* Objects are allocated and freed. */
+    MP_STACKS = 1 << 5, /* Locals are in memory. */
     MP_GLOBALS = 1 << 6,
-    MP_CALLS = 1 << 7,       /* enter, exit: contexts are known */
-    MP_LOOPS = 1 << 8,       /* loops, and functions that have some: the loop nest is known */
-    MP_ITERATIONS = 1 << 9,  /* of them; iteration numbers are known */
+    MP_CALLS = 1 << 7, /* Functions are entered and left, so contexts are known. */
+    MP_LOOPS = 1 << 8, /* Loops, and functions that have some, begin and end, so the loop nest is known. */
+    MP_ITERATIONS = 1 << 9, /* Iterations of loops begin, so their numbers are known. */
     MP_REGIONS = 1 << 10,
     MP_TIMES = 1 << 11,
     MP_SYNCS = 1 << 12,
-    MP_THREADS = 1 << 13,    /* threads that begin and end; always there */
-    MP_EVERY = 1 << 14,      /* also calls and loops in which nothing else happens that was asked for */
-    MP_NO_CONSTANTS = 1 << 15, /* loads of what nothing ever writes may be missing: the results are the same */
-    MP_NO_REPEATS = 1 << 16  /* loads of what was just loaded by the same expression may be missing: likewise */
+    MP_THREADS = 1 << 13, /* Threads begin and end; these events are always there. */
+    MP_EVERY = 1 << 14, /* Calls and loops are there, too, in which nothing else happens that was asked for. */
+    MP_NO_CONSTANTS = 1 << 15, /* Loads of what nothing ever writes may be missing, since the results are the same. */
+    MP_NO_REPEATS =
+        1
+        << 16 /* Loads of what was just loaded by the same expression may be missing, since the results are the same. */
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
@@ -136,37 +139,40 @@ enum {
  */
 enum { MP_ALONE, MP_BY_ADDRESS, MP_BY_SITE };
 
-typedef struct MpSteps {       /* iterations that began at equal distances */
-    uint64_t tick, iteration, step; /* the first one; from one to the next */
+typedef struct MpSteps { /* Iterations that began at equal distances. */
+    uint64_t tick, iteration,
+        step; /* `tick` and `iteration` are those of the first one, `step` is from one to the next. */
 } MpSteps;
 
-typedef struct MpLevel {       /* of the loop nest */
-    uint32_t loop, function;   /* function: 0xffffffff where it is not known */
-    uint64_t invocation;       /* number of this execution of the loop: unique over the run of one worker, from 1 */
-    uint64_t iteration;        /* from 0; all ones before the first, which begins at once for dependences */
-    uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
-    uint32_t outside;          /* the context around the loop */
-    uint32_t is_tested;        /* the iteration began with its condition */
-    uint32_t n_steps, steps_room; /* the library's own, from here on */
-    uint64_t previous, even; /* ticks: of the iteration before this one; since when iterations are equally far apart */
-    uint64_t step, expected; /* step: ticks from one iteration to the next, 0: they differ; expected: tick of the next
-                                one if they do not */
+typedef struct MpLevel { /* A level of the loop nest. */
+    uint32_t loop, function; /* The function is 0xffffffff where it is not known. */
+    uint64_t invocation; /* Number of this execution of the loop, from 1, unique over the run of one worker. */
+    uint64_t iteration; /* Number of the iteration, from 0; all ones before the first, which begins at once for
+                           dependences. */
+    uint64_t entered, began; /* Ticks (see mp_carried) at which this execution and this iteration began. */
+    uint32_t outside; /* The context around the loop. */
+    uint32_t is_tested; /* The iteration began with its condition. */
+    uint32_t n_steps, steps_room; /* This and all that follows is the library's own. */
+    uint64_t previous,
+        even; /* Ticks of the iteration before this one, and of the one since which iterations are equally far apart. */
+    uint64_t step, expected; /* `step` is the ticks from one iteration to the next, 0 where they differ; `expected` is
+                                the tick of the next one where they do not. */
     MpSteps *steps;
-    uint64_t unused[4]; /* its size is a power of two */
+    uint64_t unused[4]; /* Its size is a power of two. */
 } MpLevel;
 
 typedef struct MpThread {
     uint32_t number;
-    uint32_t context; /* call stack and loop nest, interned; 0: none */
-    uint32_t region; /* the region that is open, or 0xffffffff */
-    uint32_t depth; /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
+    uint32_t context; /* Number of the call stack with its loop nest; 0: there is none. */
+    uint32_t region; /* Number of the region that is open, or 0xffffffff. */
+    uint32_t depth; /* The depth of the loop nest, all functions of the stack together; nest[0] is the outermost. */
     MpLevel *nest;
-    uint32_t calls; /* depth of the call stack */
-    uint64_t stamp; /* the thread's bits of each of its time stamps (mp_stamp) */
-    uint64_t entry; /* number of the region's entry, from 1; 0: none is open */
-    uint64_t time; /* of the last MP_TIME */
-    struct MpFrame *frames; /* the library's own, from here on */
-    struct MpRegion *regions; /* those that are open, the outermost first */
+    uint32_t calls; /* The depth of the call stack. */
+    uint64_t stamp; /* The thread's bits of each of its time stamps (mp_stamp). */
+    uint64_t entry; /* Number of the region's entry, from 1; 0: none is open. */
+    uint64_t time; /* The time of the last MP_TIME. */
+    struct MpFrame *frames; /* This and all that follows is the library's own. */
+    struct MpRegion *regions; /* The regions that are open, the outermost first. */
     uint32_t open_regions, region_room;
     uint32_t nest_room, frame_room;
     uint64_t next_buffer;
@@ -175,20 +181,22 @@ typedef struct MpThread {
 
 typedef struct MpEvent {
     uint32_t kind;
-    uint32_t site; /* or function, loop, region, object: by the kind */
-    uint64_t address; /* of MP_POINTER: the pointer */
-    uint64_t bytes; /* of an access, object or range */
-    uint64_t value; /* zero-extended, at most 8 bytes; 0 where values are not asked for; of MP_UPDATE: what it found */
-    uint64_t left; /* of MP_UPDATE, where the modules ask for stores and values: what it left; 0: not known, too */
-    int64_t step; /* strided */
-    uint64_t count; /* of a strided event; else 1, but where group.h says so */
+    uint32_t site; /* Number of the site, function, loop, region or object, by the kind of event. */
+    uint64_t address; /* The address; an MP_POINTER has the pointer. */
+    uint64_t bytes; /* The bytes of an access, object or range. */
+    uint64_t value; /* The value, zero-extended, of at most 8 bytes; 0 where values are not asked for. An MP_UPDATE has
+                       what it found. */
+    uint64_t left; /* An MP_UPDATE has what it left, where the modules ask for stores and values; 0 also where that is
+                      not known. */
+    int64_t step; /* The step of a strided event. */
+    uint64_t count; /* The count of a strided event; else 1, but where group.h says so. */
     MpThread *thread;
 } MpEvent;
 
 /* ---- A module ---- */
 
 typedef struct MpColumn {
-    const char *name, *kind, *unit, *meaning; /* "-" where there is none; the kinds are in doc/format.md */
+    const char *name, *kind, *unit, *meaning; /* A text is "-" where there is none; the kinds are in doc/format.md. */
 } MpColumn;
 
 typedef struct MpTable {
@@ -203,7 +211,7 @@ typedef struct MpOut MpOut;
 
 /* A module at work. */
 typedef struct MpRun {
-    void *state; /* zeroed, of the module's state_bytes */
+    void *state; /* The module's state_bytes, zeroed. */
     MpWorker *worker;
     const struct MpModule *module;
     const MpProgram *program;
@@ -222,15 +230,19 @@ typedef struct MpModule {
     unsigned n_tables;
     void (*start)(MpRun *run);
     MpHandler *load, *store;
-    MpHandler *update; /* without it: load, then store */
-    MpHandler *strided, *range; /* without them: one by one; ranges by 8 bytes */
-    MpGroupHandler *group; /* of a loop as a whole (group.h); without it: iteration by iteration, access by access */
+    MpHandler *update; /* NULL: an update is a load, then a store. */
+    MpHandler *strided, *range; /* NULL: strided accesses come one by one, and ranges by 8 bytes. */
+    MpGroupHandler *group; /* It takes a loop as a whole (group.h); NULL: the loop comes iteration by iteration, access
+                              by access. */
     MpHandler *pointer;
-    MpHandler *alloc, *free, *stack, *unstack, *global; /* called when mp_object_at knows it; before it forgets it */
-    MpHandler *enter, *exit, *loop, *test, *iteration, *loop_end; /* called when thread->context says it; ends before */
+    MpHandler *alloc, *free, *stack, *unstack,
+        *global; /* They are called when mp_object_at knows the object, and before it forgets it. */
+    MpHandler *enter, *exit, *loop, *test, *iteration,
+        *loop_end; /* They are called when thread->context says it; ends come before. */
     MpHandler *region, *region_end, *thread, *thread_end, *sync;
-    void (*finish)(MpRun *run); /* the stream has ended */
-    void (*merge)(MpRun *into, MpRun *from); /* of two workers, both finished; needed unless MP_ALONE */
+    void (*finish)(MpRun *run); /* The stream has ended. */
+    void (*merge)(MpRun *into,
+                  MpRun *from); /* Both are of workers that have finished; it is needed unless MP_ALONE is set. */
     void (*write)(MpRun *run, MpOut *out);
 } MpModule;
 
@@ -252,9 +264,9 @@ MP_OWN void mp_zero(void *p, size_t bytes);
 
 typedef struct MpShadow {
     MpWorker *worker;
-    unsigned shift; /* a unit has 1 << shift bytes */
-    size_t bytes; /* of a unit's metadata */
-    struct MpChunk *chunks; /* the library's own, from here on */
+    unsigned shift; /* A unit has 1 << shift bytes. */
+    size_t bytes; /* The bytes of a unit's metadata. */
+    struct MpChunk *chunks; /* This and all that follows is the library's own. */
     struct MpChunk **table;
     size_t n, room;
     struct MpChunk *recent[512];
@@ -271,11 +283,11 @@ MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address,
 
 /* How a member of a record merges.  Zeroed memory is the empty one of each. */
 enum {
-    MP_SUM, /* a uint64_t: counts, sums */
-    MP_MIN, /* an MpMin */
-    MP_MAX, /* an MpMax */
-    MP_CONSTANT, /* an MpConstant: its value, and whether it ever was another one */
-    MP_SET /* an MpSet: the smallest values, and whether there were more */
+    MP_SUM, /* A uint64_t: counts, sums. */
+    MP_MIN, /* An MpMin. */
+    MP_MAX, /* An MpMax. */
+    MP_CONSTANT, /* An MpConstant: its value, and whether it ever was another one. */
+    MP_SET /* An MpSet: the smallest values, and whether there were more. */
 };
 
 typedef struct MpField {
@@ -312,12 +324,12 @@ enum { MP_RECENT_BITS = 10, MP_RECENT_KEYS = 1 << MP_RECENT_BITS };
 
 typedef struct MpMap {
     MpWorker *worker;
-    unsigned words; /* of a key */
-    size_t bytes, stride; /* of a record; of key and record */
+    unsigned words; /* The words of a key. */
+    size_t bytes, stride; /* The bytes of a record, and those of a key with its record. */
     const MpField *fields;
     unsigned n_fields;
-    size_t n; /* entries, in the order in which they came */
-    unsigned char **blocks; /* the library's own, from here on */
+    size_t n; /* The number of entries, which are in the order in which they came. */
+    unsigned char **blocks; /* This and all that follows is the library's own. */
     uint32_t *slots;
     size_t room, blocks_room;
     unsigned char *recent[MP_RECENT_KEYS];
@@ -348,8 +360,8 @@ MP_HOT size_t mp_place(const size_t *order, size_t i)
 /* ---- Contexts ---- */
 
 typedef struct MpContext {
-    uint32_t parent; /* 0: none */
-    uint32_t id; /* a function, or a loop */
+    uint32_t parent; /* Number of the context around it; 0: there is none. */
+    uint32_t id; /* Number of a function, or of a loop. */
     uint32_t is_loop;
 } MpContext;
 
@@ -379,22 +391,22 @@ MP_HOT const MpLevel *mp_stamp_level(const MpThread *t, uint64_t stamp, unsigned
 
 /* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
 
-enum { MP_UNIT_PAGE_SHIFT = 12 }; /* a share by address has this shift, or a larger one */
+enum { MP_UNIT_PAGE_SHIFT = 12 }; /* A share by address has this shift, or a larger one. */
 
 enum { MP_RECENT_UNITS = 512 };
 
 typedef struct MpUnitPlace {
-    uint64_t page; /* number */
-    unsigned char *unit; /* its first one */
-    uint64_t shift; /* of the units of the page */
+    uint64_t page; /* Number of the page. */
+    unsigned char *unit; /* The page's first unit. */
+    uint64_t shift; /* The shift of the units of the page. */
 } MpUnitPlace;
 
 typedef struct MpUnits {
     MpRun *run;
-    size_t bytes; /* of a unit's metadata */
-    MpShadow pages; /* the library's own, from here on */
+    size_t bytes; /* The bytes of a unit's metadata. */
+    MpShadow pages; /* This and all that follows is the library's own. */
     uint64_t divisions;
-    struct MpWalk *walk; /* group.h */
+    struct MpWalk *walk; /* The walk of a group (group.h). */
     MpUnitPlace recent[MP_RECENT_UNITS];
 } MpUnits;
 
@@ -411,12 +423,12 @@ enum { MP_FRONT = 8 };
 
 typedef struct MpRecency {
     MpRun *run;
-    MpShadow last; /* by thing: time + 1; the library's own, from here on */
-    uint64_t *bits; /* by time: is it a thing's last one? */
-    uint64_t *tree; /* Fenwick, from 1: how many are, by words of `bits` */
-    uint64_t *thing; /* by time: + 1 */
-    uint64_t room, now, things; /* room: times, a multiple of 64 */
-    uint64_t front[MP_FRONT]; /* the things that came last, + 1 */
+    MpShadow last; /* By thing: time + 1. This and all that follows is the library's own. */
+    uint64_t *bits; /* By time: is it a thing's last one? */
+    uint64_t *tree; /* A Fenwick tree, from 1, of how many are, by words of `bits`. */
+    uint64_t *thing; /* By time: thing + 1. */
+    uint64_t room, now, things; /* `room` is in times, a multiple of 64. */
+    uint64_t front[MP_FRONT]; /* The things that came last, + 1. */
 } MpRecency;
 
 MP_OWN void mp_recency_make(MpRun *run, MpRecency *r);
@@ -432,7 +444,7 @@ enum { MP_TOP_ROOM = 8 };
 typedef struct MpTop {
     int64_t value[MP_TOP_ROOM];
     uint64_t count[MP_TOP_ROOM];
-    uint64_t at; /* where the last one is; the library's own */
+    uint64_t at; /* The place of the last one; it is the library's own. */
 } MpTop;
 
 MP_HOT void mp_top(MpTop *t, int64_t value);
@@ -446,16 +458,17 @@ enum { MP_OBJECT_HEAP = 1, MP_OBJECT_STACK, MP_OBJECT_GLOBAL };
 
 typedef struct MpObject {
     uint64_t base, bytes;
-    uint64_t number; /* from 1, in the order in which they came */
+    uint64_t number; /* Number of the object, from 1, in the order in which objects came. */
     uint32_t site, context, thread, kind;
-    uint32_t depth; /* of the loop nest that it was made in */
-    uint32_t loop; /* the innermost one, or 0xffffffff */
-    uint64_t invocation, iteration; /* of that loop */
+    uint32_t depth; /* The depth of the loop nest that it was made in. */
+    uint32_t loop; /* The innermost loop there, or 0xffffffff. */
+    uint64_t invocation, iteration; /* The execution of that loop and its iteration. */
     uint64_t tick;
-    uint64_t call, entry; /* numbers of the call and of the region's entry that it was made in; 0: of none */
-    uint32_t calls; /* depth of the call stack then */
-    void *more; /* the module's that alloc, stack or global is called of; several modules share it */
-    struct MpObject *left, *right; /* the library's own */
+    uint64_t call,
+        entry; /* Numbers of the call and of the region's entry that it was made in; 0: it was made in none. */
+    uint32_t calls; /* The depth of the call stack then. */
+    void *more; /* It belongs to the module whose alloc, stack or global is called; several modules share it. */
+    struct MpObject *left, *right; /* The library's own. */
 } MpObject;
 
 /* Is the call that it was made in still open? */

@@ -18,13 +18,13 @@ enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
 
 typedef struct DepRow {
     uint64_t count, threads;
-    uint64_t exposed; /* carried anti dependences whose load found what was there before its iteration */
+    uint64_t exposed; /* The number of carried anti-dependences whose load found what was there before its iteration. */
     MpMin least;
     MpMax most;
 } DepRow;
 typedef struct Dependences {
     MpUnits memory;
-    MpMap rows; /* by source and sink; loop + 1, kind and carried */
+    MpMap rows; /* The rows are by source and sink; loop + 1, kind and carried. */
 } Dependences;
 
 static const MpField dep_fields[] = {MP_FIELD(MP_SUM, DepRow, count), MP_FIELD(MP_SUM, DepRow, threads),

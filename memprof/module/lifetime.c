@@ -18,7 +18,7 @@ typedef struct LifeRow {
     uint64_t objects, bytes, leaked;
 } LifeRow;
 typedef struct Lifetimes {
-    MpMap rows; /* by site, context of the calls and scope */
+    MpMap rows; /* The rows are by site, context of the calls, and scope. */
 } Lifetimes;
 
 static const MpField life_fields[] = {MP_FIELD(MP_SUM, LifeRow, objects), MP_FIELD(MP_SUM, LifeRow, bytes),

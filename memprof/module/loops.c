@@ -21,7 +21,7 @@ typedef struct LoopRow {
     uint64_t invocations, iterations, most, parent;
 } LoopRow; /* parent: loop + 1 around it */
 typedef struct Loops {
-    Dependences on; /* in front: its handlers take this for theirs */
+    Dependences on; /* It stands in front, since its handlers take this for theirs. */
     LoopRow *loop;
 } Loops;
 typedef struct LoopFound {

@@ -19,8 +19,8 @@ typedef struct ReuseRow {
 } ReuseRow;
 typedef struct Reuse {
     MpRecency lines;
-    MpMap rows; /* by region + 1 and site */
-    uint64_t rate, share, seen, taken; /* share: 2^64 / rate, rounded up */
+    MpMap rows; /* The rows are by region + 1 and site. */
+    uint64_t rate, share, seen, taken; /* `share` is 2^64 / rate, rounded up. */
 } Reuse;
 
 static const MpColumn reuse_columns[] = {

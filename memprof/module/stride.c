@@ -19,13 +19,14 @@
 
 typedef struct StrideSite {
     uint64_t count, last, value, offset, chases, lines, used, line;
-    struct StrideLine *at; /* of the last access; line: its number + 1 */
+    struct StrideLine *at; /* `at` is the line of the last access, `line` its number + 1. */
     MpTop steps;
 } StrideSite;
 typedef struct StrideLine {
-    uint64_t touched, stored; /* bytes: by anybody; by the thread that stored last */
-    uint64_t holders;         /* threads */
-    uint32_t owner, writer;   /* sites: that touched it first, that stored last */
+    uint64_t touched,
+        stored; /* Bits of bytes that anybody has touched, and that the thread that stored last has stored. */
+    uint64_t holders;         /* A bit for each thread. */
+    uint32_t owner, writer;   /* The sites that touched it first, and that stored last. */
 } StrideLine;
 typedef struct StrideShared {
     uint64_t count;
@@ -33,7 +34,7 @@ typedef struct StrideShared {
 typedef struct Strides {
     StrideSite *site;
     MpShadow lines;
-    MpMap shared; /* by site and the one that had stored; 1: false sharing */
+    MpMap shared; /* The rows are by site and the one that had stored; 1: false sharing. */
 } Strides;
 
 static const MpColumn stride_columns[] = {

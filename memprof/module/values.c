@@ -15,9 +15,11 @@
 #include "memprof/memprof.h"
 
 typedef struct ValueSite {
-    MpSet few; /* in front: what each load touches lies together */
-    uint64_t count, zeros, again, is_uneven; /* again: as the one before; is_uneven: the differences vary */
-    uint64_t first, last, most, width;       /* width: bits of the values, and of the complements of negative ones */
+    MpSet few; /* It stands in front, so that what each load touches lies together. */
+    uint64_t count, zeros, again,
+        is_uneven; /* `again` counts values that are as the one before; `is_uneven`: the differences vary. */
+    uint64_t first, last, most,
+        width;       /* `width` has the bits of the values, and of the complements of negative ones. */
     int64_t stride;
 } ValueSite;
 typedef ValueSite *Values; /* by site */

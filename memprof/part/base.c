@@ -25,8 +25,8 @@ typedef struct MpPiece {
 } MpPiece;
 
 typedef struct MpFrame {
-    uint32_t function, context, depth; /* context and depth of the loop nest before it was entered */
-    uint64_t call; /* number of this call: unique over the run of one worker, from 1 */
+    uint32_t function, context, depth; /* The context and the depth of the loop nest before the function was entered. */
+    uint64_t call; /* Number of this call, from 1, unique over the run of one worker. */
 } MpFrame;
 
 typedef struct MpRegion {
@@ -36,7 +36,7 @@ typedef struct MpRegion {
 
 /* From a context into a function or loop (contexts.c). */
 typedef struct MpWay {
-    uint32_t from, step, to; /* step: twice the id, and 1 for a loop; to 0: no way */
+    uint32_t from, step, to; /* `step` is twice the id, and 1 more for a loop; to 0: there is no way. */
 } MpWay;
 
 /* What the modules of one worker have in common.  A worker sees all contexts and objects, and its share of accesses. */
@@ -44,14 +44,14 @@ struct MpWorker {
     const mr_system *system;
     const MpProgram *program;
     unsigned number, workers;
-    const char *settings; /* NAME=VALUE,… */
-    uint64_t settings_known; /* a bit for each that a module asked for */
-    int full; /* no memory: the stream has ended for this worker */
+    const char *settings; /* The settings as NAME=VALUE,…. */
+    uint64_t settings_known; /* A bit for each setting that a module asked for. */
+    int full; /* There is no memory left, so the stream has ended for this worker. */
     MpPiece *pieces;
     char *free, *free_end;
     MpThread *threads;
     uint64_t tick, invocations, objects, calls, entries;
-    MpContext *contexts; /* by number, from 1 */
+    MpContext *contexts; /* The contexts are by number, from 1. */
     uint32_t n_contexts, contexts_room;
     MpWay *ways;
     size_t n_ways, ways_room;

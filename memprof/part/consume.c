@@ -11,8 +11,8 @@ typedef struct MpConsumer {
     unsigned char *buffers;
     MpCrew *crews[MP_MOST_WORKERS];
     unsigned workers;
-    uint32_t taken;                /* tickets that were looked at */
-    uint32_t passed, closed;       /* buffers passed on to the threads; no more will come */
+    uint32_t taken;                /* The number of tickets that were looked at. */
+    uint32_t passed, closed;       /* The buffers that were passed on to the threads; `closed`: no more will come. */
     uint32_t order[MR_QUEUE], users[MR_QUEUE];
     uint32_t running[MP_MOST_WORKERS];
 } MpConsumer;

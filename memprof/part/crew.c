@@ -23,13 +23,13 @@ enum { MR_MODULES(MP_NUMBER_OF) MP_MODULES };
 /* A worker, with a copy of each module.  The worker comes first: mp_out finds the rest by it. */
 typedef struct MpCrew {
     MpWorker worker;
-    const char *path;              /* the results are in PATH.NAME */
-    char *message;                 /* what went wrong */
+    const char *path;              /* The results are in PATH.NAME. */
+    char *message;                 /* The text that says what went wrong. */
     MpRun runs[MP_MODULES];
     MpOut *outs[MP_MODULES];
     unsigned choice;
-    uint64_t strange;              /* words that are no event */
-    int taken;                     /* a loop that is handed out one by one was given to some modules as a whole */
+    uint64_t strange;              /* The number of words that are no event. */
+    int taken;                     /* A loop that is handed out one by one was given to some modules as a whole. */
 } MpCrew;
 
 static const MpModule *const mp_modules[MP_MODULES] = {

@@ -3,7 +3,7 @@
 /* Key and record stand together in blocks that never move, in the order in which they came; a hash table has their
    numbers. */
 
-enum { MP_BLOCK = 256 }; /* entries of a block */
+enum { MP_BLOCK = 256 }; /* The entries of a block. */
 
 MP_OWN void mp_map_make(MpRun *run, MpMap *m, unsigned key_words, size_t record_bytes, const MpField *fields,
                         unsigned n_fields)

@@ -6,10 +6,10 @@ struct MpOut {
     const mr_system *system;
     const MpRun *run;
     long file;
-    long error;                    /* of the first write that failed */
+    long error;                    /* The error of the first write that failed. */
     uint64_t rows;
     size_t n;
-    int begun, in_row;             /* there is a table; the row has a cell */
+    int begun, in_row;             /* There is a table; the row has a cell. */
     char text[MP_OUT_ROOM];
 };
 

@@ -6,7 +6,7 @@
    the tree are gone only until they meet.  When times run out, those that are in use are numbered anew in their order.
  */
 
-enum { MP_RECENCY_SHIFT = 6 }; /* of the shadow memory that things are looked up in */
+enum { MP_RECENCY_SHIFT = 6 }; /* The shift of the shadow memory that things are looked up in. */
 
 MP_OWN void mp_recency_make(MpRun *run, MpRecency *r)
 {

@@ -9,7 +9,7 @@
 enum { MP_CHUNK_SHIFT = 20, MP_RECENT_CHUNKS = 512 };
 
 typedef struct MpChunk {
-    uint64_t number; /* address >> MP_CHUNK_SHIFT */
+    uint64_t number; /* The number is address >> MP_CHUNK_SHIFT. */
     unsigned char *cells;
 } MpChunk;
 

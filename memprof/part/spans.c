@@ -75,7 +75,7 @@ MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s
 /* What the stamps of one kind are in the units of a span: none, or those that a kept source holds for.  A stamp is so
    if at - stamp < width; from turn to turn `at` grows by `more`. */
 typedef struct MpKin {
-    MpSource *source; /* NULL: none */
+    MpSource *source; /* The source of the kin, or NULL. */
     uint64_t at, more, width;
 } MpKin;
 

@@ -16,15 +16,15 @@ MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *tu
 typedef struct MpWalk {
     MpUnits *units;
     const MpGroup *group;
-    uint32_t n, member[MP_MOST_MEMBERS]; /* by place in the walk, as in a round; so are the rest */
-    uint32_t from, to;             /* places of those that go now, in front of `to` */
-    uint64_t gone;                 /* rounds since `unit` was set */
-    int stands;                    /* all steps are 0 */
+    uint32_t n, member[MP_MOST_MEMBERS]; /* By place in the walk, as in a round; so are the other arrays. */
+    uint32_t from, to;             /* The places of those that go now, in front of `to`. */
+    uint64_t gone;                 /* The rounds since `unit` was set. */
+    int stands;                    /* All steps are 0. */
     unsigned char *unit[MP_MOST_MEMBERS];
-    ptrdiff_t step[MP_MOST_MEMBERS]; /* from one round to the next, in bytes of metadata */
-    uint64_t pieces[MP_MOST_MEMBERS]; /* units of one turn; 0: the page is another worker's */
-    uint64_t left[MP_MOST_MEMBERS]; /* rounds that it stays in the page */
-    uint64_t stamp[MP_MOST_MEMBERS]; /* of round 0 */
+    ptrdiff_t step[MP_MOST_MEMBERS]; /* The step from one round to the next, in bytes of metadata. */
+    uint64_t pieces[MP_MOST_MEMBERS]; /* The units of one turn; 0: the page is another worker's. */
+    uint64_t left[MP_MOST_MEMBERS]; /* The rounds that it stays in the page. */
+    uint64_t stamp[MP_MOST_MEMBERS]; /* The stamp of round 0. */
     MpEvent event[MP_MOST_MEMBERS];
     MpSource kept[MP_MOST_MEMBERS][MP_MOST_SOURCES];
 } MpWalk;
