@@ -19,7 +19,7 @@
 typedef struct Dependencies {
     bool asked;        /* The user has -MD or -MMD. */
     bool any;          /* The user has some option of the kind, or "--", behind which there are none. */
-    bool by_variable;  /* gcc's variables ask for it: options would change what they do. */
+    bool by_variable;  /* gcc's environment asks for it, so options would change what it does. */
     bool partial;      /* With -MMD some headers are not in the file. */
     const char *file;  /* Path of the dependency file, or NULL. */
     bool ours;

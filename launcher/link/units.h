@@ -32,7 +32,7 @@ typedef struct Image {
     const char *rewriter, *self; /* Paths of both programs. */
     const char *output; /* Absolute path of the output; ".." in it may follow a symbolic link, so it is not worked out
                            as text. */
-    const char *normal_output; /* the output with ".." worked out: for settings and hashes, never for files */
+    const char *normal_output; /* The output with ".." worked out, for settings and hashes, never for files. */
     const char *suffix; /* The end of the runtime's names in this image, known when the build is. */
     const char *scratch; /* Path of a folder of our own. */
     const char *texts; /* Folder below it for the rewriter's output. */

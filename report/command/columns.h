@@ -20,7 +20,7 @@ typedef struct FigureChoice {
     const char *const *in_text;  /* Those names that text shows, too. */
     unsigned have;               /* NEEDS_… bits: what the command's rows have. */
     const Column *own;           /* One of the command's own columns, or NULL. */
-    const char *own_behind;      /* the promised column behind which `own` stands */
+    const char *own_behind;      /* The promised column behind which `own` stands. */
     bool rest;                   /* Adds all other metrics behind them, then all other base columns. */
 } FigureChoice;
 

@@ -10,7 +10,7 @@ enum { CACHE_LINE = 64 };
 
 /* Members that overlap (of unions, bit-fields) are one. */
 typedef struct DataUnit {
-    const char *name; /* a|b */
+    const char *name; /* The names of the members, joined by bars: "a|b". */
     int64_t offset, size, bytes;
     bool is_hot;
 } DataUnit;

@@ -9,7 +9,7 @@
 typedef struct LineShare {
     uint32_t file, line, block;
     const Row *row; /* The block's row; NULL: it never ran. */
-    bool begins; /* the block begins on the line */
+    bool begins; /* The block begins on the line. */
     int64_t figure[DATA_FIGURES];
     int64_t library; /* The part of these bytes that library functions move. */
 } LineShare;

@@ -13,31 +13,31 @@ typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT, FORMAT_J
 
 typedef struct Options {
     const char *command; /* The command as given, "summary" by default; one of command/names.def. */
-    const char **inputs; /* .mrc files as given, or those that are in the current directory. */
+    const char **inputs; /* The .mrc files as given, or those that are in the current directory. */
     int n_inputs;
     char **found; /* The files found in the current directory, NULL at the end; NULL if files were given. */
-    const char *mix;    /* --mix; NULL: the sidecar is searched for. */
-    const char *model;  /* --model; NULL: the best model that there is. */
-    const char *output; /* -o; NULL: stdout. */
+    const char *mix;    /* The sidecar of --mix; NULL: it is searched for. */
+    const char *model;  /* The model of --model; NULL: the best model that there is. */
+    const char *output; /* The file of -o; NULL: stdout. */
     const char **roi;   /* The arguments of --roi. */
     int n_roi;
     const char **file; /* The arguments of --file. */
     int n_file;
-    const char *by; /* --by, or NULL. */
+    const char *by; /* The word of --by, or NULL. */
     Format format;
     Correction correction;
-    RowChoice rows; /* --filter, --sort, --top and --columns. */
+    RowChoice rows; /* The choices of --filter, --sort, --top and --columns. */
     const char *fail_over, *baseline, *to; /* The arguments of diff and export, or NULL. */
-    bool single; /* --single of record. */
-    const char *events; /* --events of record, or NULL. */
+    bool single; /* The option --single of record was given. */
+    const char *events; /* The argument of record's --events, or NULL. */
     bool encode, is_of_machine; /* For the command events: encode: numbers for MEMREWRITE_EVENTS are wanted;
                                    is_of_machine: no counter file was given. */
     uint64_t interval_ns, pid; /* For record; pid: 0 where it starts a program. */
     const char *elf, *memory; /* The arguments of extract, or NULL. */
     bool has_address;
-    uint64_t address; /* --address: the address of the first byte of --memory. */
-    const struct Sink *sink; /* where figures go instead of into a report (gathered.h), or NULL */
-    struct Screen *screen; /* where text is read (driver/screen.h), or NULL */
+    uint64_t address; /* The address of the first byte of --memory (--address). */
+    const struct Sink *sink; /* The sink where figures go instead of into a report (gathered.h), or NULL. */
+    struct Screen *screen; /* The screen where text is read (driver/screen.h), or NULL. */
     Colour colour;
     bool inclusive, explain, all, strict, no_pager;
     bool schema; /* The JSON's schema is wanted instead of the JSON. */

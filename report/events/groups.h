@@ -15,7 +15,7 @@ typedef struct GroupEvent {
 } GroupEvent;
 
 typedef struct GroupMetric {
-    const char *name, *unit, *formula, *meaning; /* unit: B, B/s, 1/s; "-": a quotient */
+    const char *name, *unit, *formula, *meaning; /* The unit is B, B/s or 1/s; "-": the metric is a quotient. */
 } GroupMetric;
 
 typedef struct EventGroup {

@@ -49,7 +49,7 @@ typedef struct Graph {
     Arc *arcs; /* By caller, most bytes first. */
     size_t n_nodes, n_arcs, n_components;
     double bytes;                                /* Bytes of the ROI. */
-    size_t cap_nodes, cap_arcs;                  /* Only while the graph is built: */
+    size_t cap_nodes, cap_arcs;                  /* It is set only while the graph is built. */
     uint32_t *node_of_function, *node_of_callee; /* 0: it has no node yet. */
 } Graph;
 
