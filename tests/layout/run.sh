@@ -1,6 +1,7 @@
 #!/bin/sh
 # The layout of our C files: clang-format finds nothing to change (make format changes it), no line has more than 120 columns, no file more
-# than 500 lines, no function more than 45 between its braces.  A comment stands alone: none goes on where another one ended.
+# than 500 lines, no function more than 45 between its braces.  A comment stands alone: none goes on where another one ended, and
+# those of members are sentences.
 #
 #   sh tests/layout/run.sh
 cd "$(dirname "$0")/../.." || exit 1
@@ -67,6 +68,29 @@ comment_case() {
     detail "$tmp/on"
 }
 
+# The comments of members of structures and enumerations that begin or end in the midst of a sentence.
+fragments() {
+    awk 'function check(text) {
+            gsub(/[ \t]+/, " ", text); sub(/^ ?\/\* ?/, "", text); sub(/ ?\*\/.*/, "", text)
+            if (text !~ /[.?]$/ || text ~ /^(of|in|by|as|or|and|with|for|from|that|which|likewise)[ :]/) print FILENAME ":" line ": " text
+        }
+        FNR == 1 { inside = open = 0 }
+        /^(typedef )?(struct|enum|union)[ A-Za-z_0-9]*{/ && !/};? *$/ { inside = 1; next }
+        /^}/ { inside = open = 0 }
+        inside && open { text = text " " $0; if (/\*\//) { open = 0; check(text) } next }
+        inside && /[^ \t].*\/\*/ && !/^ *\/\*/ {
+            text = $0; sub(/.*\/\*/, "/*", text); line = FNR
+            if (text ~ /\*\//) check(text); else open = 1
+        }' "$@"
+}
+
+member_case() {
+    grep -E '^(rewriter|report|rt|memprof|launcher|common|format)/' "$tmp/files" | while read -r file; do fragments "$file"; done >"$tmp/fragments"
+    if [ ! -s "$tmp/fragments" ]; then ok "comments of members are sentences"; return; fi
+    fail "comments of members are sentences" "$(wc -l <"$tmp/fragments") are not"
+    detail "$tmp/fragments"
+}
+
 # All of them find what they look for.
 own_cases() {
     awk 'BEGIN { for (i = 0; i < 58; i++) printf "ü"; print "/*"; for (i = 0; i < 121; i++) printf "x"; print "" }' >"$tmp/wide.c"
@@ -77,6 +101,8 @@ own_cases() {
     else fail "a long function is found" "$(long_functions "$tmp/long.c")"; fi
     printf 'int a; /* which is … */\nint b; /* … this */\n' >"$tmp/on.c"
     if [ "$(goes_on "$tmp/on.c" | wc -l)" = 1 ]; then ok "a comment that goes on is found"; else fail "a comment that goes on is found" "$(goes_on "$tmp/on.c")"; fi
+    printf 'struct S {\n    int a; /* the first one */\n    int b; /* of those\n              that are left. */\n    int c; /* NULL: it is none. */\n};\n' >"$tmp/part.c"
+    if [ "$(fragments "$tmp/part.c" | wc -l)" = 2 ]; then ok "a part of a sentence is found"; else fail "a part of a sentence is found" "$(fragments "$tmp/part.c")"; fi
     for room in rewriter/driver/main.c rewriter/model/pass/dead_stores.c report/driver/main.c format/names.h common/arena.h rt/part/entry.c tests/unit/lex.c; do
         grep -qx "$room" "$tmp/files" || fail "list of files" "make our-c does not list $room"
     done
@@ -85,4 +111,4 @@ own_cases() {
 }
 
 make -s our-c >"$tmp/files" || exit 1
-{ own_cases; width_case; long_file_case; long_function_case; comment_case; format_case; ended; } | sum 9
+{ own_cases; width_case; long_file_case; long_function_case; comment_case; member_case; format_case; ended; } | sum 11
