@@ -130,18 +130,24 @@ static void add_others(SiteCalls *to, const Inclusive *in)
             add_calls_of(to, in, i, (int64_t)in->g->mix->n_functions + in->g->nodes[i].index);
 }
 
-/* blocks, functions: the rows of one ROI. */
-static void add_roi(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_blocks, const Run *by_function,
-                    Row **functions, size_t n_functions)
+/* Rows of one ROI. */
+typedef struct RowsOfRoi {
+    const Run *run;
+    Row **row;
+    size_t n;
+} RowsOfRoi;
+
+static void add_roi(SiteCalls *to, RowsOfRoi blocks, RowsOfRoi functions)
 {
-    const Mix *mix = by_block->mix;
-    if (!n_functions)
+    const Mix *mix = blocks.run->mix;
+    if (!functions.n)
         return;
-    Inclusive in = inclusive_of(by_function, functions, n_functions);
-    for (size_t i = 0; i < n_blocks; i++) {
-        const Block *b = &mix->blocks[blocks[i]->key.item];
-        for (size_t k = 0; k < b->calls.n && blocks[i]->count; k++)
-            add_call(to, &in, mix, b, mix->calls[b->calls.at + k], blocks[i]->count);
+    Inclusive in = inclusive_of(functions.run, functions.row, functions.n);
+    for (size_t i = 0; i < blocks.n; i++) {
+        const Row *row = blocks.row[i];
+        const Block *b = &mix->blocks[row->key.item];
+        for (size_t k = 0; k < b->calls.n && row->count; k++)
+            add_call(to, &in, mix, b, mix->calls[b->calls.at + k], row->count);
     }
     add_others(to, &in);
     graph_free(in.g);
@@ -198,7 +204,7 @@ SiteCalls site_calls_of(Run *by_block, Run *by_function)
         while (k < m && functions[k]->key.roi < roi)
             k++;
         there = rows_of_roi(functions + k, m - k, roi);
-        add_roi(&calls, by_block, blocks + i, here, by_function, functions + k, there);
+        add_roi(&calls, (RowsOfRoi){by_block, blocks + i, here}, (RowsOfRoi){by_function, functions + k, there});
     }
     free(blocks);
     free(functions);

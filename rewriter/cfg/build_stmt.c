@@ -111,12 +111,13 @@ static Node *counted_iteration(Builder *b, Node *body)
 
 /* ---- branches ---- */
 
-/* The body gets a block of its own, so that a probe may stand in front of it. */
-static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKind kind, Node *cond, bool separately)
+/* The body gets a block of its own, so that a probe may stand in front of it.  from NULL: control does not get there.
+ */
+static void body_after(Builder *b, Block *from, Site site, Node *body, Block *after, bool separately)
 {
     b->cur = new_block(b);
-    Edge *in = from ? join(b, from, b->cur, kind, cond) : NULL;
-    if (in && kind != SITE_NONE && body->kind != S_ATTRIBUTED && !is_label(body) && !is_uneditable(b->u, body) &&
+    Edge *in = from ? join(b, from, b->cur, site.kind, site.node) : NULL;
+    if (in && site.kind != SITE_NONE && body->kind != S_ATTRIBUTED && !is_label(body) && !is_uneditable(b->u, body) &&
         !has_pragma(b->u, body) && !border_hides_front(b->u, body))
         in->arm = body;
     if (separately)
@@ -130,9 +131,9 @@ static void build_constant_if(Builder *b, Node *n)
     bool taken = n->kid[0]->value != 0;
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
     Block *from = b->cur, *after = new_block(b);
-    body_after(b, taken ? from : NULL, after, n->kid[1], SITE_NONE, NULL, false);
+    body_after(b, taken ? from : NULL, (Site){SITE_NONE}, n->kid[1], after, false);
     if (other)
-        body_after(b, taken ? NULL : from, after, other, SITE_NONE, NULL, false);
+        body_after(b, taken ? NULL : from, (Site){SITE_NONE}, other, after, false);
     else if (!taken)
         join(b, from, after, SITE_NONE, NULL);
     b->cur = after;
@@ -150,12 +151,12 @@ static void build_arms(Builder *b, Node *n, Node *cond)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
     Block *from = b->cur, *after = new_block(b);
-    SiteKind yes = cond ? SITE_TRUE : SITE_NONE, no = cond ? SITE_FALSE : SITE_NONE;
-    body_after(b, from, after, n->kid[1], yes, cond, !cond);
+    Site yes = {cond ? SITE_TRUE : SITE_NONE, cond, NULL}, no = {cond ? SITE_FALSE : SITE_NONE, cond, NULL};
+    body_after(b, from, yes, n->kid[1], after, !cond);
     if (other)
-        body_after(b, from, after, other, no, cond, false);
+        body_after(b, from, no, other, after, false);
     else
-        join(b, from, after, no, cond);
+        join(b, from, after, no.kind, cond);
     after->is_join = after->is_join || cond;
     b->cur = after;
 }

@@ -28,8 +28,15 @@ Verdict make_sidecar(Run *run)
         return VERIFY_FAILED;
     }
     char *modules = run->o.modules.n ? event_modules_names(&run->o.modules) : NULL;
-    run->sidecar =
-        sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID, modules, run->o.methods.counts);
+    SidecarRun described = {.jobs = run->jobs,
+                            .n = run->n,
+                            .rois = &run->rois,
+                            .target = &target,
+                            .counters = n_counters(run),
+                            .build = NO_ID,
+                            .modules = modules,
+                            .counted = run->o.methods.counts};
+    run->sidecar = sidecar_text(&described);
     free(modules);
     Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
     if (verdict != VERIFY_GOOD) {

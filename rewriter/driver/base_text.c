@@ -101,7 +101,7 @@ static Unit *parse_expanded(Parser *p, const Job *job, const Buf *text)
     flags[0] = LINE_OF_FLAG;
     for (int i = 0; i < job->n_flags; i++)
         flags[i + 1] = job->flags[i];
-    Unit *u = parse_unit(p, NULL, job->name, text->text, text->len, flags, job->n_flags + 1);
+    Unit *u = parse_unit(p, NULL, (ParsedText){job->name, text->text, text->len, {flags, job->n_flags + 1}});
     free(flags);
     return u;
 }
@@ -240,7 +240,8 @@ static bool try_base(const BaseTools *t, Job *job)
     while (refuse_hidden(job, u))
         ;
     copies_write(job, u, &regions, &text);
-    Unit *base = parse_behind(t->parser, &t->header, job->name, text.text, text.len, job->flags, job->n_flags);
+    Unit *base =
+        parse_behind(t->parser, &t->header, (ParsedText){job->name, text.text, text.len, {job->flags, job->n_flags}});
     base->user = job->unit->user;
     bool fits = parses_whole(base, job->n_bodies);
     const char *why = fits ? NULL

@@ -302,8 +302,8 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which)
     return e ? e->number : 0;
 }
 
-/* The flags of the entry, or none for NULL, and flags[]. */
-static const char **flags_of(const Entry *e, Arena *a, const char **flags, int n_flags, int *n)
+/* The flags of the entry, or none for NULL, and those of `more`. */
+static FlagList flags_of(const Entry *e, Arena *a, FlagList more)
 {
     Flags f = {.arena = a};
     int end = 1; /* "--" ends the options; all words behind it are sources. */
@@ -314,29 +314,27 @@ static const char **flags_of(const Entry *e, Arena *a, const char **flags, int n
         flags_add(&f, e->args + 1, end - 1, true);
     }
     f.directory = NULL;
-    flags_add(&f, flags, n_flags, false);
+    flags_add(&f, more.flag, more.n, false);
     const char **out = NEW_N(a, const char *, (size_t)f.n + 1);
     memcpy(out, f.out ? f.out : out, (size_t)f.n * sizeof *out);
     free(f.out);
-    *n = f.n;
-    return out;
+    return (FlagList){out, f.n};
 }
 
-const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
-                          int n_flags, int *n)
+FlagList compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, FlagList more)
 {
     const Entry *e = db ? find_entry(db, a, file, which) : NULL;
     if (db && !e)
         diag_plain(d, DIAG_WARNING, "%s is not in %s: its flags are unknown", file, db->path);
-    return flags_of(e, a, flags, n_flags, n);
+    return flags_of(e, a, more);
 }
 
 /* __FILE__ is what it is to the compiler. */
-const char **compdb_unit_flags(const CompDb *db, Arena *a, int unit, const char **flags, int n_flags, int *n)
+FlagList compdb_unit_flags(const CompDb *db, Arena *a, int unit, FlagList more)
 {
     const Entry *e = db->entry[unit];
-    const char **more = NEW_N(a, const char *, (size_t)n_flags + 1);
-    memcpy(more + 1, flags, (size_t)n_flags * sizeof *more);
-    more[0] = arena_printf(a, "-fmacro-prefix-map=%s/=", e->directory);
-    return flags_of(e, a, more, n_flags + 1, n);
+    const char **flag = NEW_N(a, const char *, (size_t)more.n + 1);
+    memcpy(flag + 1, more.flag, (size_t)more.n * sizeof *flag);
+    flag[0] = arena_printf(a, "-fmacro-prefix-map=%s/=", e->directory);
+    return flags_of(e, a, (FlagList){flag, more.n + 1});
 }

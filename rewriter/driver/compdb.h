@@ -3,6 +3,7 @@
 #ifndef MR_DRIVER_COMPDB_H
 #define MR_DRIVER_COMPDB_H
 
+#include "front/parse.h"
 #include "support/diag.h"
 #include "support/util.h"
 
@@ -34,13 +35,12 @@ bool compdb_unit_kept(const CompDb *db, int i, const char **inputs, const char *
 int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);
 
 /* Returns what the parser is given for the file, in this order: the flags of that entry that it needs (parser_flags.h;
- * relative -I, -isystem, -iquote, -include … made absolute against the entry's "directory"), then those of flags[].  db
- * may be NULL. *n counts them; the vector and its strings live in the arena.  A file that the database does not have
- * gets flags[] and one warning. */
-const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
-                          int n_flags, int *n);
+ * relative -I, -isystem, -iquote, -include … made absolute against the entry's "directory"), then those of `more`.  db
+ * may be NULL.  The list and its strings live in the arena.  A file that the database does not have gets `more` and one
+ * warning. */
+FlagList compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, FlagList more);
 
 /* Returns the flags of a unit, likewise. */
-const char **compdb_unit_flags(const CompDb *db, Arena *a, int unit, const char **flags, int n_flags, int *n);
+FlagList compdb_unit_flags(const CompDb *db, Arena *a, int unit, FlagList more);
 
 #endif

@@ -67,10 +67,11 @@ static void find_flags(Run *run, Job *job, int source)
     const Options *o = &run->o;
     job->is_unchecked = o->units && compdb_unit_unchecked(run->db, source);
     job->first_counter = o->units ? compdb_unit_counter(run->db, source) : 0;
-    if (o->units)
-        job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
-    else
-        job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, o->flags, o->n_flags, &job->n_flags);
+    FlagList more = {o->flags, o->n_flags};
+    FlagList all = o->units ? compdb_unit_flags(run->db, run->arena, source, more)
+                            : compdb_flags(run->db, &run->d, run->arena, job->name, 0, more);
+    job->flags = all.flag;
+    job->n_flags = all.n;
 }
 
 /* -x in the flags says that it is meant. */
@@ -106,7 +107,7 @@ static void open_file(Run *run, Job *job, int source)
     const char *inputs, *trees;
     if (run->o.units && compdb_unit_kept(run->db, source, &inputs, &trees))
         parser_keep(run->rewriter.parser, job->name, inputs, trees);
-    parse_ahead(run->rewriter.parser, job->name, job->text, job->len, job->flags, job->n_flags);
+    parse_ahead(run->rewriter.parser, (ParsedText){job->name, job->text, job->len, {job->flags, job->n_flags}});
 }
 
 static bool load_file(Run *run, Job *job)

@@ -304,7 +304,7 @@ static void write_all(Paster *p, const Job *job, bool keeps_paths)
 static Unit *written(Paster *p, Parser *parser, const Job *job, bool keeps_paths)
 {
     write_all(p, job, keeps_paths);
-    Unit *now = parse_unit(parser, NULL, job->name, p->out.text, p->out.len, job->flags, job->n_flags);
+    Unit *now = parse_unit(parser, NULL, (ParsedText){job->name, p->out.text, p->out.len, {job->flags, job->n_flags}});
     now->source.origin = origins(p, now->arena);
     now->source.n_origins = p->n;
     mark_pasted(now);

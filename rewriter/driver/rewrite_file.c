@@ -104,7 +104,8 @@ static void begin_check(Rewriter *r, Job *job, const Buf *text)
     job->n_heading_lines = (uint32_t)written_heading(&all, r->header.path, job->name);
     size_t heading = all.len;
     buf_add(&all, text->text, text->len);
-    job->check = check_begin(r->parser, job->name, all.text, all.len, heading, job->flags, job->n_flags, &r->header);
+    job->check = check_begin(r->parser, (ParsedText){job->name, all.text, all.len, {job->flags, job->n_flags}}, heading,
+                             &r->header);
     buf_free(&all);
 }
 
@@ -181,7 +182,8 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
 {
     bool first = round == 1;
     Unit *u = first ? job->base
-                    : parse_behind(r->parser, &r->header, job->name, text->text, text->len, job->flags, job->n_flags);
+                    : parse_behind(r->parser, &r->header,
+                                   (ParsedText){job->name, text->text, text->len, {job->flags, job->n_flags}});
     u->user = job->unit->user;
     u->library = r->library;
     u->own_suffix = job->own_suffix;

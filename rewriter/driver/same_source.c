@@ -55,50 +55,50 @@ static bool has(const char *const *flags, int n, const char *flag)
 }
 
 /* What the one has and the other has not. */
-static const char *more(Arena *a, const char *const *flags, int n, const char *const *others, int n_others)
+static const char *more(Arena *a, FlagList list, FlagList others)
 {
     Buf b = {NULL, 0, 0};
-    for (int i = 0; i < n; i++)
-        if (!has(others, n_others, flags[i]))
-            buf_printf(&b, " %s", flags[i]);
+    for (int i = 0; i < list.n; i++)
+        if (!has(others.flag, others.n, list.flag[i]))
+            buf_printf(&b, " %s", list.flag[i]);
     const char *text = arena_strdup(a, b.len ? b.text : " no other flags");
     buf_free(&b);
     return text;
 }
 
-static bool same_flags(const char *const *a, int n, const char *const *b, int n_b)
+static bool same_flags(FlagList a, FlagList b)
 {
-    bool same = n == n_b;
-    for (int i = 0; same && i < n; i++)
-        same = !strcmp(a[i], b[i]);
+    bool same = a.n == b.n;
+    for (int i = 0; same && i < a.n; i++)
+        same = !strcmp(a.flag[i], b.flag[i]);
     return same;
 }
 
-static void report_difference(const Commands *c, Diag *d, const Job *job, int which, const char *const *flags, int n)
+static void report_difference(const Commands *c, Diag *d, const Job *job, int which, FlagList flags)
 {
+    FlagList first = {job->flags, job->n_flags};
     diag_plain(d, DIAG_ERROR,
                "%s is compiled twice, as two different sources: entry %d of %s/compile_commands.json has%s, entry %d "
                "has%s: leave one of "
                "them in, or say its flags behind \"--\" without -p",
-               job->name, compdb_entry(c->db, c->arena, job->name, 0), c->options->compdb,
-               more(c->arena, job->flags, job->n_flags, flags, n), compdb_entry(c->db, c->arena, job->name, which),
-               more(c->arena, flags, n, job->flags, job->n_flags));
+               job->name, compdb_entry(c->db, c->arena, job->name, 0), c->options->compdb, more(c->arena, first, flags),
+               compdb_entry(c->db, c->arena, job->name, which), more(c->arena, flags, first));
 }
 
 void commands_check(const Commands *c, Diag *d, const Job *job)
 {
     Diag silent = {.silent = true};
     const Options *o = c->options;
+    FlagList first = {job->flags, job->n_flags};
     for (int k = 1; !job->unit->has_errors && compdb_entry(c->db, c->arena, job->name, k); k++) {
-        int n;
-        const char **flags = compdb_flags(c->db, d, c->arena, job->name, k, o->flags, o->n_flags, &n);
-        if (same_flags(job->flags, job->n_flags, flags, n))
+        FlagList flags = compdb_flags(c->db, d, c->arena, job->name, k, (FlagList){o->flags, o->n_flags});
+        if (same_flags(first, flags))
             continue;
-        Unit *other = parse_unit(c->parser, &silent, job->name, job->text, job->len, flags, n);
+        Unit *other = parse_unit(c->parser, &silent, (ParsedText){job->name, job->text, job->len, flags});
         bool same = !other->has_errors && same_functions(job->unit, other) && same_text(job->unit, other);
         unit_free(other);
         if (!same) {
-            report_difference(c, d, job, k, flags, n);
+            report_difference(c, d, job, k, flags);
             return;
         }
         if (o->verbose)

@@ -61,7 +61,7 @@ void selfinclude_part(Parser *p, Diag *d, Job *job)
     job->text = text.text;
     job->len = text.len;
     job->includes_itself = true;
-    job->unit = parse_unit(p, d, job->name, job->text, job->len, job->flags, job->n_flags);
+    job->unit = parse_unit(p, d, (ParsedText){job->name, job->text, job->len, {job->flags, job->n_flags}});
 }
 
 void selfinclude_output(const Job *job, OutDir *out, const char *rel)

@@ -136,7 +136,8 @@ static Unit *read_as_gcc(const Job *job, Parser *p, bool macros)
     for (int i = 0; i < job->n_flags; i++)
         flags[i] = job->flags[i];
     memcpy(flags + job->n_flags, as_gcc, sizeof as_gcc);
-    Unit *read = parse_skipped(p, u->source.name, text, u->source.len, flags, job->n_flags + MORE, macros);
+    FlagList all = {flags, job->n_flags + MORE};
+    Unit *read = parse_skipped(p, (ParsedText){u->source.name, text, u->source.len, all}, macros);
     free(flags);
     free(text);
     return read;

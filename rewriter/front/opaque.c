@@ -219,7 +219,7 @@ static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
 static void parse(Parser *p, Diag *d, Job *job)
 {
     unit_free(job->unit);
-    job->unit = parse_unit(p, d, job->name, job->text, job->len, job->flags, job->n_flags);
+    job->unit = parse_unit(p, d, (ParsedText){job->name, job->text, job->len, {job->flags, job->n_flags}});
     job->unit->source.origin = job->origin;
     job->unit->source.n_origins = job->n_origins;
 }
@@ -227,7 +227,7 @@ static void parse(Parser *p, Diag *d, Job *job)
 static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
 {
     Opaque *o = NEW(a, Opaque);
-    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, true);
+    Unit *skipped = parse_skipped(p, (ParsedText){job->name, job->text, job->len, {job->flags, job->n_flags}}, true);
     *o = (Opaque){.text = arena_strndup(a, job->text, job->len), .len = job->len, .skipped = skipped};
     o->mark = hole_mark(a, o->text, o->len);
     lex(&o->tokens, o->text, o->len);

@@ -217,24 +217,25 @@ static Unit *parse(Parser *p, Diag *d, Reading *r)
     return u;
 }
 
-static Reading reading_of_unit(struct CXUnsavedFile *unsaved, const char *const *flags, int n_flags)
+/* unsaved[0] becomes the text, others of the n are set already. */
+static Reading reading_of(ParsedText t, struct CXUnsavedFile *unsaved, unsigned n)
 {
-    return (Reading){
-        unsaved->Filename, unsaved, 1, flags, n_flags, .options = CXTranslationUnit_DetailedPreprocessingRecord};
+    unsaved[0] = (struct CXUnsavedFile){t.name, t.text, t.len};
+    return (Reading){t.name,       unsaved,   n,
+                     t.flags.flag, t.flags.n, .options = CXTranslationUnit_DetailedPreprocessingRecord};
 }
 
-Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
-                 int n_flags)
+Unit *parse_unit(Parser *p, Diag *d, ParsedText t)
 {
-    struct CXUnsavedFile unsaved = {name, text, len};
-    Reading r = reading_of_unit(&unsaved, flags, n_flags);
+    struct CXUnsavedFile unsaved;
+    Reading r = reading_of(t, &unsaved, 1);
     return parse(p, d, &r);
 }
 
-void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+void parse_ahead(Parser *p, ParsedText t)
 {
-    struct CXUnsavedFile unsaved = {name, text, len};
-    Reading r = reading_of_unit(&unsaved, flags, n_flags);
+    struct CXUnsavedFile unsaved;
+    Reading r = reading_of(t, &unsaved, 1);
     KeptTree kept = kept_tree(p, &r, true);
     if (!kept_is_there(&kept))
         begun_keep(p, &r, true);
@@ -246,17 +247,16 @@ void parse_forget(Parser *p)
     begun_forget(p);
 }
 
-Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
-                   const char *const *flags, int n_flags)
+static struct CXUnsavedFile unsaved_of(const VirtualFile *f)
 {
-    struct CXUnsavedFile unsaved[2] = {{name, text, len}, {header->path, header->text, header->len}};
-    Reading r = {name,
-                 unsaved,
-                 2,
-                 flags,
-                 n_flags,
-                 .before = header->path,
-                 .options = CXTranslationUnit_DetailedPreprocessingRecord};
+    return (struct CXUnsavedFile){f->path, f->text, f->len};
+}
+
+Unit *parse_behind(Parser *p, const VirtualFile *header, ParsedText t)
+{
+    struct CXUnsavedFile unsaved[2] = {[1] = unsaved_of(header)};
+    Reading r = reading_of(t, unsaved, 2);
+    r.before = header->path;
     return parse(p, NULL, &r);
 }
 
@@ -264,29 +264,28 @@ struct Check {
     Unit *unit; /* The unit that is made of the text. */
     Begun *begun;
     const VirtualFile *extra;
-    const char *const *flags;
-    int n_flags;
+    FlagList flags;
 };
 
 static Reading reading_of_check(const Check *c, struct CXUnsavedFile unsaved[2])
 {
     const Source *s = &c->unit->source;
-    unsaved[0] = (struct CXUnsavedFile){s->name, s->text, s->len};
-    unsaved[1] = (struct CXUnsavedFile){c->extra->path, c->extra->text, c->extra->len};
-    return (Reading){s->name, unsaved, 2, c->flags, c->n_flags, .options = 0};
+    unsaved[1] = unsaved_of(c->extra);
+    Reading r = reading_of((ParsedText){s->name, s->text, s->len, c->flags}, unsaved, 2);
+    r.options = 0;
+    return r;
 }
 
-Check *check_begin(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
-                   int n_flags, const VirtualFile *extra)
+Check *check_begin(Parser *p, ParsedText t, size_t heading, const VirtualFile *extra)
 {
     struct CXUnsavedFile unsaved[2];
     Arena *a = arena_new();
     Check *c = NEW(a, Check);
-    *c = (Check){.unit = NEW(a, Unit), .extra = extra, .flags = flags, .n_flags = n_flags};
+    *c = (Check){.unit = NEW(a, Unit), .extra = extra, .flags = t.flags};
     c->unit->arena = a;
-    c->unit->source = (Source){.name = name, .text = arena_strndup(a, text, len), .len = len};
+    c->unit->source = (Source){.name = t.name, .text = arena_strndup(a, t.text, t.len), .len = t.len};
     Reading r = reading_of_check(c, unsaved);
-    c->begun = begun_new(p, &r, c->unit->source.text + heading, len - heading, false);
+    c->begun = begun_new(p, &r, c->unit->source.text + heading, t.len - heading, false);
     return c;
 }
 
@@ -315,22 +314,19 @@ void check_drop(Parser *p, Check *c)
     unit_free(c->unit);
 }
 
-Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
-                    bool macros)
+Unit *parse_skipped(Parser *p, ParsedText t, bool macros)
 {
-    struct CXUnsavedFile unsaved = {name, text, len};
-    Unit *u = new_unit(arena_new(), name, text, len);
+    struct CXUnsavedFile unsaved;
+    Unit *u = new_unit(arena_new(), t.name, t.text, t.len);
     Front f = {.unit = u, .arena = u->arena};
-    Reading r = {
-        name,    &unsaved,
-        1,       flags,
-        n_flags, .options = CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies};
+    Reading r = reading_of(t, &unsaved, 1);
+    r.options |= CXTranslationUnit_SkipFunctionBodies;
     int failed = parser_read(p, &r, &f.tu);
     if (failed) {
         u->error_text = why_not(p, &r, failed, u->arena);
         return u;
     }
-    f.main_file = clang_getFile(f.tu, name);
+    f.main_file = clang_getFile(f.tu, t.name);
     skipped(&f);
     if (macros)
         front_macros(&f);

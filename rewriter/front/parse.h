@@ -27,29 +27,39 @@ void parser_add_file(Parser *p, const char *path, const char *text, size_t len);
  * hash. Both strings stay as they are as long as the parser. */
 void parser_keep(Parser *p, const char *name, const char *inputs, const char *folder);
 
+/* Flags of the compiler. */
+typedef struct FlagList {
+    const char **flag;
+    int n;
+} FlagList;
+
+/* A text to be read, and what it is compiled with. */
+typedef struct ParsedText {
+    const char *name; /* The file's name as messages and __FILE__ have it. */
+    const char *text;
+    size_t len;
+    FlagList flags;
+} ParsedText;
+
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
-Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
-                 int n_flags);
+Unit *parse_unit(Parser *p, Diag *d, ParsedText t);
 /* Parses a text that the rewriter wrote, with `header` included in front of it. */
-Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
-                   const char *const *flags, int n_flags);
+Unit *parse_behind(Parser *p, const VirtualFile *header, ParsedText t);
 /* Another thread may begin to read what parse_unit will be asked for with a Diag.  The text is copied; name and flags
  * stay as they are until then, or until what nobody asked for is forgotten. */
-void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
+void parse_ahead(Parser *p, ParsedText t);
 void parse_forget(Parser *p);
 
 /* A check only finds out whether the text parses: it makes no tree.  Another thread may do it in the meantime.  text is
  * copied, name, flags and extra stay as they are until the end.  heading: what is in front of the user's own text. */
 typedef struct Check Check;
-Check *check_begin(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
-                   int n_flags, const VirtualFile *extra);
+Check *check_begin(Parser *p, ParsedText t, size_t heading, const VirtualFile *extra);
 Unit *check_end(Parser *p, Check *c);
 void check_drop(Parser *p, Check *c);
 
 /* Fills only Unit.skipped and, if `macros` is set, the macros and their invocations, whatever errors the text has.  The
  * unit's error_text is set if the text could not be read at all. */
-Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
-                    bool macros);
+Unit *parse_skipped(Parser *p, ParsedText t, bool macros);
 
 /* What is known of the machine that the sources are compiled for. */
 typedef struct Target {

@@ -273,9 +273,10 @@ static json_t *hashes(const Files *files)
     return list;
 }
 
-char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build,
-                   const char *modules, CountedFigures counted)
+char *sidecar_text(const SidecarRun *run)
 {
+    const Job *jobs = run->jobs;
+    int n = run->n;
     json_t *names = json_array();
     Files files = {.jobs = jobs};
     Buf functions = {NULL, 0, 0}, text = {NULL, 0, 0};
@@ -284,23 +285,23 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     json_t *skipped = skipped_array(&files, jobs, n);
     DataTables *tables = data_tables_new(&files, jobs, n);
     functions_text(&files, tables, jobs, n, &functions);
-    json_t *regions = rois_array(rois, &files), *events = sidecar_events(&files, jobs, n, modules);
+    json_t *regions = rois_array(run->rois, &files), *events = sidecar_events(&files, jobs, n, run->modules);
     for (int i = 0; i < files.n; i++)
         json_array_append_new(
             names, json_name(path_without_dots(jobs[0].unit->arena, path_shown(jobs[0].unit->arena, files.name[i]))));
     json_t *texts = hashes(&files);
     free(files.name);
-    json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,
-                             "generator", "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters",
-                             counters, "files", names, "rois", regions, "columns", columns(counted), "metrics",
-                             metrics(), "models", json_pack("[ss]", "source", "optimised"), "skipped", skipped,
-                             "memory_counters", memory_counters(jobs, n));
+    json_t *root = json_pack(
+        "{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", run->build, "generator",
+        "memrewrite " MEMREWRITE_VERSION, "target", target_object(run->target), "counters", run->counters, "files",
+        names, "rois", regions, "columns", columns(run->counted), "metrics", metrics(), "models",
+        json_pack("[ss]", "source", "optimised"), "skipped", skipped, "memory_counters", memory_counters(jobs, n));
     json_t *known = library(jobs, n);
     if (json_object_size(known))
         json_object_set_new(root, "library", known);
     else
         json_decref(known);
-    if (counted == COUNTS_TRAFFIC)
+    if (run->counted == COUNTS_TRAFFIC)
         json_object_set_new(root, "counts", json_string("traffic"));
     json_object_set_new(root, "hashes", texts);
     json_object_set_new(root, "data", data_tables_json(tables));

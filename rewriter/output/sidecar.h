@@ -7,8 +7,19 @@
 #include "job/job.h"
 #include "placement/methods.h"
 
-/* Returns the sidecar's text, malloc'ed.  build: 32 hex digits.  modules: the argument of --events, or NULL. */
-char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build,
-                   const char *modules, CountedFigures counted);
+/* A run as the sidecar describes it. */
+typedef struct SidecarRun {
+    const Job *jobs;
+    int n;
+    const RoiTable *rois;
+    const Target *target;
+    int counters; /* The number of counters of all jobs together. */
+    const char *build; /* The build's id: 32 hex digits. */
+    const char *modules; /* The argument of --events, or NULL. */
+    CountedFigures counted;
+} SidecarRun;
+
+/* Returns the sidecar's text, malloc'ed. */
+char *sidecar_text(const SidecarRun *run);
 
 #endif

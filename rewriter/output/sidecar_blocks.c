@@ -132,19 +132,6 @@ static void add_by_model(Buf *out, const char *key, DataWriter *write, const Dat
         out->len = start;
 }
 
-static void add_blocks_data(Buf *out, DataPlaces *p, const DataText *t, const Block *b, const Model *m,
-                            const Mix *source, const Mix *optimised)
-{
-    DataAmounts written = {0}, left = {0};
-    data_of_block(p, &written, t, b, NULL, source);
-    data_of_block(p, &left, t, b, m, optimised);
-    add_by_model(out, "data", data_amounts_text, &written, &left);
-    add_by_model(out, "lines", data_lines_text, &written, &left);
-    add_by_model(out, "library_lines", data_library_text, &written, &left);
-    free(written.at);
-    free(left.at);
-}
-
 /* What stands in the block and executes elsewhere. */
 static void add_placed(Buf *out, DataPlaces *p, const DataText *t, const Model *m, const Block *b)
 {
@@ -308,6 +295,19 @@ static void add_place(Buf *out, Place from, Place to)
     close_list(out);
 }
 
+static void add_blocks_data(Buf *out, const Graph *g, const DataText *t, const Block *b, const Mix *source,
+                            const Mix *optimised)
+{
+    DataAmounts written = {0}, left = {0};
+    data_of_block(g->data, &written, t, b, NULL, source);
+    data_of_block(g->data, &left, t, b, g->model, optimised);
+    add_by_model(out, "data", data_amounts_text, &written, &left);
+    add_by_model(out, "lines", data_lines_text, &written, &left);
+    add_by_model(out, "library_lines", data_library_text, &written, &left);
+    free(written.at);
+    free(left.at);
+}
+
 static void add_block(Buf *out, Graph *g, const Block *b)
 {
     Mix source = block_mix(b), optimised = model_block_mix(g->model, b);
@@ -330,7 +330,7 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     add_moved(out, g, g->model, b, &text);
     if (g->clang)
         add_for_clang(out, g, b, &text, moved);
-    add_blocks_data(out, g->data, &text, b, g->model, &source, &optimised);
+    add_blocks_data(out, g, &text, b, &source, &optimised);
     add_dynamic(out, &g->library, &text, b);
     add_calls(out, b);
     called_pointers_add(out, b);
@@ -338,25 +338,21 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     buf_putc(out, '}');
 }
 
-static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body, DataPlaces *data,
-                       int function_file)
+/* g: what the function's graphs have in common. */
+static void add_blocks(Buf *out, Graph g, ModelUnit *unit, const Body *body)
 {
     const Placement *p = body->placement;
-    Graph g = {.files = files,
-               .job = job,
-               .placement = p,
-               .model = model_of(unit, body, COMPILER_GCC),
-               .clang = model_of(unit, body, COMPILER_CLANG),
-               .library = library_probes(p->cfg->arena, p),
-               .data = data,
-               .file = function_file};
+    g.placement = p;
+    g.model = model_of(unit, body, COMPILER_GCC);
+    g.clang = model_of(unit, body, COMPILER_CLANG);
+    g.library = library_probes(p->cfg->arena, p);
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
             add_block(out, &g, b);
     }
     for (int i = 0; i < body->n_parts; i++)
-        add_blocks(out, files, job, unit, &body->part[i], data, function_file);
+        add_blocks(out, g, unit, &body->part[i]);
 }
 
 /* Of the function or of a part that runs for itself: whether and why the optimised model has less than it should. */
@@ -385,6 +381,7 @@ void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *b
     Place from = job->unit->functions[body->function]->from;
     add_formula(out, "calls", &body->placement->entries);
     open_list(out, "blocks");
-    add_blocks(out, files, job, unit, body, data, place_in_file(files, job, &from));
+    Graph g = {.files = files, .job = job, .data = data, .file = place_in_file(files, job, &from)};
+    add_blocks(out, g, unit, body);
     close_list(out);
 }

@@ -13,14 +13,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     write_input("compile_commands.json", data, size);
     mute();
     CompDb *db = compdb_load(&d, ".");
-    int n = 0, length = 0;
-    const char **flags = db ? compdb_flags(db, &d, a, "in.c", 0, more, 1, &n) : NULL;
+    int length = 0;
+    FlagList flags = {0};
+    if (db)
+        flags = compdb_flags(db, &d, a, "in.c", 0, (FlagList){more, 1});
     free(unmute());
     if (!db && !d.errors)
         finding("it fails without saying why", NULL);
-    for (int i = 0; i < n; i++)
-        length += flags[i] != NULL && *flags[i];
-    if (db && (n < 1 || strcmp(flags[n - 1], more[0]) != 0))
+    for (int i = 0; i < flags.n; i++)
+        length += flags.flag[i] != NULL && *flags.flag[i];
+    if (db && (flags.n < 1 || strcmp(flags.flag[flags.n - 1], more[0]) != 0))
         finding("the flags of the command line are lost", NULL);
     compdb_free(db);
     arena_free(a);

@@ -8,12 +8,11 @@ static char *flags_for(CompDb *db, Diag *d, const char *file, const char **more,
 {
     Arena *a = arena_new();
     Buf b = {0};
-    int n;
     char *root = realpath(".", NULL);
-    const char **flags = compdb_flags(db, d, a, file, 0, more, n_more, &n);
+    FlagList flags = compdb_flags(db, d, a, file, 0, (FlagList){more, n_more});
     buf_puts(&b, "");
-    for (int i = 0; i < n; i++) {
-        const char *p = flags[i], *hit;
+    for (int i = 0; i < flags.n; i++) {
+        const char *p = flags.flag[i], *hit;
         buf_puts(&b, i ? " " : "");
         while ((hit = strstr(p, root)) != NULL) {
             buf_add(&b, p, (size_t)(hit - p));
