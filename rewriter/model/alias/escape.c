@@ -130,6 +130,7 @@ static bool climb(Climb *c, const Node *p)
     case S_DO:
     case S_COMPOUND:
     case S_SWITCH: return true;
+    case S_ASM: /* An operand that is a place is read or written where it is. */ c->escapes = true; return true;
     default: c->escapes = c->is_pointer; return true;
     }
 }
