@@ -183,7 +183,7 @@ static double chance_of_target(const Estimator *s, int node, int to)
     return p;
 }
 
-/* The way out of the test of `whole`, which edge e leads to, that control then takes; NULL: e does not lead to it. */
+/* The edge out of the test of `whole`, which edge e leads to, that control then takes; NULL: e does not lead to it. */
 static const FlowEdge *settled_way(const Flow *f, const FlowEdge *e, const Node *whole)
 {
     for (int k = f->out_at[e->to]; k < f->out_at[e->to + 1]; k++) {
@@ -404,7 +404,7 @@ static double count_calls(const Estimator *s, bool *reaches)
 }
 
 /* An activation that makes more than one of the same function, on average, means a recursion without an end.  Where the
- * guesses say so, ways that lead to no such call are taken as much more often.  (The iterations of loops stay as they
+ * guesses say so, paths that lead to no such call are taken as much more often.  (The iterations of loops stay as they
  * are.) */
 static void mend_recursion(Estimator *s)
 {

@@ -5,7 +5,7 @@
 
 #include "tree/ast.h"
 
-/* Does gcc branch there, in code that is no vector's, however its ways are counted? */
+/* Does gcc branch there, in code that is no vector's, however its paths are counted? */
 bool moves_has_branch(const Node *cond);
 /* Does the node change a variable, in some of the loop's iterations only, by what it was before, that addresses memory
  * in the loop?  Then what an iteration accesses hangs on the iterations before, and compilers make no vectors. */

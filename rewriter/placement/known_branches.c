@@ -8,7 +8,7 @@
  *
  * These are the branches that jump threading removes (Mueller and Whalley 1995, Avoiding conditional branches by code
  * replication).  Where control comes from a branch on a && b, part of the edge's count came by `a` alone.
- * Limits: SEEN_AT_MOST blocks on the way back; functions without setjmp and OpenMP's blocks. */
+ * Limits: SEEN_AT_MOST blocks on the path back; functions without setjmp and OpenMP's blocks. */
 #include "placement/known_branches.h"
 
 #include "placement/condition_facts.h"
@@ -30,7 +30,7 @@ typedef struct Search {
     const Block *at; /* The block of the branch. */
     const Block *on_way[SEEN_AT_MOST];
     int n_on_way, seen;
-    Way way[2]; /* The ways on where the condition is false, and where it is true. */
+    Way way[2]; /* The paths on where the condition is false, and where it is true. */
 } Search;
 
 /* ---- blocks ---- */
@@ -62,7 +62,7 @@ static bool is_counted(const Edge *e)
     return e->from->counted && e->from != e->to;
 }
 
-/* false: the way back ends here. */
+/* false: the path back ends here. */
 static bool enter(Search *s, const Block *b)
 {
     bool fits = b != s->c->block[0] && b != s->at && s->seen < SEEN_AT_MOST;
@@ -120,7 +120,7 @@ static Truth settled(const Edge *e, const Edge *in)
 
 static bool split(Search *s, const Edge *e);
 
-/* e leaves a branch.  What came on ways that settle the branch is split further; of the rest it is the same. */
+/* e leaves a branch.  What came on paths that settle the branch is split further; of the rest it is the same. */
 static bool split_at_branch(Search *s, const Edge *e)
 {
     Truth way = e->way == SITE_TRUE ? IS_TRUE : IS_FALSE, rest = MAY_BE_EITHER;

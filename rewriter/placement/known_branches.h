@@ -1,4 +1,4 @@
-/* Branches whose way follows from the way that control came.
+/* Branches whose way follows from the path that control came.
  * In: a function's graph.  Out: for one edge of such a branch, the sum of edges that its count is. */
 #ifndef MR_PLACEMENT_KNOWN_BRANCHES_H
 #define MR_PLACEMENT_KNOWN_BRANCHES_H

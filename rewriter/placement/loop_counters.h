@@ -16,7 +16,7 @@ double loop_entry_frequency(const LoopTable *h, const Node *loop);
 /* The outermost loop around the node, in which a compiler may do several iterations at once since OpenMP's `simd`
  * allows it; or NULL.  What is counted in it is a local of that loop. */
 const Node *counter_loop_simd(const Node *at);
-/* The loop whose condition is false once control takes the way out of an operand: `a && b` where a is false; or NULL.
+/* The loop whose condition is false once control takes the edge out of an operand: `a && b` where a is false; or NULL.
  * The edge has its site at the operand. */
 const Node *loop_ended_by(const Edge *e);
 /* Is the innermost loop around the node a candidate for vectorisation, and its trip count known in front of it? */

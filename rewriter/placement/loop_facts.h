@@ -10,7 +10,7 @@
 typedef struct LoopFacts {
     const Node *loop;
     const CfgLoop *cfg; /* The loop of the graph; NULL: control does not get there. */
-    bool has_known_exits; /* Every way out of the loop passes a place where counters can be added up. */
+    bool has_known_exits; /* Every edge out of the loop passes a place where counters can be added up. */
     bool is_vector_candidate; /* A compiler may vectorise the loop: its exits are known, it has no inner loops, no jumps
                                  and no calls but of mathematics, and its condition has no memory accesses and no &&. */
     bool has_masks; /* The loop is such a candidate in which no iteration needs what the one before has made: conditions

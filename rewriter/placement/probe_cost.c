@@ -67,7 +67,7 @@ static bool find_in_all_iterations(Node *n, void *ctx)
     return !s->found && !branches && n->kind != S_SWITCH;
 }
 
-/* May it trap where the branch would have led on?  A variable is there; so is what was accessed on the way to the
+/* May it trap where the branch would have led on?  A variable is there; so is what was accessed on the path to the
  * branch, or is in each iteration. */
 static bool is_unsafe(const Arm *a, const Node *n)
 {
@@ -92,7 +92,7 @@ static bool find_same(Node *n, void *ctx)
     return !s->found;
 }
 
-/* It is in a register: the condition has loaded it, or both ways do, so that compilers load it in front of the branch.
+/* It is in a register: the condition has loaded it, or both paths do, so that compilers load it in front of the branch.
  */
 static bool is_loaded(const Arm *a, const Node *n)
 {
@@ -114,7 +114,7 @@ static const Node *only_store(const Node *arm)
     return n && n->kind == E_ASSIGN ? n : NULL;
 }
 
-/* Where both ways store to one place alone, compilers make a value of the two and one store behind them. */
+/* Where both paths store to one place alone, compilers make a value of the two and one store behind them. */
 static const Node *common_result(const Node *arm, const Node *other)
 {
     const Node *a = only_store(arm), *b = only_store(other);
@@ -185,7 +185,7 @@ static Arm arm_of(LoopTable *h, const Edge *e, const Edge *other)
     return a;
 }
 
-/* May the compiler do without the branch between these ways?  other: NULL where there is none in the graph. */
+/* May the compiler do without the branch between these paths?  other: NULL where there is none in the graph. */
 static bool is_converted(const Flow *f, LoopTable *h, const Edge *e, const Edge *other)
 {
     Arm a = arm_of(h, e, other), b = other ? arm_of(h, other, e) : a;

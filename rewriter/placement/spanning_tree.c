@@ -7,7 +7,7 @@
  * (entry_edge.c), and the root's own equation is never used: an activation that is still open, or was left by exit,
  * then makes no count wrong by more than itself.  Where one way is cheaper at each of a long row of branches, a count
  * is the sum of all that went before, and the formulas grow with the square of the row (else-if chains, checks that
- * return or continue).  A function in which they grow too long gets another tree, in which the way on is counted at
+ * return or continue).  A function in which they grow too long gets another tree, in which the path on is counted at
  * each branch: a little dearer, and no formula is long.
  * Limits: the estimate is static. */
 #include "placement/spanning_tree_solver.h"
