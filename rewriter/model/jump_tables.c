@@ -1,10 +1,9 @@
 /* Jump tables of `switch`: loads that no source shows.
  * In: a function's graph.  Out: a load of an element for each look-up in a table.
  * Method: what switch_lowering.c says of each compiler.  A value out of the table's range is found by a compare:
- * `default` costs no load, as far as the table has few holes.  gcc needs no table where it knows on each way which case
- * follows.
- * Limits: what a hole leads to counts as if it had been out of range, or, where holes are more than half of the table,
- * in it. */
+ * `default` costs no load, as far as the table has few holes.  gcc needs no table where it knows on each path which
+ * case follows. Limits: what a hole leads to counts as if it had been out of range, or, where holes are more than half
+ * of the table, in it. */
 #include <stdlib.h>
 
 #include "model/graph/event_graph.h"

@@ -11,7 +11,7 @@
  *
  * A choice of 0 and a power of two, or -1, is computed instead (phiopt), and has no way of its own.
  * Limits: what the variable is behind `default` is not asked, as that loads nothing; a loop with a large part that all
- * ways share is not copied, nor is one in which no way is known. */
+ * paths share is not copied, nor is one in which no way is known. */
 #include "model/jump_threading.h"
 
 #include "cfg/flow_graph.h"
@@ -122,7 +122,7 @@ static void settle(Threading *t, Value value, int from, int depth)
         add_open(t, from);
 }
 
-/* What all ways have in common is copied for each. */
+/* What all paths have in common is copied for each. */
 static bool is_copied(const Threading *t)
 {
     const ModelGraph *g = t->g;

@@ -63,7 +63,7 @@ void share_outer_vector_loads(AliasSets *m); /* what several lanes of a vector s
 void narrow_loads(AliasSets *m); /* what is loaded as single bytes */
 void share_vector_loads(AliasSets *m); /* what vectorised loops load in any case, or once */
 void remove_dead_stores(AliasSets *m); /* stores that nobody sees */
-void share_partial_loads(AliasSets *m); /* what inlined functions load on some ways only */
+void share_partial_loads(AliasSets *m); /* what inlined functions load on some paths only */
 void summary_partial(AliasSets *m); /* such loads are left to callers */
 void summary_end(AliasSets *m); /* stores that are left to callers */
 

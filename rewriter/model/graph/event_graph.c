@@ -1,7 +1,7 @@
 /* In: a function's graph with its counts.  Out: the model's graph, without events; places for what happens on edges;
  * locations by number.
- * Method: a graph of its own, in which edges that are critical (from a node with several ways out to one with several
- * ways in) have a node in between; conditions of several parts are left as soon as they are decided.  An edge at which
+ * Method: a graph of its own, in which edges that are critical (from a node with several edges out to one with several
+ * edges in) have a node in between; conditions of several parts are left as soon as they are decided.  An edge at which
  * a region begins or ends is a border: nothing moves across it. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
@@ -42,7 +42,7 @@ typedef struct Ways {
     ModelGraph *g;
     Way *way;
     int n;
-    int *yes, *no; /* By block: the two ways that leave it by its condition, or -1. */
+    int *yes, *no; /* By block: the two paths that leave it by its condition, or -1. */
     int *only;     /* By block: its only edge out, or -1. */
 } Ways;
 
@@ -97,8 +97,8 @@ static const Node *decided(const Node *operand, bool is_true)
     return operand == n->kid[1] || is_true == (n->op == OP_LOR) ? n : NULL;
 }
 
-/* Where `a && b` is a condition the graph has a block in which both ways join, and part again;
- * compilers jump at once from `a` to what is done if it is not so.  If `b` is such an expression itself, its ways
+/* Where `a && b` is a condition the graph has a block in which both paths join, and part again;
+ * compilers jump at once from `a` to what is done if it is not so.  If `b` is such an expression itself, its paths
  * come together in a block that does nothing in front of that.
  *
  *      a ──no──▶ both ──no──▶ else        a ──no──▶ else

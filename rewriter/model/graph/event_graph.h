@@ -2,7 +2,7 @@
  * alone.
  *
  * Nodes are those of the function's graph, and one more in each edge from a branch to where control comes together, so
- * that there is a node for all that happens on an edge: the end of `a` if that has one way out, else the beginning of
+ * that there is a node for all that happens on an edge: the end of `a` if that has one edge out, else the beginning of
  * `b`, else the node in between.
  *
  *      a ──▶ b        a: branch        a
@@ -210,9 +210,9 @@ Event *graph_event(ModelGraph *g, int node, Event e); /* behind all others */
 int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 /* A new one there. */
 void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e);
-/* Whether each way out of the loop has a place for an event: one that leads out of the function at once has none. */
+/* Whether each edge out of the loop has a place for an event: one that leads out of the function at once has none. */
 bool graph_has_exit_edges(const ModelGraph *g, int loop);
-/* New ones on all ways into the loop, or out of it. */
+/* New ones on all edges into the loop, or out of it. */
 void graph_event_in_front(ModelGraph *g, int loop, Event event);
 void graph_event_behind(ModelGraph *g, int loop, Event event);
 int graph_first_operation(const ModelGraph *g, int node); /* the others follow; past all: there is none */

@@ -1,4 +1,4 @@
-/* Loads that are anticipated: sure to be made on all ways on.
+/* Loads that are anticipated: sure to be made on all paths on.
  * In: what each node loads, and kills.  Out: anticipated locations at each node's entry; of a loop's header also those
  * of the iterations alone.
  * Of these, what behind all operands of its test is sure to be loaded is, where the loop is entered.
@@ -17,7 +17,7 @@ static void meet_loop(const Pass *p, int header, Word *to)
         to[i] &= is_entered ? outside[i] : always[i] | (outside[i] & ~p->may_trap[i]);
 }
 
-/* What all ways on from the node are sure to load; with a loop those that stay in it alone. */
+/* What all paths on from the node are sure to load; with a loop those that stay in it alone. */
 static void look_ahead(const Pass *p, int node, int loop, Word *to)
 {
     const Flow *f = p->f;

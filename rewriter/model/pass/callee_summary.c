@@ -3,8 +3,8 @@
  * parameters and of static variables; what its callers do instead is removed from it.  (call_site.c: what its
  * callers do with that.)
  * Method: as if the function were the body of a loop and its calls were what is in front of it and behind: places that
- * all ways through it load (anticipated at its entry) are available there; those that nothing else in it touches and
- * that all ways store to are stored at its end.  The callers' redundant loads, promotions and dead stores do the rest.
+ * all paths through it load (anticipated at its entry) are available there; those that nothing else in it touches and
+ * that all paths store to are stored at its end.  The callers' redundant loads, promotions and dead stores do the rest.
  * (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the places' sums jump functions.)
  *
  *      static int next(struct s *p)          load p->at      available if the caller has it
@@ -13,9 +13,9 @@
  * else gets at it
  *      }
  *
- * What it loads on some ways only, of what nothing in it has changed, is the callers' as well, as a load that
+ * What it loads on some paths only, of what nothing in it has changed, is the callers' as well, as a load that
  * partial_loads.c looks at.
- * Limits: PLACES_AT_MOST places; what is stored on some ways only, or loaded in loops, stays where it is. */
+ * Limits: PLACES_AT_MOST places; what is stored on some paths only, or loaded in loops, stays where it is. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,7 +112,7 @@ static Event *event_at(const ModelGraph *g, int node, EventKind kind, int locati
 }
 
 /* Returns the event of that kind that executes whenever the function does, or NULL; of those that are known to be
- * executed on all ways, one on each, where none of them always executes the most frequent one: what is moved is not
+ * executed on all paths, one on each, where none of them always executes the most frequent one: what is moved is not
  * more often than the block that it was written in. */
 static Event *sure_event(const ModelGraph *g, EventKind kind, int location, bool is_on_all_ways)
 {
@@ -163,7 +163,7 @@ static bool enter_one(ModelGraph *g, int location)
     return load && load_outside(g, location, load);
 }
 
-/* Does nothing on the only way from where the function is entered to the node kill it? */
+/* Does nothing on the only path from where the function is entered to the node kill it? */
 static bool comes_in(const ModelGraph *g, int node, int location, const Sets *kill)
 {
     const Flow *f = g->f;
@@ -223,7 +223,7 @@ void summary_enter(ModelGraph *g, const uint64_t *anticipated, const Sets *kill)
 
 /* ---- where it ends ---- */
 
-/* Do ways come together that leave other things there? */
+/* Do paths come together that leave other things there? */
 static bool is_phi(const ModelGraph *g, int location)
 {
     const Sum *s = location < g->n_at_end ? &g->v.sum[g->at_end[location]] : NULL;
@@ -326,7 +326,7 @@ void summary_end(AliasSets *m)
     }
 }
 
-/* ---- what it loads on some ways only ---- */
+/* ---- what it loads on some paths only ---- */
 
 static bool meet_changes(Word *set, const Word *with, size_t words)
 {

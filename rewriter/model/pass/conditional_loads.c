@@ -1,7 +1,7 @@
 /* Loads in the arms of `c ? x : y`, both in memory.
  * In: events.  Out: with clang, loads that stay; with gcc, loads that are made in any case.
  * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, if
- * both are of one type, which is none that was loaded before (SimplifyCFG).  What was loaded on the only way to an arm
+ * both are of one type, which is none that was loaded before (SimplifyCFG).  What was loaded on the only path to an arm
  * is available by then (EarlyCSE).  gcc loads both of two neighbouring members and makes a conditional move, since they
  * lie in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
 #include "cfg/flow_graph.h"
@@ -54,7 +54,7 @@ static int partner(const Arms *a, int i)
     return -1;
 }
 
-/* Was the place accessed on the only way to the load? */
+/* Was the place accessed on the only path to the load? */
 static bool is_available(const AliasSets *m, int node, int before, int location)
 {
     for (int i = before; node >= 0;

@@ -2,10 +2,10 @@
  * In: what branches compare.  Out: by loop, whether its test holds the first time.
  * Method: compilers make `if (test) do … while (test)` of a loop that tests first, and what the iterations need is
  * loaded behind that `if`.  It goes on to the outside of a loop around only where the `if` goes away: the test holds of
- * what the variables begin with (constants, and what loops have made larger since), or follows from a branch on the way
- * there.  Of a loop that begins with i, counts upwards and goes on while i < n, n is more than what i began with.  gcc
- * sees that a difference of sums is not negative (value range propagation with symbolic ranges); clang that it is the
- * same comparison.
+ * what the variables begin with (constants, and what loops have made larger since), or follows from a branch on the
+ * path there.  Of a loop that begins with i, counts upwards and goes on while i < n, n is more than what i began with.
+ * gcc sees that a difference of sums is not negative (value range propagation with symbolic ranges); clang that it is
+ * the same comparison.
  *
  *      for (i = 0; i < n; i++) {
  *          for (j = 0; j < n; j++)         sure: 0 < n is what the outer loop was entered by

@@ -1,5 +1,5 @@
 /* Where clang loads for others: it moves single loads, not all that are sure to follow.
- * In: what nodes load, and kill.  Out: of a loop, the locations for which clang may insert a load on the ways in, and
+ * In: what nodes load, and kill.  Out: of a loop, the locations for which clang may insert a load on the edges in, and
  * those that may leave it.
  * Method: LLVM's GVN inserts a load for one in the very block where control comes together (PerformLoadPRE gives up
  * where a branch is in between); a loop's block is the one behind its test, which is rotated to the end.  LICM hoists a
@@ -40,7 +40,7 @@ static bool is_small_arm(const Pass *p, int arm, const Word *loaded)
     return n <= ARM_INSTRUCTIONS;
 }
 
-/* Where the two ways on come together again, if there is next to nothing on them, and nobody else comes there; -1. */
+/* Where the two paths on come together again, if there is next to nothing on them, and nobody else comes there; -1. */
 static int behind_choice(const Pass *p, int node, const Word *loaded)
 {
     const Flow *f = p->f;

@@ -1,10 +1,9 @@
-/* What ways that come together in front of a loop's next iteration have loaded, of what the loop's test needs.
- * In: a location that the header loads, a way back to the header.  Out: the ways that come together on it, and which of
- * them have the location's content.
- * Method: the address is followed through the merges of variables that lie on the way back, as far as nothing is
- * written in between (Briggs and Cooper's phi translation).  Compilers copy the test to the loop's end, and load on the
- * ways that do not have the content: gcc on each of them (tree-ssa-pre.c), clang on one (GVN, PerformLoadPRE), and not
- * where the others have it from the last iteration's test alone.
+/* What paths that come together in front of a loop's next iteration have loaded, of what the loop's test needs.
+ * In: a location that the header loads, a path back to the header.  Out: the paths that come together on it, and which
+ * of them have the location's content. Method: the address is followed through the merges of variables that lie on the
+ * path back, as far as nothing is written in between (Briggs and Cooper's phi translation).  Compilers copy the test to
+ * the loop's end, and load on the paths that do not have the content: gcc on each of them (tree-ssa-pre.c), clang on
+ * one (GVN, PerformLoadPRE), and not where the others have it from the last iteration's test alone.
  *
  *      while (*p)
  *          if (is_digit (*p))
@@ -31,7 +30,7 @@ static bool is_silent(const Pass *p, int node)
 
 static bool collect(const Pass *p, Value address, int64_t size, int edge, int depth, JoinedWays *ways);
 
-/* The ways that come together at the join, of which the address is made. */
+/* The paths that come together at the join, of which the address is made. */
 static bool collect_join(const Pass *p, Value address, int64_t size, int join, int depth, JoinedWays *ways)
 {
     const Flow *f = p->f;

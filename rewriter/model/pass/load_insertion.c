@@ -1,5 +1,5 @@
 /* New loads, where partial redundancy elimination found that one makes others redundant (load_pre.c).
- * In: by node, the locations that are to be available where control comes together.  Out: a load on each way in that
+ * In: by node, the locations that are to be available where control comes together.  Out: a load on each edge in that
  * does not know them.
  * Method: a new load is written as one of those that it takes the place of. */
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static void list_loads(const Pass *p, LoadSites *all)
     }
 }
 
-/* A load of the location that each iteration executes which takes the way back; NULL: there is none. */
+/* A load of the location that each iteration executes which takes the path back; NULL: there is none. */
 static const Event *iteration_load(const Pass *p, const LoadSites *all, int location, const FlowEdge *back)
 {
     for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
@@ -54,10 +54,10 @@ static const Event *iteration_load(const Pass *p, const LoadSites *all, int loca
     return NULL;
 }
 
-/* The load as which the new one, on that way, is written: one that is executed whenever the new one is, if there is
- * one, since no more is counted of a new load than of the block in which it is written.  On the way back to a loop's
+/* The load as which the new one, on that path, is written: one that is executed whenever the new one is, if there is
+ * one, since no more is counted of a new load than of the block in which it is written.  On the path back to a loop's
  * header that is one of the iteration.  Mostly the node at the way's end dominates it; not so behind `else if`, where
- * ways come together one after the other. */
+ * paths come together one after the other. */
 static const Event *written_for(const Pass *p, const LoadSites *all, int location, const FlowEdge *on)
 {
     const Event *below = NULL, *behind = NULL;
@@ -109,7 +109,7 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     }
 }
 
-/* On the ways that come together on the way back to a header, and do not have it. */
+/* On the paths that come together on the path back to a header, and do not have it. */
 static void add_joined(Pass *p, const LoadSites *all, int location, const JoinedWays *ways)
 {
     for (int i = 0; i < ways->n; i++)
@@ -117,7 +117,7 @@ static void add_joined(Pass *p, const LoadSites *all, int location, const Joined
             add_load(p, all, &p->f->edge[ways->edge[i]], location, true);
 }
 
-/* On the ways that do not have what the others carry (in front of a loop, say).  The place is another one there:
+/* On the paths that do not have what the others carry (in front of a loop, say).  The place is another one there:
  * nothing is to be concluded from it. */
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {

@@ -2,7 +2,7 @@
  * In: events.  Out: redundant loads removed; loads inserted where one takes the place of several, or is hoisted.
  * Method: partial redundancy elimination (Morel and Renvoise 1979), a load being made available by a load or a store of
  * the same location, and changed by what may write it or where its address comes into being.  Where control comes
- * together and a load is sure to follow, and one of the ways in has it already, the others get one.  Into a loop: what
+ * together and a load is sure to follow, and one of the edges in has it already, the others get one.  Into a loop: what
  * is loaded in each iteration and not changed is loaded in front of it; what is stored in each iteration is available
  * in the next one.
  *
@@ -175,7 +175,7 @@ static void find_available(Pass *p)
     node_queue_free(&due);
 }
 
-/* Into room: what is available on one way in at least; or, with iterations, on all ways that come round the loop. */
+/* Into room: what is available on one edge in at least; or, with iterations, on all paths that come round the loop. */
 static void available_on_edges(Pass *p, int node, bool around)
 {
     const Flow *f = p->f;

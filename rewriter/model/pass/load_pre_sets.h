@@ -58,18 +58,18 @@ static inline bool replace(const Pass *p, Word *set, const Word *by)
 
 /* anticipated_loads.c: for all nodes. */
 void find_anticipated(Pass *p);
-/* What is anticipated where the node ends, for those ways. */
+/* What is anticipated where the node ends, for those paths. */
 void anticipated_behind(const Pass *p, int node, Word *to);
 /* load_pre.c: what is anticipated behind the event becomes what is in front of it. */
 void pass_event_back(Pass *p, const Event *e, Word *anticipated);
-/* loop_carried_loads.c: what the ways into the node carry.  True: something is new. */
+/* loop_carried_loads.c: what the edges into the node carry.  True: something is new. */
 bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
 /* predictive_commoning.c: what gcc carries of what moves on with the iterations, all loops. */
 void common_predictively(Pass *p);
 /* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
-/* joined_ways.c: the ways that come together on a way back to a loop's header. */
+/* joined_ways.c: the paths that come together on a path back to a loop's header. */
 enum { JOINED_AT_MOST = 16 };
 typedef struct JoinedWays {
     int location, edge[JOINED_AT_MOST], n, n_known, n_from_test;
@@ -79,10 +79,10 @@ typedef struct JoinedWays {
 bool joined_ways(const Pass *p, int location, int header, int k, JoinedWays *ways);
 /* translated_address.c: of a loop's header, does clang find there what the location was in the iteration before? */
 bool is_followed_by_clang(const Pass *p, int location, int before, int node);
-/* load_insertion.c: the loads that are not available on all ways into a node of Pass.inserted, and those that a loop
+/* load_insertion.c: the loads that are not available on all edges into a node of Pass.inserted, and those that a loop
  * carries. */
 void loads_insert(Pass *p);
-/* load_pre_ways.c: of a place where control comes together that is no loop's beginning: does no more than one way in
+/* load_pre_ways.c: of a place where control comes together that is no loop's beginning: does no more than one edge in
  * need a load? */
 bool is_missing_on_one_way(const Pass *p, int node, int location);
 /* Is an operand of && computed before it is known whether it is needed: nothing is loaded or called, and little done?
@@ -99,7 +99,8 @@ int node_behind_test(const Pass *p, int loop, int last);
 bool loop_is_its_test(const Pass *p, int loop);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */
 void first_iterations_find(const Pass *p);
-/* insertion_places.c: what clang may load on the ways into a header; what may leave the loop, if nothing changes it. */
+/* insertion_places.c: what clang may load on the edges into a header; what may leave the loop, if nothing changes it.
+ */
 void loads_in_block(const Pass *p, int node, Word *to);
 void loads_of_iterations(const Pass *p, int loop, Word *to);
 /* memory_phi.c */

@@ -1,7 +1,7 @@
-/* Where clang makes a load available by a load on one way in.
+/* Where clang makes a load available by a load on one edge in.
  * In: what is available at the ends of nodes.  Out: may a load be inserted where control comes together?
- * Method: LLVM's GVN inserts a load on one way in at most (PerformLoadPRE: NumInsertPreds); gcc on all that need one.
- * The ways are those of the machine's blocks: joins that do nothing are one with the join that they lead to, as behind
+ * Method: LLVM's GVN inserts a load on one edge in at most (PerformLoadPRE: NumInsertPreds); gcc on all that need one.
+ * The paths are those of the machine's blocks: joins that do nothing are one with the join that they lead to, as behind
  * `else if`; each operand of `a && b` that is not as cheap as to be computed together with the one in front of it
  * jumps by itself.
  *

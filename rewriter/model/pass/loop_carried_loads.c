@@ -8,7 +8,7 @@
 #include "model/pass/load_pre_sets.h"
 #include "model/pass/vector_loop.h"
 
-/* Which location it is on that way in; -1: none that is accessed. */
+/* Which location it is on that edge in; -1: none that is accessed. */
 static int location_on(const Pass *p, int location, int node, int k)
 {
     ModelGraph *g = p->m->g;
@@ -28,7 +28,7 @@ bool is_available_on(const Pass *p, int location, int node, int k)
     return before >= 0 && set_has(set_of(&p->out, from), before) && !set_has(set_of(&p->tested, from), before);
 }
 
-/* Available on all ways that come round the loop. */
+/* Available on all paths that come round the loop. */
 static bool is_available_around(const Pass *p, int location, int node)
 {
     bool available = true;
@@ -65,7 +65,7 @@ static bool is_available_but_for_one(const Pass *p, int location, int node)
 }
 
 /* gcc loads what is available on one way at least on the others, and goes on with the value from wherever it came;
- * clang has made a conditional move of what the ways set by then, or does not look.
+ * clang has made a conditional move of what the paths set by then, or does not look.
  *
  *      if (a[i] < a[k])          a[i] is loaded once
  *          k = i;
@@ -82,7 +82,7 @@ static bool is_partly_available(Pass *p, int location, int node)
     return available;
 }
 
-/* clang looks up the ways from each load: what is available on all of them it does not load, though it is not sure to
+/* clang looks up the paths from each load: what is available on all of them it does not load, though it is not sure to
  * be needed.
  */
 static bool is_available_to_clang(Pass *p, int location, int node)
@@ -94,7 +94,7 @@ static bool is_available_to_clang(Pass *p, int location, int node)
     return available && p->m->g->compiler == COMPILER_CLANG;
 }
 
-/* clang loads on the way into a loop only for loads in the loop's first block (insertion_places.c). */
+/* clang loads on the edge into a loop only for loads in the loop's first block (insertion_places.c). */
 static bool is_in_first_block(Pass *p, int location, int node)
 {
     bool is_there = set_has(set_of(&p->in_block, node), location);

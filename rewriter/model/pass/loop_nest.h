@@ -37,7 +37,7 @@ bool nest_outer_is_unrolled(const Nest *n, int known);
 bool nest_is_alone(const Nest *n, int loop, int location);
 /* *by: how far the location moves on in each iteration.  Returns false where that is no constant. */
 bool nest_step(const Nest *n, int loop, int location, int64_t *by);
-/* In front of all ways back to the loop's beginning. */
+/* In front of all paths back to the loop's beginning. */
 bool nest_in_each_iteration(const Nest *n, int loop, int node);
 
 #endif

@@ -1,12 +1,12 @@
-/* What is available where ways come together, with gcc.
+/* What is available where paths come together, with gcc.
  * In: what each node writes, what is sure to be loaded behind it.  Out: what a phi clobbers.
- * Method: gcc's memory is in static single assignment form: behind a phi, what one of the ways wrote is another
+ * Method: gcc's memory is in static single assignment form: behind a phi, what one of the paths wrote is another
  * version, of which only a phi can show that all paths have it; and partial redundancy elimination makes phis where the
- * load is anticipated, that is, sure to follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by
- * itself, and makes phis for those that it finds.
+ * load is anticipated, that is, sure to follow on all paths (tree-ssa-pre.c).  clang looks up the paths from each load
+ * by itself, and makes phis for those that it finds.
  *
  *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at the end of this one,
- *          c[v] = c[u];          where the ways come together, it is not sure that one follows
+ *          c[v] = c[u];          where the paths come together, it is not sure that one follows
  *
  * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the
  * others, and say so. */

@@ -1,15 +1,15 @@
-/* Loads that inlined functions make on some ways only.
+/* Loads that inlined functions make on some paths only.
  * In: events, behind the elimination of the others' loads, which has removed those whose location is available.
  * Out: those removed behind which the caller is sure to load the location.
- * Method: partial redundancy elimination inserts what such a sure load needs on the function's other ways, so that both
- * together are one load in each execution.
+ * Method: partial redundancy elimination inserts what such a sure load needs on the function's other paths, so that
+ * both together are one load in each execution.
  *
  *      static int peek (struct text *t) { if (t->at == t->end) return 0; return t->from[t->at]; }
  *
  *      c = peek (t);                  t->from is loaded once: in peek, or else behind it
  *      word = t->from + t->at;
  *
- * They make nothing available themselves, and leave no loop: ways are not told apart, and two calls may go different
+ * They make nothing available themselves, and leave no loop: paths are not told apart, and two calls may go different
  * ones. */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"

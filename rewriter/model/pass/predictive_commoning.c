@@ -5,7 +5,7 @@
  * (tree-ssa-sccvn.c: "Inhibit the use of an inserted PHI …"), and what it does not vectorise to predictive commoning
  * (tree-predcom.c), which runs at -O2 since gcc 12.  That one takes places whose distance is a constant for a chain:
  * the first of them is loaded, the others are what it was up to three iterations before.  All of them have to be
- * accessed in each iteration, nothing in the loop may call, no way out of it may pass them by, and nothing that is
+ * accessed in each iteration, nothing in the loop may call, no edge out of it may pass them by, and nothing that is
  * stored may meet them.  In a loop that is vectorised an iteration is that of a vector.
  *
  *      s += a[i - 1] + a[i] + a[i + 2];     one load
@@ -52,7 +52,7 @@ static bool calls(const Chains *c)
     return false;
 }
 
-/* Does a way out of the loop, other than by its test, pass the node by? */
+/* Does an edge out of the loop, other than by its test, pass the node by? */
 static bool is_passed_by(const Chains *c, int node)
 {
     const ModelGraph *g = c->nest.g;

@@ -3,7 +3,7 @@
  * beside accesses.
  * Method: a value's operands are the same wherever it is computed, since a number stands for one value: what dominates
  * another computation of it makes that one superfluous.  It leaves each loop in which none of its operands comes into
- * being, if each iteration computes it: its place dominates the ways back and those out of the loop, but for the test
+ * being, if each iteration computes it: its place dominates the paths back and those out of the loop, but for the test
  * at its beginning (a loop that tests first is taken to run at least once). An index or a pointer's distance that an
  * access needs is part of the address, x86's base + index * (1, 2, 4, 8) + constant, if no more than one operand
  * changes in the innermost loop: the others are added up in front of it, and a variable that steps is reduced to a
@@ -11,12 +11,12 @@
  * of a loop one is left. Comparisons stay with the branches that they are for.  Nothing is compared or moved across a
  * region's border.  To clang floating operations never trap: those on a condition leave loops, too (LICM), and one in
  * the arm of a branch is computed in any case, and chosen, if the arms set one variable by little (SimplifyCFG,
- * FoldTwoEntryPHINode); not behind `else if`, where three ways come together.
+ * FoldTwoEntryPHINode); not behind `else if`, where three paths come together.
  *
  *      if (d > half)           clang subtracts each time
  *          d -= length;
  *
- * Limits: what is computed on some of the ways to a place is computed there again. */
+ * Limits: what is computed on some of the paths to a place is computed there again. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 #include "placement/count_formula.h"
@@ -300,7 +300,7 @@ static bool is_single_sum(const Compute *c, int node)
     return n_computed(c, node) == 1;
 }
 
-/* Nothing happens in it, and other ways come together behind it. */
+/* Nothing happens in it, and other paths come together behind it. */
 static bool is_way_to_join(const Compute *c, int node)
 {
     const Flow *f = c->f;

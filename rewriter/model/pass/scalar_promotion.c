@@ -79,7 +79,7 @@ static bool is_first_test(const Promotion *p, int loop, int node)
     return true;
 }
 
-/* Is the node run in each iteration before the loop is left: in front of all ways back and out, but for those of the
+/* Is the node run in each iteration before the loop is left: in front of all paths back and out, but for those of the
  * test at its beginning? */
 static bool is_certain(const Promotion *p, int loop, int node)
 {

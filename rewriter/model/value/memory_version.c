@@ -2,7 +2,7 @@
  * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same
  * place, or an opaque value that stands for its content since the last store or call that may have changed it.
  * Method: up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of
- * what in a loop was not numbered yet only variable, type and member are known.  Where control comes together all ways
+ * what in a loop was not numbered yet only variable, type and member are known.  Where control comes together all paths
  * must lead to the same place.
  * Limits: for each node and each action of a function STEPS_EACH of them are looked at, and STEPS_MORE for all of it
  * (80 are what the largest ones of large programs need); behind that everything is taken to change. */
@@ -328,7 +328,7 @@ int number_source(Numbering *n, Value stored, int64_t size)
     return from && n->g->location[from - 1].size == size && number_loaded(n, from - 1, o->type) == stored ? from : 0;
 }
 
-/* What the location holds at the end of that way in, where its address is another one if variables are merged. */
+/* What the location holds at the end of that edge in, where its address is another one if variables are merged. */
 static Value content_on_edge(Numbering *n, const OpaqueValue *l, int node, int k)
 {
     ModelGraph *g = n->g;
@@ -339,7 +339,7 @@ static Value content_on_edge(Numbering *n, const OpaqueValue *l, int node, int k
     return location < 0 ? 0 : number_loaded(n, location, l->type);
 }
 
-/* What places hold on the ways to where these come together, once all is numbered: with inlined functions that is what
+/* What places hold on the paths to where these come together, once all is numbered: with inlined functions that is what
  * their callers know. */
 void versions_note_incoming(Numbering *n)
 {

@@ -204,7 +204,7 @@ static bool is_full(Numbering *n, const Node *operand)
 }
 
 /* SSE2 has conversions of signed numbers only.  gcc, and clang to single precision, test the sign and convert as if
- * there were one, mostly; clang computes both ways and chooses. */
+ * there were one, mostly; clang computes both paths and chooses. */
 static bool is_by_halves(Numbering *n, const Node *e)
 {
     const Type *from = e->kid[0]->type, *to = e->type;
