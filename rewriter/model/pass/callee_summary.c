@@ -114,7 +114,7 @@ static Event *event_at(const ModelGraph *g, int node, EventKind kind, int locati
 /* Returns the event of that kind that executes whenever the function does, or NULL; of those that are known to be
  * executed on all paths, one on each, where none of them always executes the most frequent one: what is moved is not
  * more often than the block that it was written in. */
-static Event *sure_event(const ModelGraph *g, EventKind kind, int location, bool is_on_all_ways)
+static Event *sure_event(const ModelGraph *g, EventKind kind, int location, bool is_on_all_paths)
 {
     const Flow *f = g->f;
     Event *most = NULL;
@@ -125,7 +125,7 @@ static Event *sure_event(const ModelGraph *g, EventKind kind, int location, bool
         if (e && (!most || e->written->weight > most->written->weight))
             most = e;
     }
-    return is_on_all_ways ? most : NULL;
+    return is_on_all_paths ? most : NULL;
 }
 
 static OuterPlace *entry_place(const ModelGraph *g, int location)

@@ -28,24 +28,24 @@ static bool is_silent(const Pass *p, int node)
     return true;
 }
 
-static bool collect(const Pass *p, Value address, int64_t size, int edge, int depth, JoinedWays *ways);
+static bool collect(const Pass *p, Value address, int64_t size, int edge, int depth, JoinedPaths *paths);
 
 /* The paths that come together at the join, of which the address is made. */
-static bool collect_join(const Pass *p, Value address, int64_t size, int join, int depth, JoinedWays *ways)
+static bool collect_join(const Pass *p, Value address, int64_t size, int join, int depth, JoinedPaths *paths)
 {
     const Flow *f = p->f;
     for (int k = f->in_at[join]; k < f->in_at[join + 1]; k++) {
         Value there = value_on_edge(&p->m->g->v, address, join, k - f->in_at[join]);
         if (f->rank[f->edge[f->in[k]].from] < 0)
             continue;
-        if (!there || !collect(p, there, size, f->in[k], depth + 1, ways))
+        if (!there || !collect(p, there, size, f->in[k], depth + 1, paths))
             return false;
     }
     return true;
 }
 
 /* Adds the edge, at whose beginning the address is known, or those that come together in front of it. */
-static bool collect(const Pass *p, Value address, int64_t size, int edge, int depth, JoinedWays *ways)
+static bool collect(const Pass *p, Value address, int64_t size, int edge, int depth, JoinedPaths *paths)
 {
     const Flow *f = p->f;
     int from = f->edge[edge].from, location = graph_find(p->m->g, address, size);
@@ -57,26 +57,26 @@ static bool collect(const Pass *p, Value address, int64_t size, int edge, int de
     bool is_join =
         !is_known && depth < DEPTH && flow_n_in(f, first) > 1 && loop_at(f, first) < 0 && is_silent(p, first);
     if (is_join && value_def(&p->m->g->v, address).node == first)
-        return collect_join(p, address, size, first, depth, ways);
-    if (ways->n == JOINED_AT_MOST)
+        return collect_join(p, address, size, first, depth, paths);
+    if (paths->n == JOINED_AT_MOST)
         return false;
-    ways->n_known += is_known;
-    ways->n_from_test += is_known && location == ways->location;
-    ways->edge[ways->n] = edge;
-    ways->is_known[ways->n++] = is_known;
+    paths->n_known += is_known;
+    paths->n_from_test += is_known && location == paths->location;
+    paths->edge[paths->n] = edge;
+    paths->is_known[paths->n++] = is_known;
     return true;
 }
 
-bool joined_ways(const Pass *p, int location, int header, int k, JoinedWays *ways)
+bool joined_paths(const Pass *p, int location, int header, int k, JoinedPaths *paths)
 {
     const Location *l = &p->m->g->location[location];
     Value there = value_on_edge(&p->m->g->v, l->address, header, k - p->f->in_at[header]);
-    *ways = (JoinedWays){.location = location};
+    *paths = (JoinedPaths){.location = location};
     if (!there || l->size <= 0 || !set_has(set_of(&p->local_inside, p->join[header]), location))
         return false;
-    if (!collect(p, there, l->size, p->f->in[k], 0, ways) || ways->n < 2)
+    if (!collect(p, there, l->size, p->f->in[k], 0, paths) || paths->n < 2)
         return false;
     if (p->m->g->compiler == COMPILER_CLANG)
-        return ways->n - ways->n_known <= 1 && ways->n_known > ways->n_from_test;
-    return ways->n_known > 0;
+        return paths->n - paths->n_known <= 1 && paths->n_known > paths->n_from_test;
+    return paths->n_known > 0;
 }

@@ -110,11 +110,11 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
 }
 
 /* On the paths that come together on the path back to a header, and do not have it. */
-static void add_joined(Pass *p, const LoadSites *all, int location, const JoinedWays *ways)
+static void add_joined(Pass *p, const LoadSites *all, int location, const JoinedPaths *paths)
 {
-    for (int i = 0; i < ways->n; i++)
-        if (!ways->is_known[i])
-            add_load(p, all, &p->f->edge[ways->edge[i]], location, true);
+    for (int i = 0; i < paths->n; i++)
+        if (!paths->is_known[i])
+            add_load(p, all, &p->f->edge[paths->edge[i]], location, true);
 }
 
 /* On the paths that do not have what the others carry (in front of a loop, say).  The place is another one there:
@@ -129,10 +129,10 @@ static void add_first_loads(Pass *p, const LoadSites *all, int node)
             const FlowEdge *e = &f->edge[f->in[k]];
             bool is_inside = set_has(commoned, b->location) && !is_from_outside(f, e->from, node);
             bool is_missing = f->rank[e->from] >= 0 && !is_inside && !is_available_on(p, b->location, node, k);
-            JoinedWays ways;
+            JoinedPaths paths;
             if (is_missing && loop_at(f, node) >= 0 && !is_from_outside(f, e->from, node) &&
-                joined_ways(p, b->location, node, k, &ways))
-                add_joined(p, all, b->location, &ways);
+                joined_paths(p, b->location, node, k, &paths))
+                add_joined(p, all, b->location, &paths);
             else if (is_missing)
                 add_load(p, all, e, b->location, true);
         }

@@ -1,5 +1,5 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
- * loop_carried_loads.c, translated_address.c, joined_ways.c, memory_phi.c and rotated_test.c
+ * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c and rotated_test.c
  * alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
@@ -69,20 +69,20 @@ void limit_steps(Pass *p, int loop);
 void common_predictively(Pass *p);
 /* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
-/* joined_ways.c: the paths that come together on a path back to a loop's header. */
+/* joined_paths.c: the paths that come together on a path back to a loop's header. */
 enum { JOINED_AT_MOST = 16 };
-typedef struct JoinedWays {
+typedef struct JoinedPaths {
     int location, edge[JOINED_AT_MOST], n, n_known, n_from_test;
     bool is_known[JOINED_AT_MOST]; /* By edge: the location's value is available at the edge's beginning. */
-} JoinedWays;
+} JoinedPaths;
 /* False: no way has what the header loads there, or the compiler does not make use of it. */
-bool joined_ways(const Pass *p, int location, int header, int k, JoinedWays *ways);
+bool joined_paths(const Pass *p, int location, int header, int k, JoinedPaths *paths);
 /* translated_address.c: of a loop's header, does clang find there what the location was in the iteration before? */
 bool is_followed_by_clang(const Pass *p, int location, int before, int node);
 /* load_insertion.c: the loads that are not available on all edges into a node of Pass.inserted, and those that a loop
  * carries. */
 void loads_insert(Pass *p);
-/* load_pre_ways.c: of a place where control comes together that is no loop's beginning: does no more than one edge in
+/* load_pre_edges.c: of a place where control comes together that is no loop's beginning: does no more than one edge in
  * need a load? */
 bool is_missing_on_one_way(const Pass *p, int node, int location);
 /* Is an operand of && computed before it is known whether it is needed: nothing is loaded or called, and little done?

@@ -32,10 +32,10 @@ bool is_available_on(const Pass *p, int location, int node, int k)
 static bool is_available_around(const Pass *p, int location, int node)
 {
     bool available = true;
-    JoinedWays ways;
+    JoinedPaths paths;
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && available; k++)
         available = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) ||
-                    is_available_on(p, location, node, k) || joined_ways(p, location, node, k, &ways);
+                    is_available_on(p, location, node, k) || joined_paths(p, location, node, k, &paths);
     return available;
 }
 
