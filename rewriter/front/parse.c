@@ -159,6 +159,9 @@ static const char *why_not(Parser *p, const Reading *r, int failed, Arena *a)
     if (failed == CXError_Crashed)
         return "libclang crashed while it read this file: a bug of libclang's (does clang -fsyntax-only get through "
                "with the same flags?)";
+    if (p->target && !flags_are_read(p, r, 0))
+        return arena_printf(
+            a, "clang, by which memrewrite reads, refuses the target %s: give --target one that it knows", p->target);
     int n = 1;
     while (n <= r->n_flags && flags_are_read(p, r, n))
         n++;
