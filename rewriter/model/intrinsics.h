@@ -8,8 +8,8 @@
 
 bool is_intrinsic(const Node *call);
 MemoryUse intrinsic_memory(const Node *call);
-const Node *intrinsic_pointer(const Node *call); /* the argument behind which it reads or writes, or NULL */
-bool intrinsic_is_ordered(const Node *call);     /* accesses stay on their side of it */
+const Node *intrinsic_pointer(const Node *call); /* Returns the argument behind which it reads or writes, or NULL. */
+bool intrinsic_is_ordered(const Node *call);     /* Do accesses stay on their side of it? */
 /* Takes from the block's mix what the source's mix has of intrinsics, less what these are. */
 void intrinsics_take(Model *m, const Block *b);
 

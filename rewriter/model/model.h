@@ -74,7 +74,7 @@ const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler);
 /* A function's own part. */
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler);
 void model_free(Model *m);
-const char *outcome_name(Outcome o); /* in the sidecar and in dumps */
+const char *outcome_name(Outcome o); /* Returns the word of the sidecar and of dumps. */
 /* Index of the block's first one, or of what stands behind. */
 int model_first_relocated(const Model *m, const Block *b);
 int model_first_change(const Model *m, const Block *b);

@@ -42,7 +42,7 @@ typedef enum {
     N_MODEL_PASSES
 } ModelPass;
 
-extern const char *const model_pass_names[N_MODEL_PASSES]; /* load-pre, … */
+extern const char *const model_pass_names[N_MODEL_PASSES]; /* The names are load-pre and so on. */
 
 /* "load-pre,dead-stores": those alone; "-load-pre,-dead-stores": all but those; "none"; "all".  *skipped: bits 1 <<
  * ModelPass. Returns the word that is no pass, or NULL: all are. */

@@ -32,7 +32,7 @@ typedef struct Cases {
 
 /* switch_cases.c: the cases of the switch in which the block ends; no switch has none. */
 Cases switch_cases(const Cfg *cfg, const EdgeLists *on, const Block *b);
-/* switch_arms.c: what is behind the labels */
+/* switch_arms.c finds what is behind the labels. */
 Arm switch_arm(const Node *labels);
 bool arms_are_same(const Arm *a, const Arm *b);
 /* switch_lowering.c: marks the cases that the compiler looks up in a table. */

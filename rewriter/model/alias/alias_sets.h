@@ -25,8 +25,8 @@ typedef struct AliasSets {
 /* False: the function is too large. */
 bool alias_sets_build(AliasSets *m, ModelGraph *g);
 void alias_sets_free(AliasSets *m);
-const Word *alias_written(const AliasSets *m, const Event *e); /* by a store or a call */
-const Word *alias_read(const AliasSets *m, const Event *e);    /* by a load or a call */
+const Word *alias_written(const AliasSets *m, const Event *e); /* The locations that a store or a call may write. */
+const Word *alias_read(const AliasSets *m, const Event *e);    /* The locations that a load or a call may read. */
 
 /* Definition points of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those
  * that are not in front of it. */
@@ -40,20 +40,21 @@ static inline const LocationDef *last_def(const AliasSets *m, int node, int at, 
 }
 
 /* Passes; each removes and inserts events. */
-void check_overlaps(ModelGraph *g); /* what clang hoists since it tests that places are apart */
-void remove_write_only(ModelGraph *g); /* variables that nobody reads */
-void read_constant_tables(AliasSets *m);   /* elements of constant tables */
-void sink_conditional_loads(AliasSets *m); /* what clang loads by a chosen address */
-void merge_conditional_stores(AliasSets *m); /* stores under a condition, behind one to the same place */
-void hoist_adjacent_loads(AliasSets *m); /* what gcc loads to choose from */
+void check_overlaps(ModelGraph *g); /* Hoists what clang does, since it tests that places are apart. */
+void remove_write_only(ModelGraph *g); /* Removes what is stored to variables that nobody reads. */
+void read_constant_tables(AliasSets *m); /* Removes loads of elements that are known when the program is compiled. */
+void sink_conditional_loads(AliasSets *m); /* Makes one load of two where clang chooses the address. */
+void merge_conditional_stores(AliasSets *m); /* Removes stores under a condition, behind one to the same place. */
+void hoist_adjacent_loads(AliasSets *m); /* Hoists the adjacent loads from which gcc chooses. */
 /* load_pre.c: redundant loads.  Between the two steps an inlined function's callers take over what it is
  * sure to load. */
 typedef struct LoadPre LoadPre;
 LoadPre *loads_anticipate(AliasSets *m);
-const Word *loads_anticipated(const LoadPre *p); /* where the function is entered */
-const Sets *loads_killed(const LoadPre *p); /* by node: what changes there */
+const Word *loads_anticipated(const LoadPre *p); /* The locations that are anticipated where the function is entered. */
+const Sets *loads_killed(const LoadPre *p); /* By node: the locations that change there. */
 void loads_eliminate(LoadPre *p);
-const Word *loads_available_at_end(LoadPre *p); /* wherever the function ends; until the next question */
+const Word *loads_available_at_end(LoadPre *p); /* The locations that are available wherever the function ends; the set
+                                                   stays until the next question. */
 void loads_free(LoadPre *p);
 void promote_loads(AliasSets *m);
 void promote_scalars(AliasSets *m); /* what a loop keeps in a register */

@@ -202,10 +202,10 @@ typedef struct ModelGraph {
     const char *in_part; /* The reason why a pass looked at only some of the function, or NULL. */
 } ModelGraph;
 
-/* event_graph.c */
+/* These are in event_graph.c. */
 void graph_build(ModelGraph *g);
 void graph_free(ModelGraph *g);
-Event *graph_event(ModelGraph *g, int node, Event e); /* behind all others */
+Event *graph_event(ModelGraph *g, int node, Event e); /* Adds the event behind all others. */
 /* The node in which what happens on the edge is put, and whether at its beginning. */
 int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 /* A new one there. */
@@ -248,9 +248,9 @@ static inline bool graph_may_skip(const ModelGraph *g, int loop)
 /* number_expr.c: fills events, locations and operations.  Versions of memory can be asked for until number_done. */
 typedef struct Numbering Numbering;
 Numbering *number_all(ModelGraph *g);
-void number_done(Numbering *n); /* ssa.c */
+void number_done(Numbering *n); /* It is in ssa.c. */
 
-/* callee_exit.c: what inlined functions make available; what of that gcc loads again in front of a loop */
+/* callee_exit.c has what inlined functions make available, and what of that gcc loads again in front of a loop. */
 void clobbers_find(Numbering *n);
 void summary_take_exits(ModelGraph *g);
 
@@ -261,13 +261,13 @@ const DecidedWay *branches_decide(ModelGraph *g, Arena *arena);
 /* redundant_operations.c: what becomes of operations */
 void remove_redundant_operations(ModelGraph *g);
 
-/* register_variables.c: structures and scalars whose address nobody has */
+/* register_variables.c has structures and scalars whose address nobody has. */
 void keep_in_registers(ModelGraph *g);
 
 /* What an lvalue is by its text alone, without its address. */
 Location location_described(const Node *lvalue);
 
-/* index_range.c: what an index may be; false: anything */
+/* index_range.c says what an index may be. false: it may be anything. */
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
 /* The least that a sum can be, or the same, with what loops' variables began with. */
 Value value_least(ModelGraph *g, Value v);
@@ -280,13 +280,13 @@ bool types_may_alias(ModelGraph *g, const Type *a, const Type *b);
 bool type_holds(ModelGraph *g, const Type *whole, const Type *part);
 bool type_overlaps(const Type *t); /* does a structure hold a union? */
 
-/* alias.c */
-bool has_object(const Location *l); /* or a literal: it is in a variable that is known */
+/* These are in alias.c. */
+bool has_object(const Location *l); /* Is the location in a variable that is known, or in a literal? */
 bool may_alias(ModelGraph *g, const Location *a, const Location *b);
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l);
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l);
 
-/* escape.c, mod_ref.c: for all functions of a unit */
+/* escape.c and mod_ref.c look at all functions of a unit. */
 struct ModelUnit {
     const Job *job;
     const Unit *u;

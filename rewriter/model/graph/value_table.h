@@ -13,7 +13,7 @@
 #include "support/hash.h"
 #include "tree/ast.h"
 
-typedef int Value; /* 0: not known, equal to nothing */
+typedef int Value; /* A value of 0 is not known, and equal to nothing. */
 
 typedef enum {
     OPAQUE_OBJECT,   /* The address of a variable, a literal or a function. */
@@ -126,17 +126,18 @@ Value value_opaque(Values *v, OpaqueValue opaque); /* a new one */
 int value_first_phi(const Values *v, int node);
 Value value_object(Values *v, const Decl *decl, const Node *node);
 Value value_operation(Values *v, ValueOp op, Value a,
-                      Value b); /* the same for the same operands; 0 if one is not known */
-Value value_add(Values *v, Value a, Value b, int64_t factor); /* a + factor × b */
+                      Value b); /* Returns the same for the same operands, and 0 if one is not known. */
+Value value_add(Values *v, Value a, Value b, int64_t factor); /* Returns a + factor × b. */
 Value value_multiply(Values *v, Value a, Value b);
 /* The one pointer in a sum, as an opaque value; -1: there is none, or several. */
 int value_base(const Values *v, Value a);
 bool value_is_constant(const Values *v, Value a, int64_t *constant);
-Value value_float(Values *v, int64_t bits, int64_t size); /* a constant: the bits of a double, of a type of that size */
+Value value_float(Values *v, int64_t bits,
+                  int64_t size); /* Returns a constant of a type of that size by the bits of a double. */
 /* The value of a number that is known where it stands; else 0. */
 Value value_known(Values *v, const Node *e);
 bool value_is_float(const Values *v, Value a, double *constant);
-bool value_is_known(const Values *v, Value a); /* when it is compiled */
+bool value_is_known(const Values *v, Value a); /* Is the value known when the program is compiled? */
 /* Notes that the value is an operation between constants, so that a compiler has it. */
 void value_set_known(Values *v, Value a);
 /* The value on edge number `edge` into the node, where it depends on what is merged there; 0: it is not known. */

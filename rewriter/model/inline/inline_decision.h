@@ -80,13 +80,14 @@ typedef struct Callee {
     UT_hash_handle hh;
 } Callee;
 
-/* inline_decision.c */
+/* These are in inline_decision.c. */
 void callees_list(ModelUnit *m);
-void callees_decide(ModelUnit *m); /* once calls are counted */
-Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
+void callees_decide(ModelUnit *m); /* Requires that calls are counted. */
+Callee *callee_named(const ModelUnit *m,
+                     const char *name); /* The function, or its variant, has that name; NULL: none has. */
 void callees_free(ModelUnit *m);
-bool callee_is_weak(const ModelUnit *m, const Callee *c); /* another definition may take its place */
-bool callee_has_known_calls(const Callee *c); /* it is called by name only, from this unit */
+bool callee_is_weak(const ModelUnit *m, const Callee *c); /* May another definition take its place? */
+bool callee_has_known_calls(const Callee *c); /* Is it called by name only, from this unit? */
 /* The function that is called, if a compiler inlines it and it counts; or NULL. */
 const Callee *callee_inlined(const ModelUnit *m, const Node *call);
 /* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made
@@ -98,15 +99,16 @@ bool call_is_left(ModelGraph *g, const Action *a);
 bool call_is_arithmetic(ModelGraph *g, const Action *a);
 /* A call of anything else: it keeps a loop from vectors. */
 bool call_is_more(ModelGraph *g, const Action *a);
-bool event_is_arithmetic(ModelGraph *g, const Event *e); /* such a call */
+bool event_is_arithmetic(ModelGraph *g, const Event *e); /* Is the event such a call? */
 
-/* returned_range.c: where the function's result lies; false: anywhere */
+/* returned_range.c says where the function's result lies. false: it may lie anywhere. */
 bool returned_range(const Function *f, Range *result);
 
-/* callee_summary.c */
+/* These are in callee_summary.c. */
 void summary_enter(ModelGraph *g, const uint64_t *anticipated,
-                   const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
-void summary_exit(ModelGraph *g, const uint64_t *available); /* at the end */
-void summary_note_rest(ModelGraph *g); /* once all passes have run: what is left in the function */
+                   const Sets *kill); /* Takes the locations that are sure to be loaded, and by node those that change;
+                                         sets g->on_entry. */
+void summary_exit(ModelGraph *g, const uint64_t *available); /* Takes the locations that are available at the end. */
+void summary_note_rest(ModelGraph *g); /* Notes what is left in the function once all passes have run. */
 
 #endif

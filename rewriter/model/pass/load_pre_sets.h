@@ -103,10 +103,10 @@ void first_iterations_find(const Pass *p);
  */
 void loads_in_block(const Pass *p, int node, Word *to);
 void loads_of_iterations(const Pass *p, int loop, Word *to);
-/* memory_phi.c */
+/* These are in memory_phi.c. */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);
-/* rotated_test.c */
+/* These are in rotated_test.c. */
 void tested_find(Pass *p);
 /* What is available at the end of `from`, for a phi of node `to`; as many words as a set has, in `room`. */
 const Word *available_to(Pass *p, int from, int to, Word *room);

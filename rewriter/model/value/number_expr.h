@@ -24,31 +24,32 @@ struct Numbering {
     int64_t steps_left;    /* The steps that the search for versions may still take. */
 };
 
-/* numbering.c */
+/* These are in numbering.c. */
 /* What a call gives back: of an inlined function its bounds are known. */
 Value number_result(Numbering *n, const Node *call, const Type *type);
 Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type);
 void number_remember(Numbering *n, const Node *node, Value value);
 bool number_recall(const Numbering *n, const Node *node, Value *value);
-void number_complete(ModelGraph *g, Location *l); /* with what follows from its address */
-const Node *single_return(const Function *f); /* the one expression that it returns, or NULL */
+void number_complete(ModelGraph *g, Location *l); /* Fills in what follows from the address. */
+const Node *single_return(const Function *f); /* Returns the one expression that the function returns, or NULL. */
 void numbering_free(Numbering *n);
 
-/* number_expr.c */
-Value number_value(Numbering *n, const Node *e);       /* 0: not known */
+/* These are in number_expr.c. */
+Value number_value(Numbering *n, const Node *e);       /* Returns 0 where the value is not known. */
 Value number_address(Numbering *n, const Node *lvalue);
 Value number_size(Numbering *n, const Type *t);
 bool has_number(const Type *t);
 
-/* number_operation.c */
-Value number_assigned(Numbering *n, const Node *e, Value before);    /* of a compound assignment, ++ or -- */
+/* These are in number_operation.c. */
+Value number_assigned(Numbering *n, const Node *e,
+                      Value before);    /* Returns the value that a compound assignment, ++ or -- gives. */
 /* The value, in type t, of an operation on two operands, the first of which has value a. */
 Value number_operated(Numbering *n, Op op, Value a, const Node *a_node, const Node *b_node, const Type *t);
 Value number_chosen(Numbering *n, const Node *c);
 Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
-void number_test(Numbering *n, const Node *condition); /* of the node's branch */
+void number_test(Numbering *n, const Node *condition); /* Takes the condition of the node's branch. */
 /* The value of a call that compilers know by its arguments; else 0. */
 Value number_library(Numbering *n, const Node *call);
 void number_library_operation(Numbering *n, const Block *b, const Action *a);
@@ -57,13 +58,13 @@ void number_library_operation(Numbering *n, const Block *b, const Action *a);
  * it has none). argument: values, by parameter. */
 Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event call, const Type *result);
 
-/* ssa.c: variables in registers */
+/* ssa.c has variables in registers. */
 void number_prepare(Numbering *n);
 void number_enter(Numbering *n, int node);
 void number_define(Numbering *n, const Decl *d, Value v);
 Value number_variable(Numbering *n, const Decl *d);
 
-/* memory_version.c: what a load of the location gives here */
+/* memory_version.c says what a load of the location gives here. */
 Value number_loaded(Numbering *n, int location, const Type *type);
 /* 1 + the location of that size that holds the value and that it was loaded from, or 0. */
 int number_source(Numbering *n, Value stored, int64_t size);
