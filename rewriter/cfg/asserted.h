@@ -4,7 +4,7 @@
 
 #include "tree/ast.h"
 
-bool has_noreturn(Node *arm); /* a call in it never returns */
+bool has_noreturn(Node *arm); /* Does a call in it never return? */
 /* E_LOGICAL: whoever gets behind the statement has evaluated its right operand, as behind `assert (a && b)`. */
 bool is_right_asserted(const Node *n);
 

@@ -32,7 +32,7 @@ typedef struct Alternatives {
     int n, cap;
 } Alternatives;
 
-/* decisions: by function of u */
+/* The decisions are by function of u. */
 Alternatives alternatives_find(const CountingDecision *decisions, const Unit *u);
 bool alternatives_has(const Alternatives *a, int function);
 

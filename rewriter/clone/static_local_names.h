@@ -32,7 +32,7 @@ typedef struct SharedNames {
 const char *shared_names_refuse(const Unit *u, const Function *f, bool expanded);
 /* False: none is to be expanded. */
 bool shared_names_expand(const Unit *u, const Function *f, bool *to_expand);
-/* requires that nothing is refused */
+/* Requires that nothing is refused. */
 SharedNames shared_names_find(const Unit *u, const Function *f);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct Shared {
 
 /* Why a static variable of the function cannot be shared, or NULL.  expanded: as shared_names_refuse. */
 const char *shared_refuse(const Unit *u, const Function *f, bool expanded);
-/* requires that nothing is refused */
+/* Requires that nothing is refused. */
 Shared shared_find(const Unit *u, const Function *f, int number);
 /* Takes the declarations out of the function's text, where a declaration of nothing takes their place so that the tree
  * keeps its shape, and gives the variables their new names in what is left. */

@@ -27,7 +27,7 @@
 #include "support/edit.h"
 #include "tree/version_marks.h"
 
-#define ITERATION_SUFFIX "2" /* behind a variant's: of the labels in an iteration that is not counted */
+#define ITERATION_SUFFIX "2" /* Labels in an iteration that is not counted have it behind a variant's suffix. */
 #define VERSIONS_DECLARATIONS "int " ITERATION_MARK "(unsigned);\n"
 
 /* Edits for one copy of function f, whose regions are in r.  shared: edits that take declarations out, to be made in

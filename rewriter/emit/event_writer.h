@@ -68,9 +68,9 @@ void writer_event_group(Writer *w, EventLoopNumber *l);
 bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventCall *call);
 /* Writes what stands behind all of them, once their accesses are written. */
 void writer_event_groups_end(Writer *w);
-/* event_access.c: loads, stores, updates */
+/* event_access.c has loads, stores and updates. */
 void writer_event_accesses(Writer *w);
-/* event_plan.c: which nodes do some */
+/* event_plan.c says which nodes access memory. */
 void writer_event_collect(Writer *w);
 EventAccess *writer_event_access(const Writer *w, const Node *n);
 /* Are there accesses with events, or calls, in it? */
@@ -93,7 +93,7 @@ void writer_event_alloca(Writer *w, const Node *call, const char *open, const ch
 /* What ends those of the function where it is left; that of a loop's head behind the loop. */
 void writer_event_unnamed_ends(Writer *w, Buf *out);
 const char *writer_event_head_begins(Writer *w, const Node *var, const char *begins, const char *store);
-/* event_frame.c: entries, exits, locals in memory, loops that a goto leaves */
+/* event_frame.c has entries, exits, locals in memory, and loops that a goto leaves. */
 void writer_event_returns(Writer *w);
 void writer_event_gotos(Writer *w);
 /* The text for a local that begins to exist, or ends; "" where none is wanted. */
@@ -104,9 +104,9 @@ const char *writer_event_mark(Writer *w, const char *event);
 int writer_event_temporary(Writer *w, const Node *n);
 /* Is the node of assembly, of what looks at a variable itself, or of several iterations at once?  Then it stays. */
 bool event_stays(const Node *n);
-/* event_pointer.c: pointers that come to be */
+/* event_pointer.c has pointers that are made. */
 void writer_event_pointers(Writer *w);
-/* event_calls.c: allocation, library functions, atomic ones */
+/* event_calls.c has allocation, library functions and atomic ones. */
 void writer_event_calls(Writer *w);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* original: the function as the user wrote it. */
 bool hint_is_for_itself(const Unit *u, const Placement *p,
-                        const Function *original); /* gcc is asked to put it into itself */
+                        const Function *original); /* Is gcc asked to inline it into itself? */
 void hint_inline(Inserter *w, const Placement *p, const Function *original);
 
 #endif

@@ -99,7 +99,7 @@ InsertionPoint *point_of(InsertionPoints *s, const Node *n);
 bool point_has_block(const InsertionPoint *s);
 /* The text that adds one to a counter: "MR_INC(mr_c[3])" or "mr_k3++". */
 const char *increment_text(Arena *arena, CounterText counter);
-/* "MR_INC(mr_c[3]); " */
+/* It is written "MR_INC(mr_c[3]); ". */
 const char *count_text(InsertionPoints *s, int counter);
 
 #endif

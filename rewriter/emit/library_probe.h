@@ -35,7 +35,7 @@ typedef struct LibVariables {
 
 /* temp: the first number that is free in the full expression; returns how many were used. */
 int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp);
-/* " mr_u64 mr_s0, mr_s1; char *mr_r0;" */
+/* They are written " mr_u64 mr_s0, mr_s1; char *mr_r0;". */
 void libprobe_declare(const LibVariables *vars, Buf *out);
 void libprobe_free(LibVariables *vars);
 

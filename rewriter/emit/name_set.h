@@ -11,7 +11,7 @@ typedef struct NameSet {
 
 /* Keeps the pointer. */
 void names_add(NameSet *s, const char *name);
-/* "mr_t0,mr_t1" */
+/* The list is written "mr_t0,mr_t1". */
 const char *names_text(const NameSet *s, Arena *a);
 void names_free(NameSet *s);
 

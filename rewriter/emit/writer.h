@@ -65,37 +65,37 @@ typedef struct Writer {
     const char *unfit;
 } Writer;
 
-/* expression_text.c, statement_text.c: what stands around a point; what keeps a compiler from warning that control
- * falls into a label */
+/* expression_text.c and statement_text.c have what stands around a point, and what keeps a compiler from warning that
+ * control falls into a label. */
 void writer_expression(Writer *w, InsertionPoint *s);
 void writer_statement(Writer *w, const InsertionPoint *s);
 void writer_fall(Writer *w, Node *label);
 
-/* temporary.c: the outermost expression, or declaration, around a node */
+/* temporary.c finds the outermost expression, or declaration, around a node. */
 Root *writer_root(Writer *w, const Node *n);
 /* A variable of the function for what the condition is: "mr_t0".  simd: the loop each of whose iterations, several of
  * which are done at once, has its own, or NULL. */
 const char *writer_temporary(Writer *w, const Node *n, const Node *simd);
 
-/* event_writer.c: what stands in the text for the events; before the points are written */
+/* event_writer.c has what stands in the text for the events; it comes before the points are written. */
 void writer_events(Writer *w);
 void writer_events_free(Writer *w);
-/* event_frame.c: what the function begins and ends with: "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);" */
+/* event_frame.c has what the function begins and ends with: "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);". */
 void writer_event_entry(Writer *w, Buf *declarations, Buf *statements);
 const char *writer_event_end(Writer *w);
-/* event_unnamed.c: " mr_word mr_l0 MR_UNUSED = 0;" */
+/* event_unnamed.c has declarations like " mr_word mr_l0 MR_UNUSED = 0;". */
 void writer_event_unnamed_variables(Writer *w, Buf *out);
 
-/* frame_text.c, when all else is written: the function's declarations; "int mr_rv" */
+/* frame_text.c has the function's declarations, once all else is written, and "int mr_rv". */
 void writer_frame(Writer *w);
 const char *writer_result_variable(Writer *w);
 
-/* region_text.c: edits for regions; the text of a jump out of some */
+/* region_text.c has edits for regions, and the text of a jump out of some. */
 void writer_regions(Writer *w);
 const char *writer_leave_text(Writer *w, const Exit *x);
 
-/* sampled_loop.c: the declarations in front of such a loop, in its copy where all iterations are counted; the choice
- * in its body; the copies, when all else is written */
+/* sampled_loop.c has the declarations in front of such a loop, in its copy where all iterations are counted; the choice
+ * in its body; and the copies, once all else is written. */
 const char *writer_sampling_variables(Writer *w, int number, bool all);
 void writer_choice(Writer *w, const InsertionPoint *choice);
 void writer_unswitch(Writer *w);
@@ -104,10 +104,10 @@ bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch);
 /* Back to the line on which the offset stands, behind text of other lines. */
 void writer_back_to_line(const Writer *w, uint32_t offset, Buf *out);
 
-/* long_copy.c: the copies of loops that hand over; when all else but writer_unswitch is written */
+/* long_copy.c has the copies of loops that hand over, once all else but writer_unswitch is written. */
 void writer_copy_long(Writer *w);
 
-/* omp_text.c: text around constructs; clauses, when all text is known */
+/* omp_text.c has the text around constructs, and clauses, once all text is known. */
 void writer_omp(Writer *w);
 void writer_omp_clauses(Writer *w);
 

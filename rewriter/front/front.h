@@ -82,7 +82,7 @@ typedef struct Front {
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast, cap_globals;
 } Front;
 
-void front_target(Front *f); /* sets what the unit says of the machine that it is compiled for */
+void front_target(Front *f); /* Sets what the unit says of the machine that it is compiled for. */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
 /* Does the text of this declaration, in front of the function's name, say noreturn? */
@@ -119,16 +119,17 @@ void front_typedefs(Front *f, CXCursor declaration);
 /* Returns the text of the whole file, of *len bytes, which libclang owns; NULL: libclang has none. */
 const char *front_file_text(Front *f, CXFile file, size_t *len);
 void front_texts_done(Front *f);
-void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
+void *front_settle(Front *f, void *p, int n, size_t size); /* Moves a malloc'ed array into the arena. */
 char *front_string(Front *f, CXString s); /* Disposes of s. */
-char *front_real_path(Front *f, CXFile file); /* the real path; for a file on no disk, the name that it was given */
+char *front_real_path(Front *f,
+                      CXFile file); /* Returns the real path, or for a file on no disk the name that it was given. */
 
 /* Fills unit->errors and f->wrong, and reports the errors to d unless that is NULL. */
 void front_errors(Front *f, Diag *d);
 
 /* Fills unit->invocations. */
 void front_macros(Front *f);
-void front_macros_read(Front *f); /* the macros are read as they are met */
+void front_macros_read(Front *f); /* Reads the macros as they are met. */
 void front_popped_macros(Front *f);
 
 /* front_state adds a definition of the name to unit->states (NULL: none is known from here on); front_states_until adds

@@ -25,7 +25,7 @@ enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* ENTRY_UNKNOWN stan
 
 Formula formula_counter(Arena *arena, int counter);
 Formula formula_copy(Arena *arena, Formula f);
-/* a + factor × b */
+/* Returns a + factor × b. */
 Formula formula_add(Arena *arena, Formula a, Formula b, int64_t factor);
 /* A sum of many: zero initialised, added to, ended. */
 typedef struct FormulaSum {

@@ -40,7 +40,7 @@ typedef struct LoopsInside {
 
 /* enabled: else no loop has known exits. */
 LoopTable *loop_table_new(const Unit *u, Cfg *c, bool enabled);
-void loop_table_free(LoopTable *h); /* NULL is nothing */
+void loop_table_free(LoopTable *h); /* NULL may be passed. */
 LoopFacts *loop_facts(LoopTable *h, const Node *loop);
 /* The graph's loop of the statement; NULL: control does not get there. */
 CfgLoop *loop_table_cfg_loop(const LoopTable *h, const Node *loop);

@@ -12,7 +12,8 @@ typedef enum {
     LOOPS_ALL,
     LOOPS_STATIC,
     LOOPS_NONE
-} LoopMethod; /* exit values and constants; constants; iteration by iteration, in memory */
+} LoopMethod; /* Trip counts follow from exit values and constants, or from constants alone, or iterations are counted
+                 in memory. */
 typedef enum {
     PROGRESS_OUTER,
     PROGRESS_ALL,

@@ -33,11 +33,11 @@ struct NoReturn {
 Entry *returns_lookup(const NoReturn *k, int job, const Decl *d);
 Entry *returns_enter(NoReturn *k, int job, const Decl *d);
 
-/* always_returns.c: fills in may_stay */
+/* always_returns.c fills in may_stay. */
 void returns_find(NoReturn *k, const Job *jobs, int n);
-/* nonlocal_returns.c: fills in may_jump, may_fork, is_taken and what pointers may do */
+/* nonlocal_returns.c fills in may_jump, may_fork, is_taken and what pointers may do. */
 void jumps_find(NoReturn *k, const Job *jobs, int n);
-/* naming_files.c: fills in named_in and is_program */
+/* naming_files.c fills in named_in and is_program. */
 void naming_files_find(NoReturn *k, const Job *jobs, int n, bool has_others);
 /* Does no file of the whole program but the job's name the function, which the job defines? */
 bool is_named_here_alone(const NoReturn *k, int job, const Decl *d);

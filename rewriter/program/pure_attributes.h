@@ -6,7 +6,7 @@
 #include "job/job.h"
 #include "support/edit.h"
 
-/* requires callgraph_reach; provides Pure.is_counted */
+/* Requires callgraph_reach; provides Pure.is_counted. */
 void purity_find(Job *jobs, int n);
 
 /* u: the job's unit, or one of its text with macros expanded.  Sets to_expand[] for macros that hold such attributes.

@@ -16,7 +16,7 @@
 void *xmalloc(size_t bytes);
 void *xrealloc(void *p, size_t bytes);
 char *xstrdup(const char *s);
-char *text_copy(const char *text, size_t len); /* any bytes, zero ones as well; a zero byte follows */
+char *text_copy(const char *text, size_t len); /* Copies any bytes, zero ones as well; a zero byte follows. */
 
 /* Text that grows.  Invariant: text[len] == 0 once anything was added. */
 typedef struct Buf {
@@ -26,9 +26,10 @@ typedef struct Buf {
 void buf_add(Buf *b, const char *s, size_t n);
 void buf_puts(Buf *b, const char *s);
 void buf_putc(Buf *b, char c);
-void buf_int(Buf *b, int64_t n); /* in decimal */
+void buf_int(Buf *b, int64_t n); /* Adds the number in decimal. */
 void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-char *key_in(int number, const char *name); /* name@number, to be freed: what a name means in one of several files */
+char *key_in(int number,
+             const char *name); /* Returns name@number, to be freed: what a name means in one of several files. */
 void buf_free(Buf *b);
 
 /* Room for one more element in a plain growing array (ptr, n, cap). */
