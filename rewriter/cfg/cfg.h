@@ -51,7 +51,8 @@ typedef enum {
     ACT_CALL,     /* The block calls `node`. */
     ACT_LIBRARY,  /* Library call `node` moves what `library` says. */
     ACT_ATOMIC,
-    ACT_SET, /* node gives a variable in a register its value: nothing counts, but the optimised model needs to know. */
+    ACT_SET, /* `node` gives a variable in a register its value: nothing counts, but the optimised model needs to know.
+              */
     ACT_CLOBBER, /* Assembly that may access all memory: likewise for the optimised model. */
     ACT_RETURNED /* Of the optimised model's joined graphs: the call node->kid[0] has the value of variable node->decl.
                   */
@@ -80,7 +81,8 @@ typedef struct Block {
     bool returns_twice; /* The block ends with a call of setjmp, or one on the way to fork. */
     bool is_behind_call; /* The block is what a statement does behind such a call. */
     bool is_vague; /* Calls that do not come back may make its count wrong. */
-    double weight; /* expected executions for each entry of the function: estimated, or measured by a former run */
+    double weight; /* The executions that are expected for each entry of the function, estimated or measured by a former
+                      run. */
     /* The block of which this one is a part, and the body that has that block, where several functions' graphs are
      * joined (model/inline/joined_graph.h); else NULL. */
     const struct Block *part_of;
@@ -132,11 +134,12 @@ typedef struct TripCount {
 } TripCount;
 
 typedef enum {
-    STRETCH_NONE, /* the loop hands over where it ends, or in each iteration */
-    STRETCH_SINGLE, /* in each iteration: its conditions and statements count in memory */
-    STRETCH_BY_COUNTER, /* in its body, when the counter of that has run down, if it is in a register */
-    STRETCH_COUNTED, /* it hands over in its body, when a countdown of iterations ends */
-    STRETCH_BOUNDED, /* it hands over between the parts into which it is cut */
+    STRETCH_NONE, /* The loop hands over where it ends, or in each iteration. */
+    STRETCH_SINGLE, /* The loop hands over in each iteration: its conditions and statements count in memory. */
+    STRETCH_BY_COUNTER, /* The loop hands over in its body, when the body's counter, if that is in a register, has run
+                           down. */
+    STRETCH_COUNTED, /* The loop hands over in its body, when a countdown of iterations ends. */
+    STRETCH_BOUNDED, /* The loop hands over between the parts into which it is cut. */
     STRETCH_IF_LONG /* A copy of the loop hands over, and runs where the bound is far; the loop stays as it is. */
 } StretchKind;
 

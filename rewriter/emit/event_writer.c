@@ -47,7 +47,7 @@ static const Function *own_function(const Unit *u, const Node *call)
 
 typedef struct CallSearch {
     const Unit *u;
-    int depth; /* how many functions further down are looked at */
+    int depth; /* This is how many functions further down are looked at. */
     bool found;
 } CallSearch;
 

@@ -22,9 +22,9 @@ typedef struct CounterText {
 typedef struct LoopSum {
     CounterText to;
     const char *what;
-    const char *again; /* how that begins anew, or NULL: it does by itself */
-    bool is_register; /* `what` is a counter in a register, which may be added up at any time */
-    bool is_any_time; /* likewise, whatever `what` is made of, in the middle of an iteration, too */
+    const char *again; /* The text by which the sum begins anew; NULL: it does so by itself. */
+    bool is_register; /* `what` is a counter in a register, which may be added up at any time. */
+    bool is_any_time; /* The same holds whatever `what` is made of, in the middle of an iteration as well. */
 } LoopSum;
 
 enum { ALL_COUNTED = -1 }; /* The value of InsertionPoint.iteration where all iterations are counted. */

@@ -48,10 +48,10 @@ typedef struct Model {
     int n_relocated, cap_relocated;
     Change *change;     /* The changes are sorted by block. */
     int n_changes, cap_changes;
-    bool by_compiler;   /* for another compiler it may be another one */
-    const char *as_written; /* why accesses stay as in the source, or NULL; the unit's */
-    const char *in_part;    /* why some of them may have stayed so, or NULL; likewise */
-    char *dump;         /* where one is wanted, or NULL */
+    bool by_compiler;   /* The model may be another one for the other compiler. */
+    const char *as_written; /* The reason why accesses stay as in the source, or NULL; the unit owns it. */
+    const char *in_part;    /* The reason why some accesses may have stayed so, or NULL; the unit owns it. */
+    char *dump;         /* The text of a dump where one is wanted, or NULL. */
     /* Models of functions whose graphs are part of this one's (inline/joined_graph.h), as they are in it. */
     struct JoinedModel *joined;
     int n_joined;

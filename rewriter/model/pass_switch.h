@@ -16,8 +16,8 @@ typedef enum {
     PASS_CONSTANT_TABLES,
     PASS_DEAD_STORES,
     PASS_DECIDED_BRANCHES,
-    PASS_INDEX_RANGE, /* a fact: graph/ */
-    PASS_JOINED_GRAPHS, /* inline/ */
+    PASS_INDEX_RANGE, /* It finds a fact, in graph/. */
+    PASS_JOINED_GRAPHS, /* The pass is in inline/. */
     PASS_JUMP_TABLES,
     PASS_JUMP_THREADING, /* It is part of jump_tables. */
     PASS_LOAD_NARROWING,

@@ -14,10 +14,10 @@
 
 typedef struct BodyModels {
     const Body *body;
-    Model *made[2];       /* clang: NULL where it is as gcc's */
-    Model *joined[2];     /* by the graph of a caller that it is part of; NULL: it is part of none */
-    Model *whole[2];      /* with what callers do; likewise */
-    bool is_visited;      /* it is made, or its callees are being made */
+    Model *made[2];       /* The models by compiler; clang's is NULL where it is as gcc's. */
+    Model *joined[2]; /* The models that a caller's graph, of which it is part, gives; NULL: it is part of none. */
+    Model *whole[2]; /* The models with what callers do; clang's is NULL where it is as gcc's. */
+    bool is_visited; /* The model is made, or those of its callees are being made. */
     bool differs;
     UT_hash_handle hh;
 } BodyModels;

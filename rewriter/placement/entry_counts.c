@@ -38,7 +38,7 @@ typedef struct Callee {
 } Callee;
 
 typedef struct UnsureCall {
-    const Node *expression; /* the full one that it is in */
+    const Node *expression; /* The block is the full one that it is in. */
     int action;
 } UnsureCall;
 
@@ -47,15 +47,15 @@ typedef struct UnsureCalls {
     const Block *block;
     UnsureCall *call;
     int n, cap;
-    int first; /* the first one's action; of a block that has none: past all */
+    int first; /* The first one's action; where a block has none, it is past all. */
 } UnsureCalls;
 
 typedef struct Settling {
     const CountedUnit *unit;
     Arena *arena;
     int *next_counter;
-    Callee *table; /* by name */
-    Callee **by_body; /* NULL: it counts its entries itself */
+    Callee *table; /* The callees are hashed by name. */
+    Callee **by_body; /* By body: its callee; NULL: the body counts its entries itself. */
     UnsureCalls unsure;
 } Settling;
 

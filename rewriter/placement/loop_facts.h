@@ -27,10 +27,10 @@ typedef struct LoopTable {
     CfgLoop **by_node; /* The graph's loops, in order of their statements' addresses. */
     const Node **begins; /* The block or the statement of each region in the graph. */
     int n_begins;
-    bool has_calls; /* LoopFacts.calls are there */
-    CfgLoop **inside; /* loops inside of the graph's loop i: inside[inside_at[i]] … inside[inside_at[i + 1] - 1] */
-    int *inside_at; /* NULL: not listed yet */
-    double *work_in; /* by loop of the flow graph: progress.c; NULL: not known yet */
+    bool has_calls; /* LoopFacts.calls have been filled in. */
+    CfgLoop **inside; /* Loops inside of the graph's loop i are inside[inside_at[i]] … inside[inside_at[i + 1] - 1]. */
+    int *inside_at; /* NULL: they are not listed yet. */
+    double *work_in; /* By loop of the flow graph, for progress.c; NULL: it is not known yet. */
 } LoopTable;
 
 typedef struct LoopsInside {

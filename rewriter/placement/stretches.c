@@ -71,7 +71,7 @@ static bool find_mention(Node *n, void *ctx)
 
 typedef struct ExitOfLoop {
     const ExitValue *value;
-    int edge; /* its number */
+    int edge; /* The loop's number. */
 } ExitOfLoop;
 
 typedef struct Finder {
@@ -80,7 +80,7 @@ typedef struct Finder {
     const Flow *f;
     LoopTable *h;
     bool sees_accesses;
-    ExitOfLoop *exit; /* by loop, and in the edges' order */
+    ExitOfLoop *exit; /* The list is by loop, and in the edges' order. */
     int n_exits;
 } Finder;
 

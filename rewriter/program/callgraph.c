@@ -20,11 +20,11 @@ typedef struct Named {
     char *key;
     Job *job;
     int function;
-    struct Named *same; /* another definition of the name: weak and strong, or of another program */
-    bool shadowed;      /* it is such a one */
-    bool is_asked_for;  /* by a file that has no definition of it; of the first of the same */
-    bool is_unread;     /* named in text that clang does not read */
-    bool is_assembled;  /* named by its symbol: an alias, assembly */
+    struct Named *same; /* Another definition of the name: weak and strong, or of another program. */
+    bool shadowed;      /* The definition is such another one. */
+    bool is_asked_for; /* A file that has no definition of the name asks for it; the first definition has the flag. */
+    bool is_unread; /* Text that clang does not read names the function. */
+    bool is_assembled; /* It is named by its symbol, in an alias or in assembly. */
     UT_hash_handle hh;
 } Named;
 

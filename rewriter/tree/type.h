@@ -66,54 +66,56 @@ typedef struct Decl {
     DeclKind kind;
     const char *name;
     const Type *type;
-    bool is_static_storage; /* globals, static and thread-local variables */
-    bool is_known;          /* a constant variable whose initialiser is in this file */
-    bool address_taken;     /* & was applied to it; functions: they are named otherwise than to call them */
-    bool noreturn;          /* functions */
-    bool may_jump;          /* longjmp may leave a call of it for a function further out, or exec end it */
-    bool may_fork;          /* a call of it may come back in two processes */
-    bool always_returns;    /* each call returns: found for functions of the given files */
-    bool returns_twice;     /* calls return twice, like setjmp's */
-    bool says_noreturn;     /* declared noreturn, not only found to be */
-    bool is_deprecated;     /* functions: compilers warn of code that names them */
-    bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
-    bool is_internal;       /* functions, variables at file scope: static */
-    bool is_named_here_alone; /* external functions: the whole program is known, and no other file of it names it */
-    bool is_systems;        /* functions: they are static in a header of the system, such as intrinsics */
-    int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
-    bool is_in_union;       /* fields: they are members of a union */
-    bool is_underaligned;   /* fields: it may lie where its type is not aligned, in a packed structure */
-    bool is_bitfield;       /* fields: they are bit-fields; unit_size and n_units say how they are accessed */
-    Record *record;         /* fields: the structure whose member it is; NULL: it is an unnamed member of one */
-    int member;             /* fields: number of the member in the structure */
-    const char *file; /* variables, fields: where they are declared; NULL: in the unit's text or a system's header */
-    unsigned line; /* line of the declaration; 0: it is in a system's header */
-    int unit_size, n_units; /* bit-fields: size and number of the units that hold it; 0: not known */
-    bool fills_units; /* bit-fields: nothing else is in these units */
-    int64_t first_bit; /* bit-fields: from the start of the structure, as the target numbers bits */
-    int bits; /* bit-fields: width; 0: not known */
-    bool is_global_register; /* a global in a register: register long a asm ("r12"); */
-    bool is_register;     /* a local that is declared so: it has no address */
-    bool is_initialised;  /* a static pointer that does not begin as NULL */
-    bool is_static_local; /* a static variable of a function */
-    bool is_const; /* a variable of static storage that nothing may write: its elements are const */
-    bool holds_labels; /* a static local whose initialiser holds addresses of labels */
-    bool is_bound; /* a static local whose declaration names what only the function knows */
-    bool is_declared_with_shareable; /* a static local declared together with one that is shareable */
-    unsigned homonym; /* static locals: how many of the same name the function declares before */
-    bool never_negative; /* floating variables of a function: the model has found that no value is below zero */
-    bool is_local; /* parameters, variables and enumerators of a function */
-    unsigned number; /* locals: the number in the function, from 1, the same in every copy; 0: none was given yet */
-    uint64_t meaning; /* a hash of what the name means, for Function.tree_hash; 0: not worked out */
-    uint64_t initialiser; /* of shareable variables, wherever they stand: what their initialiser names */
-    const struct Decl *original; /* of locals of a version, and static ones that were moved in front of it: the user's
-                                    (version_match, expand_unit); or NULL */
-    unsigned order; /* functions: place of the first declaration at file scope among all, from 1; 0: none */
-    uint32_t
-        declared; /* end of the first declaration in the unit's text that is no macro's and no definition; 0: none */
-    bool is_asked_for; /* functions: declared in the source, and defined in a header */
-    int header_function; /* functions: for the front end, 1 + index of the definition in a header; 0: none */
-    bool is_called_unseen; /* functions: they are named in an arm of _Generic or an array's bound, which has no tree */
+    bool is_static_storage; /* The variable is global, `static` or thread-local. */
+    bool is_known; /* The variable is constant, and its initialiser is in this file. */
+    bool address_taken; /* A variable's address is taken with &; a function is named otherwise than to call it. */
+    bool noreturn; /* Functions only. */
+    bool may_jump; /* A longjmp may leave a call of the function for another further out, or exec may end it. */
+    bool may_fork; /* A call of the function may come back in two processes. */
+    bool always_returns; /* Each call of the function returns, which is found out for functions of the given files. */
+    bool returns_twice; /* Calls of the function return twice, like setjmp's. */
+    bool says_noreturn; /* The function is declared noreturn, not only found to be. */
+    bool is_deprecated; /* Compilers warn of code that names the function. */
+    bool is_replaceable; /* The linker may take another definition of the function, which is weak or external inline. */
+    bool is_internal; /* The function, or the variable at file scope, is static. */
+    bool is_named_here_alone; /* The function is external, the whole program is known, and no other file of it names the
+                                 function. */
+    bool is_systems; /* The function is static in a header of the system, such as intrinsics. */
+    int64_t offset; /* A field has its bytes from the start of the structure; -1: they are not known. */
+    bool is_in_union; /* The field is a member of a union. */
+    bool is_underaligned; /* The field may lie where its type is not aligned, in a packed structure. */
+    bool is_bitfield; /* The field is a bit-field; unit_size and n_units say how it is accessed. */
+    Record *record; /* The structure whose member the field is; NULL: the field is an unnamed member of one. */
+    int member; /* Number of the field in its structure. */
+    const char *file; /* The structure is declared there, as Decl.file and Decl.line have it. */
+    unsigned line; /* Line of the declaration; 0: it is in a system's header. */
+    int unit_size, n_units; /* Size and number of the units that hold the bit-field; 0: they are not known. */
+    bool fills_units; /* Nothing else is in the bit-field's units. */
+    int64_t first_bit; /* Number of the bit-field's first bit from the start of the structure, as the target numbers
+                          bits. */
+    int bits; /* Width of the bit-field; 0: it is not known. */
+    bool is_global_register; /* A global variable lives in a register: register long a asm ("r12"). */
+    bool is_register; /* A local variable is declared `register`, so it has no address. */
+    bool is_initialised; /* A static pointer does not begin as NULL. */
+    bool is_static_local; /* The variable is a static one of a function. */
+    bool is_const; /* It is a variable of static storage that nothing may write, since its elements are const. */
+    bool holds_labels; /* The static local's initialiser holds addresses of labels. */
+    bool is_bound; /* The static local's declaration names what only the function knows. */
+    bool is_declared_with_shareable; /* The static local is declared together with one that is shareable. */
+    unsigned homonym; /* Static locals: how many of the same name the function declares before. */
+    bool never_negative; /* The model has found that no value of this floating variable of a function is below zero. */
+    bool is_local; /* The declaration is a parameter, variable or enumerator of a function. */
+    unsigned number; /* Number of a local in the function, from 1, the same in every copy; 0: none was given yet. */
+    uint64_t meaning; /* A hash of what the name means, for Function.tree_hash; 0: it is not worked out. */
+    uint64_t initialiser; /* Shareable variables, wherever they stand: what their initialiser names. */
+    const struct Decl *original; /* The user's declaration of a local of a version, or of a static one that was moved in
+                                    front of it (clone/version_match.h, macro/expand_unit.h); else NULL. */
+    unsigned order; /* Place of the function's first declaration among all at file scope, from 1; 0: there is none. */
+    uint32_t declared; /* The end of the first declaration in the unit's text that is no macro's and no definition; 0:
+                          none. */
+    bool is_asked_for; /* The source declares the function, and a header defines it. */
+    int header_function; /* The front end has 1 + index of the function's definition in a header; 0: there is none. */
+    bool is_called_unseen; /* An arm of _Generic or an array's bound names the function, and these have no tree. */
     enum {
         INLINED_AS_LIKED,
         INLINED_ALWAYS,

@@ -57,15 +57,15 @@ const Word *loads_available_at_end(LoadPre *p); /* The locations that are availa
                                                    stays until the next question. */
 void loads_free(LoadPre *p);
 void promote_loads(AliasSets *m);
-void promote_scalars(AliasSets *m); /* what a loop keeps in a register */
-void promote_unrolled(AliasSets *m); /* what clang keeps in registers of a loop around one that it unrolls */
-void share_unrolled_loads(AliasSets *m); /* what copies of an iteration share */
-void share_outer_vector_loads(AliasSets *m); /* what several lanes of a vector share */
-void narrow_loads(AliasSets *m); /* what is loaded as single bytes */
-void share_vector_loads(AliasSets *m); /* what vectorised loops load in any case, or once */
-void remove_dead_stores(AliasSets *m); /* stores that nobody sees */
+void promote_scalars(AliasSets *m); /* Keeps in a register what a loop may. */
+void promote_unrolled(AliasSets *m); /* Keeps in registers what clang does, in a loop around one that it unrolls. */
+void share_unrolled_loads(AliasSets *m); /* Removes loads that the copies of an iteration share. */
+void share_outer_vector_loads(AliasSets *m); /* Makes one load of those that several lanes of a vector share. */
+void narrow_loads(AliasSets *m); /* Makes loads of single bytes where no more is used. */
+void share_vector_loads(AliasSets *m); /* Makes loads that vectorised loops make in any case, or once. */
+void remove_dead_stores(AliasSets *m); /* Removes stores that nobody sees. */
 void share_partial_loads(AliasSets *m); /* what inlined functions load on some paths only */
-void summary_partial(AliasSets *m); /* such loads are left to callers */
-void summary_end(AliasSets *m); /* stores that are left to callers */
+void summary_partial(AliasSets *m); /* Leaves such loads to callers. */
+void summary_end(AliasSets *m); /* Leaves stores to callers. */
 
 #endif

@@ -32,7 +32,7 @@ static bool is_border(const Edge *e)
 /* An edge of the function's graph, as control really goes. */
 typedef struct Way {
     const Edge *edge;
-    int id; /* of that edge, before conditions of several parts are left */
+    int id; /* It is that edge's id, before conditions of several parts are left. */
     int from, to;
     Formula count;
     SiteKind taken; /* The way is taken where the branch that it leaves by is true, or is false. */

@@ -143,20 +143,21 @@ typedef struct BranchTest {
 
 /* What compilers know of an edge of the function's graph, since a branch that it leads to, or leaves by, is decided. */
 typedef struct DecidedWay {
-    bool is_never; /* it is not taken */
-    int next[2]; /* 1 + the edge by which control goes on from the block that this one leads to, and that by which it
-                    goes on from there: the blocks are copied for it; 0: it is not known */
+    bool is_never; /* The edge is never taken. */
+    /* 1 + the edge by which control goes on from the block that this one leads to, and 1 + that by which it goes on
+     * from there, where the blocks are copied for it; 0: it is not known. */
+    int next[2];
 } DecidedWay;
 
 /* A node of the model's graph. */
 typedef struct Point {
-    const Block *block; /* NULL: in an edge */
+    const Block *block; /* The block of the point; NULL: the point is in an edge. */
     bool is_shared; /* Another node has the block as well: what stays in it is counted here as often as this one
                      * executes.
                      */
     bool is_copy; /* That node has the block's operations. */
-    BranchTest test; /* at its end; the ways on have SITE_TRUE and SITE_FALSE */
-    Value switched; /* what a switch at its end chooses by; 0: it is not known, or there is none */
+    BranchTest test; /* The test at its end; the edges out of it have SITE_TRUE and SITE_FALSE. */
+    Value switched; /* The value by which a switch at its end chooses; 0: it is not known, or there is none. */
     Formula count;
     bool is_border; /* A region begins or ends at its beginning. */
     Event *event;
@@ -169,10 +170,10 @@ typedef struct ModelGraph {
     const Placement *placement;
     ModelUnit *unit;
     Compiler compiler;
-    bool by_compiler; /* it was asked for */
-    Cfg shadow; /* only blocks and edges */
-    int *way; /* by the shadow's edges: the function's edge that they are, or part of, or -1 */
-    const DecidedWay *decided; /* by the function's edges; NULL: none is */
+    bool by_compiler; /* The graph's result depends on the compiler. */
+    Cfg shadow; /* A graph that has only blocks and edges. */
+    int *way; /* By the shadow's edges: the function's edge that each is, or is part of; -1: none. */
+    const DecidedWay *decided; /* By the function's edges; NULL: none is decided. */
     Flow *f;
     Point *point; /* The points are by node of `f`. */
     int *in_loop, *in_loop_at, *in_loop_end; /* The nodes of loop i, inner ones included, are in_loop[in_loop_at[i]] to
@@ -216,8 +217,8 @@ bool graph_has_exit_edges(const ModelGraph *g, int loop);
 void graph_event_in_front(ModelGraph *g, int loop, Event event);
 void graph_event_behind(ModelGraph *g, int loop, Event event);
 int graph_first_operation(const ModelGraph *g, int node); /* the others follow; past all: there is none */
-int graph_location(ModelGraph *g, Location l); /* finds it, or adds it */
-int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
+int graph_location(ModelGraph *g, Location l); /* Finds the location, or adds it. */
+int graph_find(const ModelGraph *g, Value address, int64_t size); /* Returns -1 where there is none. */
 
 /* What clang computes in any case is computed as often as the branch in front. */
 static inline void operation_at_branch(const ModelGraph *g, Operation *o, int branch)

@@ -76,15 +76,15 @@ typedef struct OpaqueValue {
     Value a, b;
     DefPoint def;
     Value self;
-    Value *incoming; /* MERGE, LOAD: by the edges into its node; NULL: not known */
-    bool has_range; /* RESULT of a function that is inlined, PHI: it lies in `range` */
-    bool asked_range; /* PHI: has_range is known */
+    Value *incoming; /* A PHI or LOAD has the values by the edges into its node; NULL: they are not known. */
+    bool has_range; /* The RESULT of a function that is inlined, or the PHI, lies in `range`. */
+    bool asked_range; /* PHI: has_range is known. */
     Range range;
-    bool is_fresh; /* RESULT of a function that allocates: an object of its own */
-    bool is_known; /* OPERATION: compilers can compute it */
-    int content_of; /* LOAD: 1 + the location that has it where its node is entered, or 0 */
-    int loaded_from; /* LOAD: 1 + the location that it is the content of, or 0 */
-    int next_phi; /* PHI: 1 + the next one of its node, or 0 */
+    bool is_fresh; /* The RESULT of a function that allocates is an object of its own. */
+    bool is_known; /* Compilers can compute the OPERATION. */
+    int content_of; /* A LOAD has 1 + the location whose content it is where its node is entered, or 0. */
+    int loaded_from; /* A LOAD has 1 + the location that it is the content of, or 0. */
+    int next_phi; /* PHI: 1 + the next one of its node, or 0. */
 } OpaqueValue;
 
 /* The first and the last one of a node: 1 + its number, or 0. */
@@ -108,9 +108,9 @@ typedef struct Values {
     const int *rank; /* Ranks of nodes, by which definition points are compared. */
     OpaqueValue *opaque;
     int n_opaques, cap_opaques;
-    NodePhis *phis; /* by node */
+    NodePhis *phis; /* The list is by node. */
     int n_phis;
-    Sum *sum; /* by number */
+    Sum *sum; /* The sums are by number. */
     int n_sums, cap_sums;
     struct SumEntry *sums;
     struct OperationEntry *operations;
@@ -121,7 +121,7 @@ void values_init(Values *v, Arena *arena, const int *rank);
 void values_free(Values *v);
 
 Value value_constant(Values *v, int64_t constant);
-Value value_opaque(Values *v, OpaqueValue opaque); /* a new one */
+Value value_opaque(Values *v, OpaqueValue opaque); /* Returns a new one. */
 /* The first PHI of a node, as an opaque value's number; -1: there is none.  The next one is next_phi - 1. */
 int value_first_phi(const Values *v, int node);
 Value value_object(Values *v, const Decl *decl, const Node *node);

@@ -59,14 +59,14 @@ typedef struct Callee {
     const char *name;
     const Function *version[2];
     int n;
-    const Function *source; /* as the user has it */
-    int calls;            /* in the source */
-    int innermost_calls;  /* of these, in their callers' innermost loops */
-    const Body *body;     /* of the version that counts, or NULL */
-    bool all_calls_count; /* all its calls are in blocks that count */
-    int sites;            /* calls of it in the blocks of all graphs */
-    bool is_joinable;     /* its blocks can stand in the place of its one call (joined_graph.h) */
-    int joined_size;      /* blocks of the function with those of the functions that are joined; 0: not known */
+    const Function *source; /* The function as the user has it. */
+    int calls; /* The number of its calls in the source. */
+    int innermost_calls; /* The number of these that are in their callers' innermost loops. */
+    const Body *body; /* The body of the version that counts, or NULL. */
+    bool all_calls_count; /* All its calls are in blocks that count. */
+    int sites; /* So many calls of it are in the blocks of all graphs. */
+    bool is_joinable; /* Its blocks can stand in the place of its one call (joined_graph.h). */
+    int joined_size; /* The number of its blocks, with those of functions that are joined to it; 0: not known. */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
     int size; /* The size with what is inlined in it. */
     struct Callee *caller; /* SIZE_BUSY: the caller whose size is being found out. */

@@ -17,8 +17,8 @@
 #include "placement/spanning_tree.h"
 
 enum {
-    BLOCKS_AT_MOST = 48,  /* of a function that is put in the place of its calls, with what is in that one */
-    JOINED_AT_MOST = 600  /* of a graph */
+    BLOCKS_AT_MOST = 48, /* The limit of a function that is put in the place of its call, with what is in that one. */
+    JOINED_AT_MOST = 600 /* The limit of a whole graph. */
 };
 
 /* ---- which functions ---- */
@@ -162,16 +162,17 @@ typedef struct Join {
     Cfg *cfg;
     Placement *placement;
     JoinedGraph *of;
-    int cap_counts, cap_edge_counts; /* of the placement's formulas */
+    int cap_counts, cap_edge_counts; /* The room for the placement's formulas. */
 } Join;
 
 /* A function on its way into the graph. */
 typedef struct Inserted {
     const Body *body;
-    Block **first, **last; /* by block: its first part and its last one */
-    Block *from, *to; /* what calls the function, and what goes on behind the call; NULL: it is the outermost one */
-    Decl *result; /* a variable that gets what the function returns; NULL: nothing */
-    double weight; /* how often it is entered for each entry of the outermost one */
+    Block **first, **last; /* By block: its first part and its last one. */
+    Block *from, *to; /* The block that calls the function, and the one that goes on behind the call; NULL: the function
+                         is the outermost one. */
+    Decl *result; /* The variable that gets what the function returns; NULL: it returns nothing. */
+    double weight; /* The weight is how often it is entered for each entry of the outermost one. */
 } Inserted;
 
 static const Callee *joined_callee(const Join *j, const Block *b, int i)

@@ -12,9 +12,9 @@ void joined_graphs_find(const ModelUnit *m);
 /* The graph for a compiler, in the arena of the body's graph; the body's own where no callee is part of it. */
 typedef struct JoinedGraph {
     const Placement *placement;
-    const Body **joined; /* bodies whose blocks are parts of it, the function's own first */
-    int n_joined, cap_joined; /* 0: nothing is joined */
-    bool by_compiler; /* for another compiler it may be another one */
+    const Body **joined; /* The bodies whose blocks are parts of the graph, the function's own first. */
+    int n_joined, cap_joined; /* n_joined is 0 where nothing is joined. */
+    bool by_compiler; /* For another compiler it may be another graph. */
 } JoinedGraph;
 
 JoinedGraph joined_graph(const ModelUnit *m, const Body *body, Compiler compiler);

@@ -19,10 +19,10 @@ typedef struct Bounded {
 
 typedef struct Returned {
     const Node *body;
-    const Decl **changed; /* variables that the function changes, in order of their addresses */
+    const Decl **changed; /* The variables that the function changes, in order of their addresses. */
     int n_changed, cap_changed;
-    bool has_changed; /* they are there */
-    Range range; /* of all returns that were met */
+    bool has_changed; /* The variables are listed. */
+    Range range; /* The range of all returns that were met. */
     bool is_known;
     int n;
 } Returned;

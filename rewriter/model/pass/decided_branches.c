@@ -107,7 +107,7 @@ typedef struct Deciding {
     ModelGraph *g;
     DecidedWay *way;
     bool more;
-    bool is_left_behind; /* of a loop's header: no way round the loop needs its test */
+    bool is_left_behind; /* The branch is a loop's header, whose test no path round the loop needs. */
 } Deciding;
 
 static const FlowEdge *way_on(const Flow *f, int node, SiteKind way)

@@ -9,10 +9,11 @@ typedef struct Nest {
     AliasSets *m;
     ModelGraph *g;
     const Flow *f;
-    int inner, outer;    /* loops; the inner one has none in it */
-    int64_t trips;       /* of the inner one; -1: not known */
-    int64_t outer_trips; /* of the outer one; -1: not known */
-    const int *operation; /* those of the inner one, by number and in order, where innermost_find found the nest */
+    int inner, outer;    /* Numbers of the loops; the inner one has no loop in it. */
+    int64_t trips;       /* The trip count of the inner loop; -1: it is not known. */
+    int64_t outer_trips; /* The trip count of the outer loop; -1: it is not known. */
+    const int
+        *operation; /* The operations of the inner loop, by number and in order, where innermost_find found the nest. */
     int n_operations;
 } Nest;
 

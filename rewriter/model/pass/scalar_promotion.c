@@ -21,8 +21,8 @@ enum { WORK_AT_MOST = 20 * 1000 * 1000, EMPTY_AT_MOST = 16 };
 
 typedef struct Candidate {
     bool is_stored, is_loaded, is_unfit, is_certain;
-    bool is_sure_load; /* clang: each iteration loads it */
-    bool is_in_header; /* as soon as the loop is come to, whether it has an iteration or not */
+    bool is_sure_load; /* Each iteration loads it; clang only. */
+    bool is_in_header; /* It is stored as soon as the loop is reached, whether that has an iteration or not. */
     const Event *store, *load;
 } Candidate;
 
@@ -34,7 +34,8 @@ typedef struct Promotion {
     int *touched, n_touched, cap_touched;
     Word *stored;     /* The set of candidates that are stored. */
     long work;
-    bool loads_alone; /* clang's first time: of what each iteration loads, and stores on a condition */
+    bool loads_alone; /* Only loads are promoted, of what each iteration loads, and stores on a condition: clang's first
+                         time. */
 } Promotion;
 
 /* Does the node do nothing but decide, on what is known already? */
@@ -98,16 +99,24 @@ static bool is_certain(const Promotion *p, int loop, int node)
     return true;
 }
 
+static Event *last_event(const Point *s)
+{
+    int n = s->n_events;
+    while (n && s->event[n - 1].is_removed)
+        n--;
+    return n ? &s->event[n - 1] : NULL;
+}
+
 /* The store to the location that is the last that is done on the way that ends with the node, or NULL. */
 static Event *last_store(const Promotion *p, int node, int location)
 {
     const Flow *f = p->f;
     for (int i = 0; i < EMPTY_AT_MOST && flow_n_out(f, node) == 1; i++) {
         const Point *s = &p->g->point[node];
-        Event *e = s->n_events ? &s->event[s->n_events - 1] : NULL;
+        Event *e = last_event(s);
         int n_act = s->block ? s->block->n_act : 0;
         if (e)
-            return e->kind == EVENT_STORE && !e->is_removed && !e->is_pinned && e->location == location && n_act &&
+            return e->kind == EVENT_STORE && !e->is_pinned && e->location == location && n_act &&
                            e->act == &s->block->act[n_act - 1]
                        ? e
                        : NULL;
