@@ -103,11 +103,28 @@ static void give_joined(ModelUnit *m, const BodyModels *b, Compiler c)
     for (int i = 0; i < made->n_joined; i++) { /* what was part of a part need not be part of the whole */
         const BodyModels *part = models_of(m, made->joined[i].body);
         const Model *own = part->made[c] ? part->made[c] : part->made[COMPILER_GCC];
-        for (int k = 0; k < own->n_joined; k++)
+        for (int k = 0; own && k < own->n_joined; k++)
             models_of(m, own->joined[k].body)->joined[c] = NULL;
     }
     for (int i = 0; i < made->n_joined; i++)
         models_of(m, made->joined[i].body)->joined[c] = made->joined[i].model;
+}
+
+/* Is it part of a caller's graph for both compilers?  It needs no model of its own then. */
+static bool is_part(const ModelUnit *m, const Body *body)
+{
+    const Callee *c = callee_named(m, body->cfg->function->name);
+    return c && c->body == body && c->is_joinable && c->is_inlined[COMPILER_GCC] && c->is_inlined[COMPILER_CLANG] &&
+           model_pass_runs(m->skipped, PASS_JOINED_GRAPHS);
+}
+
+static void make_own(ModelUnit *m, BodyModels *b)
+{
+    b->made[COMPILER_GCC] = model_build(m, b->body, COMPILER_GCC);
+    if (b->made[COMPILER_GCC]->by_compiler)
+        b->made[COMPILER_CLANG] = model_build(m, b->body, COMPILER_CLANG);
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        give_joined(m, b, c);
 }
 
 static void make(ModelUnit *m, const Body *body)
@@ -117,11 +134,8 @@ static void make(ModelUnit *m, const Body *body)
         return;
     b->is_visited = true;
     make_callees(m, body);
-    b->made[COMPILER_GCC] = model_build(m, body, COMPILER_GCC);
-    if (b->made[COMPILER_GCC]->by_compiler)
-        b->made[COMPILER_CLANG] = model_build(m, body, COMPILER_CLANG);
-    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
-        give_joined(m, b, c);
+    if (!is_part(m, body))
+        make_own(m, b);
 }
 
 /* ---- what callers do ---- */
@@ -192,6 +206,9 @@ void model_unit_build(ModelUnit *m)
     for (int i = 0; i < m->job->n_bodies; i++)
         if (m->job->body[i].placement)
             build(m, &m->job->body[i]);
+    for (BodyModels *b = m->models; b; b = b->hh.next)
+        if (!made_for(b, COMPILER_GCC))
+            make_own(m, b);
     for (const BodyModels *b = m->models; b; b = b->hh.next)
         note_inlined(m, b);
     for (BodyModels *b = m->models; b; b = b->hh.next) {
@@ -229,6 +246,10 @@ void model_dump(FILE *out, ModelUnit *m)
         const BodyModels *b = body->placement ? models_of(m, body) : NULL;
         if (!b)
             continue;
+        if (!b->made[COMPILER_GCC]) {
+            fprintf(out, "function %s\n  part of its caller\n", body->cfg->function->name);
+            continue;
+        }
         fprintf(out, "function %s\n%s", body->cfg->function->name, b->made[COMPILER_GCC]->dump);
         if (b->made[COMPILER_CLANG] && strcmp(b->made[COMPILER_CLANG]->dump, b->made[COMPILER_GCC]->dump) != 0)
             fprintf(out, "function %s with clang\n%s", body->cfg->function->name, b->made[COMPILER_CLANG]->dump);
