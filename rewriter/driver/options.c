@@ -167,6 +167,7 @@ static int parse_method(Options *o, int option)
         *const placements[] = {"tree", "block", NULL, NULL},
                *const loops[] = {"all", "static", "none", NULL}, *const progress[] = {"outer", "all", "none", NULL},
                *const branches[] = {"value", "arm", NULL, NULL}, *const counts[] = {"all", "traffic", NULL, NULL};
+    static const ProgressMethod progress_methods[] = {PROGRESS_OUTER, PROGRESS_ALL, PROGRESS_NONE};
     unsigned k = 0;
     int status;
     if (option == OPT_PLACEMENT) {
@@ -174,7 +175,7 @@ static int parse_method(Options *o, int option)
         o->methods.placement = (Placing)k;
     } else if (option == OPT_PROGRESS) {
         status = choose("--progress", progress, optarg, &k);
-        o->methods.progress = (ProgressMethod)k;
+        o->methods.progress = progress_methods[k];
     } else if (option == OPT_COUNTS) {
         status = choose("--counts", counts, optarg, &k);
         o->methods.counts = (CountedFigures)k;
