@@ -212,7 +212,7 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
     add_sum(t, e->loop, to, steps_text(t, e, entry),
             has_stretch(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
     LoopSum *sum = &point_of(t, e->loop)->sum[point_of(t, e->loop)->n_sums - 1];
-    sum->is_any_time = has_stretch(t, e->loop) && !e->at_least_once && !is_hidden_within(e->loop, e->variable);
+    sum->is_any_time = has_stretch(t, e->loop) && !e->at_least_once && !is_hidden_within(t->u, e->loop, e->variable);
 }
 
 /* ---- probes ---- */

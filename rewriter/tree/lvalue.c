@@ -160,21 +160,36 @@ bool conditional_is_select(const Node *n)
 }
 
 typedef struct Namesake {
+    const Unit *u;
     const Decl *variable;
     bool found;
 } Namesake;
 
+/* May a declaration that has no node for each name declare the variable's?  Enumerators and typedef names have none. */
+static bool may_declare(const Namesake *s, const Node *n)
+{
+    static const char *const types[] = {"enum", "typedef", NULL};
+    const char *const name[] = {s->variable->name, NULL};
+    const Span *at = &n->span;
+    if (at->is_foreign || at->macro_begin || at->macro_end)
+        return !n->n_kids;
+    return tokens_hold(&s->u->tokens, at->begin, at->end, types) &&
+           tokens_hold(&s->u->tokens, at->begin, at->end, name);
+}
+
 static bool find_namesake(Node *n, void *ctx)
 {
     Namesake *s = ctx;
-    s->found = s->found || (n->kind == D_VAR && n->decl && n->decl->name && n->decl != s->variable &&
-                            !strcmp(n->decl->name, s->variable->name));
+    bool declares = n->kind == D_VAR || n->kind == D_FUNCTION;
+    s->found =
+        s->found || (n->kind == S_DECL && may_declare(s, n)) ||
+        (declares && n->decl && n->decl->name && n->decl != s->variable && !strcmp(n->decl->name, s->variable->name));
     return !s->found;
 }
 
-bool is_hidden_within(const Node *statement, const Decl *variable)
+bool is_hidden_within(const Unit *u, const Node *statement, const Decl *variable)
 {
-    Namesake s = {variable, false};
+    Namesake s = {u, variable, false};
     walk((Node *)statement, find_namesake, &s);
     return s.found;
 }

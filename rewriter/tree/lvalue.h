@@ -35,6 +35,6 @@ Access access_of(const Node *lvalue);
  * two without a branch. */
 bool conditional_is_select(const Node *n);
 /* Is another variable of that name declared in the statement, so that the name does not always mean this one there? */
-bool is_hidden_within(const Node *statement, const Decl *variable);
+bool is_hidden_within(const Unit *u, const Node *statement, const Decl *variable);
 
 #endif

@@ -55,7 +55,7 @@
 #define MR_FAR_ALONG(p, q, k)                                                                                          \
     ((const volatile char *)(q) - (const volatile char *)(p) > (mr_i64)(MR_STRETCH * (k) * sizeof *(p)))
 #define MR_LENGTH(l, work, counted)                                                                                    \
-    ((l) = (counted) > 16 * (mr_u64)MR_STRETCH ? ((l) - 1) / ((mr_u32)((counted) / (16 * (mr_u64)MR_STRETCH)) + 1) + 1 \
+    ((l) = (counted) > 16 * (mr_u64)MR_STRETCH ? (mr_u32)(((l) - 1) / ((counted) / (16 * (mr_u64)MR_STRETCH) + 1) + 1) \
            : (counted) < 4 * (mr_u64)MR_STRETCH && (l) * (mr_u64)(work) < 16 * (mr_u64)MR_STRETCH && (l) < MR_STRETCH  \
                ? 2 * (l)                                                                                               \
                : (l))

@@ -43,6 +43,7 @@ typedef struct Ways {
     Way *way;
     int n;
     int *yes, *no; /* By block: the two paths that leave it by its condition, or -1. */
+    int *by_edge; /* By edge: its path, or -1. */
     int *only;     /* By block: its only edge out, or -1. */
 } Ways;
 
@@ -53,6 +54,8 @@ static void list_ways(Ways *w, const Cfg *c)
     w->yes = NEW_N(arena, int, (size_t)c->n_blocks);
     w->no = NEW_N(arena, int, (size_t)c->n_blocks);
     w->only = NEW_N(arena, int, (size_t)c->n_blocks);
+    w->by_edge = NEW_N(arena, int, (size_t)c->n_edges + 1);
+    memset(w->by_edge, -1, ((size_t)c->n_edges + 1) * sizeof(int));
     int *out = NEW_N(arena, int, (size_t)c->n_blocks);
     memset(w->yes, -1, (size_t)c->n_blocks * sizeof(int));
     memset(w->no, -1, (size_t)c->n_blocks * sizeof(int));
@@ -66,6 +69,7 @@ static void list_ways(Ways *w, const Cfg *c)
         else if (e->way == SITE_FALSE)
             w->no[from] = w->n;
         w->only[from] = out[from]++ ? -1 : w->n;
+        w->by_edge[i] = w->n;
         w->way[w->n++] = (Way){e, i, from, e->to->id, w->g->placement->edge[i], e->way};
     }
 }
@@ -133,14 +137,6 @@ static int split(ModelGraph *g, const Way *w)
 
 /* ---- ways that are decided ---- */
 
-static Way *way_of(Ways *w, int edge)
-{
-    for (int i = 0; i < w->n; i++)
-        if (w->way[i].id == edge)
-            return &w->way[i];
-    return NULL;
-}
-
 /* The block that the way leads to is copied for it, and the copy goes on by the one way that is left, which is
  * returned.
  *
@@ -150,7 +146,7 @@ static Way *way_of(Ways *w, int edge)
 static Way *copy_test(Ways *w, Way *way, int edge)
 {
     ModelGraph *g = w->g;
-    Way *next = edge ? way_of(w, edge - 1) : NULL, *copy = &w->way[w->n];
+    Way *next = edge && w->by_edge[edge - 1] >= 0 ? &w->way[w->by_edge[edge - 1]] : NULL, *copy = &w->way[w->n];
     Point *of = &g->point[way->to];
     if (!next || next->from != way->to || is_border(way->edge) || is_border(next->edge))
         return NULL;
