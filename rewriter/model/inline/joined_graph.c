@@ -6,9 +6,10 @@
  *
  * Passes see one function then, as compilers do behind their inliners: what an early return leaves alone, and what both
  * functions test.
- * Limits: functions that are called at several places, whose blocks have one count for all of these: callers know of
- * them what ../pass/callee_summary.c says; those whose variables are in memory, or whose parameters are restrict or no
- * scalars; those with regions or constructs of OpenMP; large ones. */
+ * Limits: functions that are called at several places, whose blocks have one count for all of these, and those that
+ * have loops, no branches, or calls that stay: callers know of them what ../pass/callee_summary.c says; those whose
+ * variables are in memory, or whose parameters are restrict or no scalars; those with regions or constructs of OpenMP;
+ * large ones. */
 #include "model/inline/joined_graph.h"
 
 #include <string.h>
@@ -85,14 +86,36 @@ static bool passes_in_registers(const Function *f)
     return true;
 }
 
-static bool can_be_joined(const Callee *c)
+static bool has_branches(const Cfg *c)
+{
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->way != SITE_NONE)
+            return true;
+    return false;
+}
+
+/* Does it call nothing but what is inlined, and has no loops? */
+static bool is_small_leaf(const ModelUnit *m, const Cfg *g)
+{
+    for (int i = 0; i < g->n_blocks; i++)
+        for (int k = 0; k < g->block[i]->n_act; k++) {
+            const Action *a = &g->block[i]->act[k];
+            const Callee *c = a->kind == ACT_CALL ? called(m, g->block[i], k) : NULL;
+            if (a->kind == ACT_CALL && !(c && c->body && !c->body->cfg->n_loops && c->is_inlined[COMPILER_GCC] &&
+                                         c->is_inlined[COMPILER_CLANG]))
+                return false;
+        }
+    return !g->n_loops;
+}
+
+static bool can_be_joined(const ModelUnit *m, const Callee *c)
 {
     const Body *b = c->body;
     const Function *f = b && b->placement ? b->cfg->function : NULL;
     const Type *result = f && f->decl->type ? f->decl->type->elem : NULL;
     bool has = false;
-    if (!c->all_calls_count || !result || b->n_parts || b->cfg->body_region || f->calls_setjmp || f->is_read_in_part ||
-        f->changes_unseen || f->omp)
+    if (!c->all_calls_count || !result || !has_branches(b->cfg) || !is_small_leaf(m, b->cfg) || b->n_parts ||
+        b->cfg->body_region || f->calls_setjmp || f->is_read_in_part || f->changes_unseen || f->omp)
         return false;
     if ((result->kind != TY_VOID && !is_scalar(result)) || !passes_in_registers(f) || !returns_values(b->cfg, result))
         return false;
@@ -147,7 +170,7 @@ void joined_graphs_find(const ModelUnit *m)
     for (int i = 0; i < m->job->n_bodies; i++)
         find_sites(m, &m->job->body[i]);
     for (Callee *c = m->callees; c; c = c->hh.next)
-        c->is_joinable = c->is_joinable && can_be_joined(c);
+        c->is_joinable = c->is_joinable && can_be_joined(m, c);
     for (Callee *c = m->callees; c; c = c->hh.next)
         c->is_joinable = c->is_joinable && joined_size(m, c) <= BLOCKS_AT_MOST;
     for (int i = 0; i < m->job->n_bodies; i++)
