@@ -93,10 +93,11 @@ static bool has_sums_around(const InsertionPoints *t, const Node *loop)
     return has_sums;
 }
 
-/* All that was counted since then, as operands. */
+/* All that was counted since then, as operands; 0 where the loop hands over only what a loop around steps. */
 static void write_counted(const InsertionPoints *t, const InsertionPoint *s, Buf *out)
 {
     const char *plus = "";
+    size_t begin = out->len;
     for (int i = 0; i < s->n_sums; i++, plus = " + ")
         buf_printf(out, "%s(%s)", plus, s->sum[i].what);
     for (s = point_around(t, s->node); s; s = point_around(t, s->node))
@@ -105,6 +106,8 @@ static void write_counted(const InsertionPoints *t, const InsertionPoint *s, Buf
                 buf_printf(out, "%s(%s)", plus, s->sum[i].what);
                 plus = " + ";
             }
+    if (out->len == begin)
+        buf_puts(out, "0");
 }
 
 /* How many iterations a stretch has: a constant, or a variable where loops inside are part of each. */
