@@ -23,8 +23,8 @@ typedef struct StrideSite {
     MpTop steps;
 } StrideSite;
 typedef struct StrideLine {
-    uint64_t touched,
-        stored; /* Bits of bytes that anybody has touched, and that the thread that stored last has stored. */
+    /* Bits of bytes that anybody has touched, and that the thread that stored last has stored. */
+    uint64_t touched, stored;
     uint64_t holders;         /* A bit for each thread. */
     uint32_t owner, writer;   /* The sites that touched it first, and that stored last. */
 } StrideLine;

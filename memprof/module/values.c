@@ -16,10 +16,10 @@
 
 typedef struct ValueSite {
     MpSet few; /* It stands in front, so that what each load touches lies together. */
-    uint64_t count, zeros, again,
-        is_uneven; /* `again` counts values that are as the one before; `is_uneven`: the differences vary. */
-    uint64_t first, last, most,
-        width;       /* `width` has the bits of the values, and of the complements of negative ones. */
+    /* `again` counts values that are as the one before; `is_uneven`: the differences vary. */
+    uint64_t count, zeros, again, is_uneven;
+    /* `width` has the bits of the values, and of the complements of negative ones. */
+    uint64_t first, last, most, width;
     int64_t stride;
 } ValueSite;
 typedef ValueSite *Values; /* by site */
