@@ -405,6 +405,16 @@ int flow_loop_of(const Flow *f, const Node *node)
     return found ? f->of_statement[first].loop : -1;
 }
 
+const FlowEdge *flow_branch_to(const Flow *f, int branch, int node)
+{
+    for (int k = f->out_at[branch]; k < f->out_at[branch + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->out[k]];
+        if (e->to != f->exit && flow_n_in(f, e->to) == 1 && flow_dominates(f, e->to, node))
+            return e->edge->way == SITE_TRUE || e->edge->way == SITE_FALSE ? e : NULL;
+    }
+    return NULL;
+}
+
 void flow_dump(FILE *out, const Flow *f)
 {
     for (int i = 1; i < f->exit; i++)

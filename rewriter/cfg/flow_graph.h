@@ -76,6 +76,13 @@ static inline bool flow_is_innermost(const Flow *f, int loop)
 {
     return f->loop[loop].extent == 1;
 }
+/* The loop whose header the node is, or -1. */
+static inline int loop_at(const Flow *f, int node)
+{
+    int l = f->loop_of[node];
+    return l >= 0 && f->loop[l].header == node ? l : -1;
+}
+
 static inline int flow_n_in(const Flow *f, int node)
 {
     return f->in_at[node + 1] - f->in_at[node];
@@ -102,6 +109,10 @@ static inline Inside flow_inside(const Flow *f, int loop)
     const Loop *l = &f->loop[loop];
     return (Inside){f->inside_at[l->first], f->inside_at[l->first + l->extent]};
 }
+/* The edge of the branch by which alone control comes to the node, or NULL: there is none, or it depends on no
+ * condition.
+ */
+const FlowEdge *flow_branch_to(const Flow *f, int branch, int node);
 /* The natural loop of a loop of the text; -1: nothing leads back to its top. */
 int flow_loop_of(const Flow *f, const Node *node);
 void flow_dump(FILE *out, const Flow *f);

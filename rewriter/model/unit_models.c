@@ -86,9 +86,15 @@ static void make_callees(ModelUnit *m, const Body *body)
     }
 }
 
+/* By the function's own graph; NULL: it has none, or it is not made yet. */
+static const Model *own_for(const BodyModels *b, Compiler c)
+{
+    return b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
+}
+
 static const Model *made_for(const BodyModels *b, Compiler c)
 {
-    return b->joined[c] ? b->joined[c] : b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
+    return b->joined[c] ? b->joined[c] : own_for(b, c);
 }
 
 static bool is_by_compiler(const BodyModels *b)
@@ -99,10 +105,9 @@ static bool is_by_compiler(const BodyModels *b)
 /* Models of functions whose graphs are part of this one's take the place of those functions' own. */
 static void give_joined(ModelUnit *m, const BodyModels *b, Compiler c)
 {
-    const Model *made = b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
+    const Model *made = own_for(b, c);
     for (int i = 0; i < made->n_joined; i++) { /* what was part of a part need not be part of the whole */
-        const BodyModels *part = models_of(m, made->joined[i].body);
-        const Model *own = part->made[c] ? part->made[c] : part->made[COMPILER_GCC];
+        const Model *own = own_for(models_of(m, made->joined[i].body), c);
         for (int k = 0; own && k < own->n_joined; k++)
             models_of(m, own->joined[k].body)->joined[c] = NULL;
     }

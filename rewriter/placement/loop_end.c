@@ -12,6 +12,14 @@ typedef struct Search {
     bool found;
 } Search;
 
+/* Does the visitor, which is given a Search, find something there? */
+static bool finds(const Node *there, const Node *loop, const Decl *variable, bool (*visit)(Node *n, void *ctx))
+{
+    Search s = {loop, variable, false};
+    walk((Node *)there, visit, &s);
+    return s.found;
+}
+
 static bool keeps_moving(const Node *n)
 {
     switch (n->kind) {
@@ -70,19 +78,14 @@ static bool find_walk(Node *n, void *ctx)
     Search *s = ctx;
     const Decl *variable = variable_changed_by(n);
     Op op = variable ? change_of(n, variable) : OP_NONE;
-    if (op == OP_ADD || op == OP_SUB) {
-        Search access = {s->in, variable, false};
-        walk((Node *)s->in, find_access, &access);
-        s->found = s->found || access.found;
-    }
+    if (op == OP_ADD || op == OP_SUB)
+        s->found = s->found || finds(s->in, s->in, variable, find_access);
     return !s->found;
 }
 
 bool loop_walks_memory(const Node *loop)
 {
-    Search s = {loop, NULL, false};
-    walk((Node *)loop, find_walk, &s);
-    return s.found;
+    return finds(loop, loop, NULL, find_walk);
 }
 
 typedef struct Changes {
@@ -112,10 +115,7 @@ static bool find_halved(Node *n, void *ctx)
 
 bool loop_halves(const Node *loop)
 {
-    Search s = {loop, NULL, false};
-    if (loop_condition(loop))
-        walk((Node *)loop_condition(loop), find_halved, &s);
-    return s.found;
+    return loop_condition(loop) && finds(loop_condition(loop), loop, NULL, find_halved);
 }
 
 /* An access made with the variable, or a number that goes around. */
@@ -131,19 +131,13 @@ static bool find_link(Node *n, void *ctx)
 static bool find_links(Node *n, void *ctx)
 {
     Search *s = ctx;
-    Search link = {n, n->kind == E_ASSIGN ? variable_changed_by(n) : NULL, false},
-           access = {s->in, link.variable, false};
-    if (link.variable)
-        walk(n->kid[1], find_link, &link);
-    if (link.found)
-        walk((Node *)s->in, find_access, &access);
-    s->found = s->found || access.found;
+    const Decl *variable = n->kind == E_ASSIGN ? variable_changed_by(n) : NULL;
+    s->found = s->found ||
+               (variable && finds(n->kid[1], s->in, variable, find_link) && finds(s->in, s->in, variable, find_access));
     return !s->found;
 }
 
 bool loop_follows_links(const Node *loop)
 {
-    Search s = {loop, NULL, false};
-    walk((Node *)loop, find_links, &s);
-    return s.found;
+    return finds(loop, loop, NULL, find_links);
 }

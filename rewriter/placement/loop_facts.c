@@ -179,8 +179,8 @@ CfgLoop *loop_table_cfg_loop(const LoopTable *h, const Node *loop)
     return found ? *found : NULL;
 }
 
-/* Those around a loop, outwards: each is told that it holds this one.  inside: NULL to be counted only, in at. */
-static void tell_loops_around(const LoopTable *h, CfgLoop *inner, CfgLoop **inside, int *at)
+/* The loop is one more inside of each that is around it.  inside: NULL where they are only counted, in at. */
+static void note_in_loops_around(const LoopTable *h, CfgLoop *inner, CfgLoop **inside, int *at)
 {
     for (const Node *n = inner->node->parent; n; n = n->parent) {
         const CfgLoop *l = is_repeated(n) ? loop_table_cfg_loop(h, n) : NULL;
@@ -198,12 +198,12 @@ static void list_inside(LoopTable *h)
     const Cfg *c = h->c;
     int *at = NEW_N(c->arena, int, (size_t)c->n_loops + 2);
     for (int i = 0; i < c->n_loops; i++)
-        tell_loops_around(h, &c->loop[i], NULL, at + 1);
+        note_in_loops_around(h, &c->loop[i], NULL, at + 1);
     for (int i = 2; i <= c->n_loops + 1; i++)
         at[i] += at[i - 1];
     h->inside = NEW_N(c->arena, CfgLoop *, (size_t)at[c->n_loops + 1] + 1);
     for (int i = 0; i < c->n_loops; i++)
-        tell_loops_around(h, &c->loop[i], h->inside, at);
+        note_in_loops_around(h, &c->loop[i], h->inside, at);
     h->inside_at = at;
 }
 

@@ -185,7 +185,7 @@ typedef struct Join {
     Cfg *cfg;
     Placement *placement;
     JoinedGraph *of;
-    int cap_counts, cap_edge_counts; /* The room for the placement's formulas. */
+    int n_counts, cap_counts, n_edge_counts, cap_edge_counts; /* The placement's formulas, by block and by edge. */
 } Join;
 
 /* A function on its way into the graph. */
@@ -229,22 +229,20 @@ static Block *new_part(Join *j, const Inserted *in, const Block *b)
     part->cap_act = room_for(b);
     part->act = NEW_N(c->arena, Action, (size_t)part->cap_act);
     part->n_act = 0;
-    *PUSH(j->placement->block, c->n_blocks, j->cap_counts) = in->body->placement->block[b->id];
-    c->n_blocks--;
+    *PUSH(j->placement->block, j->n_counts, j->cap_counts) = in->body->placement->block[b->id];
     *PUSH(c->block, c->n_blocks, c->cap_blocks) = part;
     return part;
 }
 
-static Edge *new_edge(Join *j, const Edge *as, Block *from, Block *to, Formula count)
+static Edge *copy_edge(Join *j, const Edge *as, Block *from, Block *to, Formula count)
 {
     Cfg *c = j->cfg;
     Edge *e = NEW(c->arena, Edge);
-    *e = as ? *as : (Edge){0};
+    *e = *as;
     e->id = c->n_edges;
     e->from = from;
     e->to = to;
-    *PUSH(j->placement->edge, c->n_edges, j->cap_edge_counts) = count;
-    c->n_edges--;
+    *PUSH(j->placement->edge, j->n_edge_counts, j->cap_edge_counts) = count;
     *PUSH(c->edge, c->n_edges, c->cap_edges) = e;
     return e;
 }
@@ -324,7 +322,7 @@ static void insert_edges(Join *j, const Inserted *in, Edge **copy)
         Block *to = leaves && in->to ? in->to : in->first[e->to->id];
         if (leaves && in->to)
             return_value(j, in, e, from);
-        copy[i] = new_edge(j, e, from, to, in->body->placement->edge[i]);
+        copy[i] = copy_edge(j, e, from, to, in->body->placement->edge[i]);
         if (e->before)
             copy[i]->before = in->last[e->before->id];
     }

@@ -66,24 +66,13 @@ static int said_by(const Values *v, const BranchTest *t, bool holds, const Branc
     return t->a == goal->b && t->b == goal->a ? turned(relation) : ANYTHING;
 }
 
-/* The branch of the node's dominator by which alone the node is reached. */
-static const FlowEdge *branch_above(const Flow *f, int branch, int node)
-{
-    for (int k = f->out_at[branch]; k < f->out_at[branch + 1]; k++) {
-        const FlowEdge *e = &f->edge[f->out[k]];
-        if (e->to != f->exit && flow_n_in(f, e->to) == 1 && flow_dominates(f, e->to, node))
-            return e->edge->way == SITE_TRUE || e->edge->way == SITE_FALSE ? e : NULL;
-    }
-    return NULL;
-}
-
 /* What is known of the two values at the beginning of the node. */
 static int known_at(const ModelGraph *g, int node, const BranchTest *goal)
 {
     const Flow *f = g->f;
     int known = ANYTHING, n = 0;
     for (int at = f->dominator[node]; at >= 0 && n < BRANCHES_AT_MOST; at = f->dominator[at], n++) {
-        const FlowEdge *e = g->point[at].test.op ? branch_above(f, at, node) : NULL;
+        const FlowEdge *e = g->point[at].test.op ? flow_branch_to(f, at, node) : NULL;
         if (e)
             known &= said_by(&g->v, &g->point[at].test, e->edge->way == SITE_TRUE, goal);
     }
@@ -95,12 +84,6 @@ static int outcome(int known, Op op)
 {
     int asked = relation_of(op);
     return !known ? -1 : !(known & ~asked) ? 1 : !(known & asked) ? 0 : -1;
-}
-
-static bool loop_begins_at(const Flow *f, int node)
-{
-    int loop = f->loop_of[node];
-    return loop >= 0 && f->loop[loop].header == node;
 }
 
 typedef struct Deciding {
@@ -175,14 +158,8 @@ static bool tests_value(const Values *v, const BranchTest *t, Value condition)
 /* By which way of the branch is the edge reached? */
 static SiteKind way_to(const Flow *f, int branch, int k)
 {
-    const FlowEdge *in = &f->edge[f->in[k]];
-    for (int i = f->out_at[branch]; i < f->out_at[branch + 1]; i++) {
-        const FlowEdge *e = &f->edge[f->out[i]];
-        bool is_it = in == e || (e->to != f->exit && flow_n_in(f, e->to) == 1 && flow_dominates(f, e->to, in->from));
-        if (is_it)
-            return e->edge->way;
-    }
-    return SITE_NONE;
+    const FlowEdge *in = &f->edge[f->in[k]], *e = in->from == branch ? in : flow_branch_to(f, branch, in->from);
+    return e ? e->edge->way : SITE_NONE;
 }
 
 /* What a conditional expression is on an edge into the node where its operands come together; else the value. */
@@ -230,7 +207,7 @@ static int next_way(const Deciding *d, int node, int holds)
     const Flow *f = g->f;
     const FlowEdge *next = holds < 0 ? NULL : way_on(f, node, holds ? SITE_TRUE : SITE_FALSE);
     int way = next ? way_number(g, next) : -1;
-    bool turns_round = next && loop_begins_at(f, node) && flow_in_loop(f, f->loop_of[node], next->to);
+    bool turns_round = next && loop_at(f, node) >= 0 && flow_in_loop(f, f->loop_of[node], next->to);
     return way < 0 || d->way[way].next[0] || (turns_round && !d->is_left_behind) ? -1 : way;
 }
 
@@ -258,7 +235,7 @@ static void decide_ways_before(Deciding *d, int node, int k, const BranchTest *t
     const Flow *f = g->f;
     int before = f->edge[f->in[k]].from, on = way_number(g, &f->edge[f->in[k]]), n_left = ways_into(f, before);
     if (on < 0 || d->way[on].next[0] || flow_n_out(f, before) != 1 || flow_n_in(f, before) < 2 || !t->op ||
-        loop_begins_at(f, before) || !can_be_copied(g, before))
+        loop_at(f, before) >= 0 || !can_be_copied(g, before))
         return;
     for (int i = f->in_at[before]; i < f->in_at[before + 1] && n_left > 1; i++) {
         const FlowEdge *in = &f->edge[f->in[i]];
@@ -272,7 +249,7 @@ static void decide_ways_before(Deciding *d, int node, int k, const BranchTest *t
 static bool is_left_behind(ModelGraph *g, int node)
 {
     const Flow *f = g->f;
-    bool is = loop_begins_at(f, node);
+    bool is = loop_at(f, node) >= 0;
     for (int k = f->in_at[node]; is && k < f->in_at[node + 1]; k++) {
         int from = f->edge[f->in[k]].from;
         if (f->rank[from] < 0 || !flow_in_loop(f, f->loop_of[node], from))

@@ -64,19 +64,6 @@ static bool implies(ModelGraph *g, const Fact *fact, const Fact *goal)
                               1 - fact->by));
 }
 
-/* The branch of the node by which alone `to` is reached. */
-static bool branch_to(const ModelGraph *g, int node, int to, Fact *fact)
-{
-    const Flow *f = g->f;
-    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
-        const FlowEdge *e = &f->edge[f->out[k]];
-        if (e->to != f->exit && f->in_at[e->to + 1] - f->in_at[e->to] == 1 && flow_dominates(f, e->to, to))
-            return (e->edge->way == SITE_TRUE || e->edge->way == SITE_FALSE) &&
-                   fact_of(&g->point[node].test, e->edge->way == SITE_TRUE, fact);
-    }
-    return false;
-}
-
 static bool is_known_at(ModelGraph *g, const Fact *goal, int node)
 {
     Value distance = value_add(&g->v, goal->more, goal->less, -1);
@@ -84,7 +71,9 @@ static bool is_known_at(ModelGraph *g, const Fact *goal, int node)
         return true;
     for (int at = node, n = 0; at > 0 && n < FACTS_AT_MOST; at = g->f->dominator[at], n++) {
         Fact fact;
-        if (g->f->dominator[at] >= 0 && branch_to(g, g->f->dominator[at], node, &fact) && implies(g, &fact, goal))
+        int branch = g->f->dominator[at];
+        const FlowEdge *e = branch >= 0 ? flow_branch_to(g->f, branch, node) : NULL;
+        if (e && fact_of(&g->point[branch].test, e->edge->way == SITE_TRUE, &fact) && implies(g, &fact, goal))
             return true;
     }
     return false;

@@ -35,13 +35,6 @@ struct LoadPre {
 };
 typedef struct LoadPre Pass;
 
-/* The loop whose header the node is, or -1. */
-static inline int loop_at(const Flow *f, int node)
-{
-    int l = f->loop_of[node];
-    return l >= 0 && f->loop[l].header == node ? l : -1;
-}
-
 static inline bool is_from_outside(const Flow *f, int from, int to)
 {
     int l = loop_at(f, to);
