@@ -5,13 +5,12 @@
  *      __attribute__ ((alias ("f")))    f          asm ("call f\n\tmov %0, g")    f g
  *
  * A statement's first word is an instruction, unless it is all that the literal has.
- * Limits: in macros of macros, the outermost one's words alone; instructions that macros write are taken for names. */
+ * Limits: in macros of macros, the outermost one's words alone; instructions that macros write are taken for names;
+ * where macros name each other in a circle, one that does not say a word itself may be missed. */
 #include "program/assembler_names.h"
 
 #include <ctype.h>
 #include <string.h>
-
-enum { MACROS_DEEP = 8 };
 
 typedef struct Words {
     const Unit *u;
@@ -85,8 +84,10 @@ static bool is_opener(const char *text, size_t n)
     return false;
 }
 
-/* Does the macro's text say one of the openers, itself or through other macros? */
-static bool opens(const Unit *u, const char *text, size_t n, int deep)
+static bool macro_opens(const Unit *u, Macro *m);
+
+/* Does a macro's text say one of the openers, itself or through other macros? */
+static bool opens(const Unit *u, const char *text, size_t n)
 {
     for (size_t i = 0; i < n;) {
         char name[128];
@@ -95,16 +96,26 @@ static bool opens(const Unit *u, const char *text, size_t n, int deep)
             length++;
         if (length && is_opener(text + i, length))
             return true;
-        if (length && length < sizeof name && deep > 0) {
+        if (length && length < sizeof name && !isdigit((unsigned char)text[i])) {
             memcpy(name, text + i, length);
             name[length] = 0;
-            const Macro *m = macro_named(u, name);
-            if (m && m->definition && opens(u, m->definition, m->definition_len, deep - 1))
+            Macro *m = macro_named(u, name);
+            if (m && macro_opens(u, m))
                 return true;
         }
         i += length + !length;
     }
     return false;
+}
+
+/* Each macro is asked once: in macros of macros there are as many ways to one as there are products of them. */
+static bool macro_opens(const Unit *u, Macro *m)
+{
+    if (!m->opens) {
+        m->opens = 1; /* A cycle of names adds nothing. */
+        m->opens = m->definition && opens(u, m->definition, m->definition_len) ? 3 : 2;
+    }
+    return m->opens == 3;
 }
 
 static void all_words(const Words *w, const char *text, size_t n)
@@ -123,10 +134,10 @@ static void invocations(const Words *w, const Invocation *at, int n)
 {
     const char *text = w->u->source.text;
     for (int i = 0; i < n; i++) {
-        const Macro *m = at[i].definition ? NULL : macro_named(w->u, at[i].name);
+        Macro *m = at[i].definition ? NULL : macro_named(w->u, at[i].name);
         const char *definition = m ? m->definition : at[i].definition;
         size_t length = m ? m->definition_len : at[i].definition_len;
-        if (!definition || !opens(w->u, definition, length, MACROS_DEEP))
+        if (m ? !macro_opens(w->u, m) : !definition || !opens(w->u, definition, length))
             continue;
         all_words(w, definition, length);
         all_words(w, text + at[i].begin, at[i].end - at[i].begin);

@@ -23,6 +23,17 @@ bool unit_has_only(const Unit *u, uint32_t begin, uint32_t end, const char *word
     return begin < end && end - begin == len && memcmp(text + begin, word, len) == 0;
 }
 
+/* #pragma weak NAME; name NULL: of any name. */
+static bool says_weak(const Unit *u, const char *name)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = 0; i + 3 < t->n; i++)
+        if (t->tok[i].directive && token_is(t, i, "pragma") && token_is(t, i + 1, "weak") &&
+            (!name || token_is(t, i + 2, name)))
+            return true;
+    return false;
+}
+
 void unit_lex(Unit *u)
 {
     Tokens t;
@@ -32,6 +43,7 @@ void unit_lex(Unit *u)
     if (t.n)
         memcpy(u->tokens.tok, t.tok, t.n * sizeof *t.tok);
     tokens_free(&t);
+    u->has_weak_pragma = says_weak(u, NULL);
 }
 
 void unit_free(Unit *u)
@@ -75,12 +87,7 @@ bool is_uneditable(const Unit *u, const Node *n)
 
 bool is_weak_by_pragma(const Unit *u, const char *name)
 {
-    const Tokens *t = &u->tokens;
-    for (size_t i = 0; i + 3 < t->n; i++)
-        if (t->tok[i].directive && token_is(t, i, "pragma") && token_is(t, i + 1, "weak") &&
-            (!name || token_is(t, i + 2, name)))
-            return true;
-    return false;
+    return u->has_weak_pragma && says_weak(u, name);
 }
 
 const Span *skipped_from(const Unit *u, uint32_t offset)

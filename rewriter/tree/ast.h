@@ -101,6 +101,8 @@ typedef struct Macro {
     bool divergence_has_hash; /* gcc's definition has # or ##. */
     int branches; /* Does its body hold control flow, also through other macros? 0: it is not known yet; 1: it is being
                      found out; 2: no; 3: yes. */
+    int opens; /* Does it hand words to the assembler, also through other macros? The values are those of `branches`
+                  (program/assembler_names.c). */
 } Macro;
 
 /* A #pragma of memrewrite's in a file that a source includes. */
@@ -204,6 +206,7 @@ typedef struct Unit {
     int n_self_includes;
     bool is_x86, is_x86_64; /* The unit is compiled for x86 of 32 or 64 bits; it is compiled for x86 of 64 bits. */
     bool wraps; /* Overflow of signed integers is defined: -fwrapv. */
+    bool has_weak_pragma; /* The text says #pragma weak. */
     bool has_counter; /* Some text says __COUNTER__, also in macros. */
     bool includes_itself; /* The file includes itself, directly or through another file. */
     bool has_errors;
