@@ -63,7 +63,7 @@ static void drop_in_copy(Writer *w, uint32_t begin, uint32_t end)
 
 void writer_back_to_line(const Writer *w, uint32_t offset, Buf *out)
 {
-    PresumedLine at = presumed_line(&w->u->tokens, offset);
+    PresumedLine at = presumed_line(&w->u->lines, &w->u->tokens, offset);
     buf_putc(out, '\n');
     if (at.file)
         buf_printf(out, "#line %u %.*s\n", at.line, (int)at.file_len, at.file);
@@ -104,7 +104,7 @@ static bool is_endless(const Node *loop)
 
 static unsigned line_of(const Writer *w, uint32_t offset)
 {
-    return presumed_line(&w->u->tokens, offset).line;
+    return presumed_line(&w->u->lines, &w->u->tokens, offset).line;
 }
 
 /* What comes between one iteration and the next one, as a condition; on its own lines. */

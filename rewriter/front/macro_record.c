@@ -206,7 +206,7 @@ static void include(Front *f, CXCursor c)
     *PUSH(u->self_includes, u->n_self_includes, f->cap_self_includes) = begin;
 }
 
-static unsigned presumed_line(CXSourceLocation at)
+static unsigned presumed_line_at(CXSourceLocation at)
 {
     CXString name;
     unsigned line;
@@ -247,8 +247,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
         inv->definition = def->text;
         inv->definition_len = def->len;
     }
-    inv->begin_line = presumed_line(clang_getRangeStart(r));
-    inv->line = presumed_line(clang_getRangeEnd(r));
+    inv->begin_line = presumed_line_at(clang_getRangeStart(r));
+    inv->line = presumed_line_at(clang_getRangeEnd(r));
     return CXChildVisit_Continue;
 }
 

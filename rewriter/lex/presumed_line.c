@@ -1,9 +1,11 @@
 /* In: tokens, an offset.  Out: the line that is presumed there.
- * Method: backwards to the last directive that says a line, and to the last one that says a file.
+ * Method: a table of line ends and of directives, made once for a text; in it, the last directive that says a line, and
+ * the last one that says a file.
  * Limits: numbers and names that macros make are not seen. */
 #include "lex/presumed_line.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool is_line_directive(const Tokens *t, size_t i)
 {
@@ -24,26 +26,62 @@ static bool has_file(const Tokens *t, size_t number)
     return i < t->n && t->tok[i].directive && !t->tok[i].line_start && t->tok[i].kind == TOK_STRING;
 }
 
-PresumedLine presumed_line(const Tokens *t, size_t offset)
+LineTable line_table(Arena *a, const Tokens *t)
+{
+    LineTable table = {0};
+    size_t room = 1;
+    for (const char *at = t->text, *end = t->text + t->len; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++)
+        room++;
+    table.newline = NEW_N(a, size_t, room);
+    for (const char *at = t->text, *end = t->text + t->len; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++)
+        table.newline[table.n_newlines++] = (size_t)(at - t->text);
+    for (int pass = 0; pass < 2; pass++) {
+        table.n_directives = 0;
+        for (size_t i = 0; i < t->n; i++)
+            if (is_line_directive(t, i) && number_of(t, i) < t->n) {
+                if (table.directive)
+                    table.directive[table.n_directives] = i;
+                table.n_directives++;
+            }
+        if (!table.n_directives)
+            break;
+        if (!table.directive)
+            table.directive = NEW_N(a, size_t, table.n_directives);
+    }
+    return table;
+}
+
+/* How many of the sorted numbers are less than the given one. */
+static size_t less_than(const size_t *number, size_t n, size_t than)
+{
+    size_t low = 0;
+    while (low < n) {
+        size_t middle = low + (n - low) / 2;
+        if (number[middle] < than)
+            low = middle + 1;
+        else
+            n = middle;
+    }
+    return low;
+}
+
+PresumedLine presumed_line(const LineTable *lines, const Tokens *t, size_t offset)
 {
     PresumedLine p = {1, NULL, 0};
     size_t counted = 0; /* Lines are counted from here on. */
-    bool known = false;
-    for (size_t i = tokens_at(t, offset); i-- > 0 && !p.file;) {
-        size_t number = is_line_directive(t, i) ? number_of(t, i) : t->n;
-        if (number == t->n)
-            continue;
-        if (!known) {
+    size_t last = less_than(lines->directive, lines->n_directives, tokens_at(t, offset));
+    for (size_t k = last; k-- > 0 && !p.file;) {
+        size_t number = number_of(t, lines->directive[k]);
+        if (k == last - 1) {
             p.line = (unsigned)strtoul(t->text + t->tok[number].begin, NULL, 10) - 1;
             counted = t->tok[number].end;
-            known = true;
         }
         if (has_file(t, number)) {
             p.file = t->text + t->tok[number + 1].begin;
             p.file_len = t->tok[number + 1].end - t->tok[number + 1].begin;
         }
     }
-    for (; counted < offset; counted++)
-        p.line += t->text[counted] == '\n';
+    p.line += (unsigned)(less_than(lines->newline, lines->n_newlines, offset) -
+                         less_than(lines->newline, lines->n_newlines, counted));
     return p;
 }

@@ -3,6 +3,7 @@
 #ifndef MR_LEX_PRESUMED_LINE_H
 #define MR_LEX_PRESUMED_LINE_H
 
+#include "common/arena.h"
 #include "lex/lex.h"
 
 typedef struct PresumedLine {
@@ -13,6 +14,16 @@ typedef struct PresumedLine {
 
 /* Is token i the `#` of a `#line`, or of a `# 1 "file"`, which says the same? */
 bool is_line_directive(const Tokens *t, size_t i);
-PresumedLine presumed_line(const Tokens *t, size_t offset);
+
+/* Where the lines of a text end, and which of its tokens say another number. */
+typedef struct LineTable {
+    size_t *newline; /* Offsets, in order. */
+    size_t n_newlines;
+    size_t *directive; /* Indices of tokens, in order. */
+    size_t n_directives;
+} LineTable;
+
+LineTable line_table(Arena *a, const Tokens *t); /* The table is in the arena. */
+PresumedLine presumed_line(const LineTable *lines, const Tokens *t, size_t offset);
 
 #endif

@@ -43,6 +43,7 @@ void unit_lex(Unit *u)
     if (t.n)
         memcpy(u->tokens.tok, t.tok, t.n * sizeof *t.tok);
     tokens_free(&t);
+    u->lines = line_table(u->arena, &u->tokens);
     u->has_weak_pragma = says_weak(u, NULL);
 }
 

@@ -9,6 +9,7 @@
 #define MR_TREE_AST_H
 
 #include "lex/lex.h"
+#include "lex/presumed_line.h"
 #include "library/library_model.h"
 #include "support/diag.h"
 #include "support/util.h"
@@ -165,6 +166,7 @@ typedef struct Unit {
     Source source; /* The name is as the user gave it; the arena owns the text. */
     const Source *user; /* Places refer to this text: `source`, or the one that it was made from. */
     Tokens tokens; /* The arena owns the tokens, which are not to be freed. */
+    LineTable lines; /* The lines of the text. */
     Function **functions; /* The functions that the main file defines, in order. */
     int n_functions;
     Invocation *invocations; /* The outermost invocations, sorted by begin, do not overlap. */
