@@ -165,28 +165,36 @@ static bool is_edge(const Tokens *t, const Edge *edge, bool end)
     return may && !token_is_one(t, i, words) && (edge->parens < 0 || edge->parens == parens_at(t, end));
 }
 
+/* Several nodes begin or end in one invocation, and each is asked about. */
+static bool whole_text(const Unit *u, Invocation *inv)
+{
+    Buf text = {NULL, 0, 0};
+    if (!inv->whole && !inv->stays) {
+        inv->stays = !expand_whole(u, inv, &text);
+        inv->whole = inv->stays ? NULL : arena_strndup(u->arena, text.text ? text.text : "", text.len);
+        inv->whole_len = text.len;
+        buf_free(&text);
+    }
+    return !inv->stays;
+}
+
 /* Does the expansion go on in front of (behind) the expression? */
-static bool goes_beyond(const Unit *u, const Node *n, const Invocation *inv, bool end)
+static bool goes_beyond(const Unit *u, const Node *n, Invocation *inv, bool end)
 {
     Edge edge = edge_of(n, (int)(inv - u->invocations) + 1, end);
-    Buf text = {NULL, 0, 0};
     Tokens t;
-    bool beyond = false;
-    if (!is_expr(n) || !expand_whole(u, inv, &text)) {
-        buf_free(&text);
+    if (!is_expr(n) || !whole_text(u, inv))
         return false;
-    }
-    lex(&t, text.text, text.len);
-    beyond = t.n && !is_edge(&t, &edge, end);
+    lex(&t, inv->whole, inv->whole_len);
+    bool beyond = t.n && !is_edge(&t, &edge, end);
     tokens_free(&t);
-    buf_free(&text);
     return beyond;
 }
 
 bool border_must_expand(const Unit *u, const Node *n, bool end)
 {
     int macro = end ? n->span.macro_end : n->span.macro_begin;
-    const Invocation *inv = macro ? &u->invocations[macro - 1] : NULL;
+    Invocation *inv = macro ? &u->invocations[macro - 1] : NULL;
     return inv && inv->definition &&
            (!at_border(n, macro, end) || expand_branches(u, inv) || goes_beyond(u, n, inv, end));
 }

@@ -87,6 +87,10 @@ typedef struct Invocation {
     unsigned line; /* The value of __LINE__ at its end. */
     unsigned begin_line; /* The value of __LINE__ at its begin. */
     int at; /* The number of macro states that the invocation stands behind; -1: it is not known. */
+    const char *whole; /* What it becomes when all is expanded (macro/expand_unit.h); NULL: it has not been asked for,
+                          or `stays`. */
+    size_t whole_len;
+    bool stays; /* It cannot be expanded. */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */
