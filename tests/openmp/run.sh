@@ -7,6 +7,8 @@
 # and guided: what it prints must be what the plain program prints, and the sums over threads what it expects.
 # /* refused: TEXT */: the function is left alone with a warning that has the text.  /* options: … */ go to memrewrite,
 # /* environment: … */ to the programs, /* flags: … */ to the compilers of the output.
+#
+#   sh tests/openmp/run.sh [CASE…]    the cases of these names (ONLY does the same), which may be patterns: 'target*'
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
@@ -18,6 +20,22 @@ memreport=${MEMREPORT:-bin-san/memreport}
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 export OMP_DYNAMIC=false OMP_WAIT_POLICY=passive
+
+only=${*:-${ONLY-}}
+# wanted CASE: is it chosen?
+wanted() {
+    set -f
+    # shellcheck disable=SC2086
+    set -- "$1" ${only:-"*"}
+    set +f
+    case_name=$1
+    shift
+    for pattern; do
+        # shellcheck disable=SC2254
+        case $case_name in $pattern) return 0 ;; esac
+    done
+    return 1
+}
 
 # "name=EXPR": the expression's value, with T and the program's constants.
 value() {
@@ -249,24 +267,23 @@ for cc in gcc $(newest_clang); do
 done
 
 {
-    case directives in ${ONLY:-*}) directives ;; esac
+    ! wanted directives || directives
     [ -n "$compilers" ] || skip all "no compiler here links OpenMP programs (make deps)"
-    for program in tests/openmp/${ONLY:-*}.c samples/openmp/${ONLY:-*}.c; do
-        [ -z "$compilers" ] || [ ! -e "$program" ] || run_program "$program"
+    for program in tests/openmp/*.c samples/openmp/*.c; do
+        [ -z "$compilers" ] || ! wanted "$(basename "$program" .c)" || run_program "$program"
     done
-    case devices in ${ONLY:-*}) devices ;; esac
+    ! wanted devices || devices
     for cc in $compilers; do
-        case waits in ${ONLY:-*}) waits "$cc" ;; esac
-        case barriers in ${ONLY:-*}) barriers "$cc" ;; esac
-        case iterations in ${ONLY:-*}) iterations "$cc" ;; esac
-        case texts in ${ONLY:-*}) texts "$cc" ;; esac
+        for part in waits barriers iterations texts; do
+            ! wanted $part || $part "$cc"
+        done
     done
     clang=$(newest_clang)
     archer=$([ -z "$clang" ] || dirname "$("$clang" -print-file-name=libomp.so 2>/dev/null)")/libarcher.so
     symbolizer=$([ -z "$clang" ] || "$clang" -print-prog-name=llvm-symbolizer)
     for program in parallel task nested taskloop sections task_regions fib; do
         file=$(find tests/openmp samples/openmp -name "$program.c" | head -n 1)
-        case $program in ${ONLY:-*}) ;; *) continue ;; esac
+        wanted "$program" || continue
         if [ -e "$archer" ] && [ -x "$symbolizer" ]; then race "$file"; else skip "$program-races" "no Archer of libomp, or no llvm-symbolizer"; fi
     done
     ended
