@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/header_names.h"
 #include "driver/paste_headers.h"
 #include "driver/read_unit.h"
 #include "driver/same_source.h"
@@ -122,6 +123,7 @@ static bool load_file(Run *run, Job *job)
         commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
+    header_names_part(job);
     job->skipped_passes = run->o.skipped_passes;
     job->callers_hide = job->opaque || standin_hides(job) || callers_may_hide(job->unit);
     job->decision = NEW_N(run->arena, CountingDecision, (size_t)job->unit->n_functions + 1);

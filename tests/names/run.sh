@@ -8,6 +8,7 @@
 #   /* options: … */    for memrewrite, on the first line; behind -- for the compilers too
 #   /* variants: … */   these functions have variants in the written text
 #   /* in place: … */   these have none, since a name in them cannot be told apart
+#   /* left alone: … */  these are not instrumented, since their file uses the name of a macro of memrt.h
 #   /* warns */         memrewrite says something
 #   /* opens all */     no macro of its own stays unexpanded
 cd "$(dirname "$0")/../.." || exit 1
@@ -74,6 +75,17 @@ variants_case() {
     done
 }
 
+left_alone_case() {
+    for function in $(said "left alone"); do
+        if grep -q "function '$function' is not instrumented: its file uses the name .*, which a macro of memrt.h has" "$tmp/err"; then
+            ok "$name: $1, $function is left alone"
+        else
+            fail "$name: $1, $function" "is instrumented, or memrewrite does not say why it is not"
+            detail "$tmp/err"
+        fi
+    done
+}
+
 # rewritten HOW OPTION…
 rewritten() {
     how=$1
@@ -97,6 +109,7 @@ one() {
     for how in "$options" --all; do
         rewritten "$how" $how || continue
         [ "$how" = --all ] || variants_case
+        left_alone_case "$how"
         for cc in $(compilers | grep -v tcc); do
             runtime "$cc"
             compiler_case "$how" "$cc" -O0

@@ -1,0 +1,3 @@
+#ifndef MR_INLINE
+#define MR_INLINE static
+#endif
