@@ -31,6 +31,11 @@ static const KnownCall known[] = {
 
 #define TERMINATED(s) "mr_strlen(" s ", MR_ALL) + 1u"
 #define WITHIN(s) "($n ? mr_strlen(" s ", $n - 1u) + 1u : 0u)"
+#define WIDE_LENGTH(s, most) "mr_wcslen(" s ", " most ", sizeof L' ')"
+#define WIDE_TERMINATED(s) "4u * " WIDE_LENGTH(s, "MR_ALL") " + 4u"
+#define WIDE_WITHIN(s) "($n ? 4u * " WIDE_LENGTH(s, "$n - 1u") " + 4u : 0u)"
+#define WIDE_EQUAL(f) "4u * " f "($p, $o, MR_ALL, sizeof L' ') + 4u"
+#define WIDE_EQUAL_WITHIN(f) "($n ? 4u * " f "($p, $o, $n - 1u, sizeof L' ') + 4u : 0u)"
 #define FOUND(otherwise) "($r ? (mr_u64)((const char *)$r - (const char *)$p) : " otherwise ")"
 #define APPENDED "(mr_strlen($p, MR_ALL) - mr_strlen($o, MR_ALL))"
 #define APPENDED_AT "(char *)$p + " APPENDED
@@ -52,6 +57,19 @@ static const KnownString strings[] = {
     {"wmemmove", 1, 2, 3, {{'l', "$o", "4u * $n"}, {'s', "$p", "4u * $n"}}},
     {"wmemset", 1, 0, 3, {{'s', "$p", "4u * $n"}}},
     {"wcslen", 1, 0, 0, {{'l', "$p", "4u * $r + 4u"}}},
+    {"wcsnlen", 1, 0, 2, {{'l', "$p", "4u * ($r < $n ? $r + 1u : $n)"}}},
+    {"wcscpy", 1, 2, 0, {{'l', "$o", WIDE_TERMINATED("$o")}, {'s', "$p", WIDE_TERMINATED("$o")}}},
+    {"wcpcpy", 1, 2, 0, {{'l', "$o", WIDE_TERMINATED("$o")}, {'s', "$p", WIDE_TERMINATED("$o")}}},
+    {"wcsncpy", 1, 2, 3, {{'l', "$o", WIDE_WITHIN("$o")}, {'s', "$p", "4u * $n"}}},
+    {"wcscmp", 1, 2, 0, {{'l', "$p", WIDE_EQUAL("mr_wcsmatch")}, {'l', "$o", WIDE_EQUAL("mr_wcsmatch")}}},
+    {"wcsncmp",
+     1,
+     2,
+     3,
+     {{'l', "$p", WIDE_EQUAL_WITHIN("mr_wcsmatch")}, {'l', "$o", WIDE_EQUAL_WITHIN("mr_wcsmatch")}}},
+    {"wmemcmp", 1, 2, 3, {{'l', "$p", WIDE_EQUAL_WITHIN("mr_wmatch")}, {'l', "$o", WIDE_EQUAL_WITHIN("mr_wmatch")}}},
+    {"wcschr", 1, 0, 0, {{'l', "$p", FOUND("4u * " WIDE_LENGTH("$p", "MR_ALL")) " + 4u"}}},
+    {"wcsrchr", 1, 0, 0, {{'l', "$p", WIDE_TERMINATED("$p")}}},
     {"strnlen", 1, 0, 2, {{'l', "$p", "($r < $n ? $r + 1u : $n)"}}},
     {"strcmp",
      1,

@@ -93,6 +93,9 @@ static Domain domain_of(const LibExpr *e, const LibValue *v, uint64_t *parts)
     case LX_STRLEN:
     case LX_MATCH:
     case LX_STRMATCH:
+    case LX_WCSLEN:
+    case LX_WMATCH:
+    case LX_WCSMATCH:
     case LX_MOVED: return NATURAL;
     case LX_LOG2: return REAL;
     case LX_NEG: return domain(e->kid[0], v, parts) >= INTEGER ? INTEGER : REAL;
@@ -116,16 +119,18 @@ static Domain domain(const LibExpr *e, const LibValue *v, uint64_t *parts)
 static void real(Buf *out, const LibExpr *e, const LibValue *v);
 static void integer(Buf *out, const LibExpr *e, const LibValue *v, uint64_t times);
 
-/* NAME(POINTER, POINTER, LIMIT).  The length of a literal is a number, whatever its limit is. */
+/* NAME(POINTER, POINTER, LIMIT), for wide characters with their size behind it, which the program's compiler knows.
+ * The length of a literal is a number, whatever its limit is. */
 static void of_memory(Buf *out, const char *name, const LibExpr *e, const LibValue *v)
 {
     uint64_t parts;
+    bool is_wide = e->op == LX_WCSLEN || e->op == LX_WMATCH || e->op == LX_WCSMATCH;
     bool is_literal = e->op == LX_STRLEN && v[e->argument].is_known;
     if (is_literal)
         buf_printf(out, "mr_least(%.0fu, ", v[e->argument].value);
     else
         buf_printf(out, "%s(%s, ", name, v[e->argument].text);
-    if (e->op != LX_STRLEN)
+    if (libexpr_is_match(e))
         buf_printf(out, "%s, ", v[e->other].text);
     if (!e->kid[0]) {
         buf_puts(out, "MR_ALL");
@@ -136,7 +141,7 @@ static void of_memory(Buf *out, const char *name, const LibExpr *e, const LibVal
         real(out, e->kid[0], v);
         buf_puts(out, ")");
     }
-    buf_puts(out, ")");
+    buf_puts(out, is_wide ? ", sizeof L' ')" : ")");
 }
 
 /* A factor: sums are in brackets, those that are divided, too, as the quotient is a sum with fewer times the value. */
@@ -252,6 +257,9 @@ static void integer_atom(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_STRLEN: of_memory(out, "mr_strlen", e, v); break;
     case LX_MATCH: of_memory(out, "mr_match", e, v); break;
     case LX_STRMATCH: of_memory(out, "mr_strmatch", e, v); break;
+    case LX_WCSLEN: of_memory(out, "mr_wcslen", e, v); break;
+    case LX_WMATCH: of_memory(out, "mr_wmatch", e, v); break;
+    case LX_WCSMATCH: of_memory(out, "mr_wcsmatch", e, v); break;
     case LX_MOVED: buf_printf(out, "(mr_u64)(%s != %s)", v[0].text, v[e->argument].text); break;
     default:
         buf_puts(out, "(mr_u64)");

@@ -23,15 +23,26 @@ static double log2_of(double x)
     return sum;
 }
 
+bool libexpr_is_match(const LibExpr *e)
+{
+    return e->op == LX_MATCH || e->op == LX_STRMATCH || e->op == LX_WMATCH || e->op == LX_WCSMATCH;
+}
+
 bool libexpr_is_whole(double x)
 {
     return x > -1e15 && x < 1e15 && x == (double)(int64_t)x;
 }
 
+/* Is it the length of a string that the call's text has? */
+static bool is_known_string(const LibExpr *e, const LibValue *v, int n)
+{
+    return e->op == LX_STRLEN && e->argument < n && v[e->argument].kind == LIB_POINTER && v[e->argument].is_known;
+}
+
 static bool known_strlen(const LibExpr *e, const LibValue *v, int n, double *out)
 {
     double most;
-    if (e->argument >= n || v[e->argument].kind != LIB_POINTER || !v[e->argument].is_known)
+    if (!is_known_string(e, v, n))
         return false;
     *out = v[e->argument].value;
     if (!e->kid[0])
@@ -61,6 +72,9 @@ bool libexpr_value(const LibExpr *e, const LibValue *v, int n, double *out)
     case LX_STRLEN: return known_strlen(e, v, n, out);
     case LX_MATCH:
     case LX_STRMATCH:
+    case LX_WCSLEN:
+    case LX_WMATCH:
+    case LX_WCSMATCH:
     case LX_MOVED: return false;
     case LX_IF: return known_if(e, v, n, out);
     case LX_NEG:
@@ -104,7 +118,7 @@ static const char *use_pointer(int argument, const LibValue *v, int n, bool *use
     if (argument >= n || v[argument].kind == LIB_MISSING)
         return argument ? "the call has fewer arguments" : "the function has no result";
     if (v[argument].kind != LIB_POINTER)
-        return "a pointer is needed for strlen, match, strmatch and moved";
+        return "a pointer is needed for what is read of memory, and for moved";
     uses[argument] = true;
     return NULL;
 }
@@ -127,13 +141,11 @@ const char *libexpr_uses(const LibExpr *e, const LibValue *v, int n, bool *uses)
     bool of_pointers = e->op == LX_SUB && libexpr_is_pointer(e->kid[0], v, n) && libexpr_is_pointer(e->kid[1], v, n);
     if (e->op == LX_ARGUMENT)
         return use_number(e, v, n, uses);
-    if (e->op == LX_MATCH || e->op == LX_STRMATCH)
+    if (libexpr_is_match(e))
         why = use_pointer(e->other, v, n, uses);
     if (e->op == LX_MOVED)
         why = use_pointer(0, v, n, uses);
-    if (!why &&
-        (e->op == LX_MATCH || e->op == LX_STRMATCH || e->op == LX_MOVED ||
-         (e->op == LX_STRLEN && !(e->argument < n && v[e->argument].kind == LIB_POINTER && v[e->argument].is_known))))
+    if (!why && e->op >= LX_STRLEN && !is_known_string(e, v, n))
         why = use_pointer(e->argument, v, n, uses);
     for (int i = 0; i < 3 && e->kid[i] && !why; i++) {
         bool as_pointer = of_pointers || (e->op == LX_IF && i == 0 && libexpr_is_pointer(e->kid[0], v, n));
@@ -157,7 +169,7 @@ static void print_call(Buf *out, const char *name, const LibExpr *e)
     const char *between = "";
     buf_printf(out, "%s (", name);
     if (e->op >= LX_STRLEN) {
-        buf_printf(out, e->op == LX_STRLEN || e->op == LX_MOVED ? "$%d" : "$%d, $%d", e->argument, e->other);
+        buf_printf(out, libexpr_is_match(e) ? "$%d, $%d" : "$%d", e->argument, e->other);
         between = ", ";
     }
     for (int i = 0; i < 3 && e->kid[i]; i++) {
@@ -184,8 +196,9 @@ static void print_at_least(Buf *out, const LibExpr *e, int least)
 void libexpr_print(Buf *out, const LibExpr *e)
 {
     static const char *const names[] = {
-        [LX_LOG2] = "log2",     [LX_MIN] = "min",     [LX_MAX] = "max",           [LX_IF] = "if",
-        [LX_STRLEN] = "strlen", [LX_MATCH] = "match", [LX_STRMATCH] = "strmatch", [LX_MOVED] = "moved"};
+        [LX_LOG2] = "log2",     [LX_MIN] = "min",           [LX_MAX] = "max",           [LX_IF] = "if",
+        [LX_STRLEN] = "strlen", [LX_MATCH] = "match",       [LX_STRMATCH] = "strmatch", [LX_WCSLEN] = "wcslen",
+        [LX_WMATCH] = "wmatch", [LX_WCSMATCH] = "wcsmatch", [LX_MOVED] = "moved"};
     static const char *const operators[] = {[LX_ADD] = " + ", [LX_SUB] = " - ", [LX_MUL] = " * ", [LX_DIV] = " / "};
     switch (e->op) {
     case LX_NUMBER: buf_printf(out, "%.15g", e->number); break;

@@ -37,6 +37,11 @@ static const struct {
     {"match", LX_MATCH, 2, 1, 1, "match wants two arguments of the call and a limit: match ($1, $2, $3)"},
     {"strmatch", LX_STRMATCH, 2, 0, 1,
      "strmatch wants two arguments of the call, and perhaps a limit: strmatch ($1, $2)"},
+    {"wcslen", LX_WCSLEN, 1, 0, 1,
+     "wcslen wants an argument of the call, and perhaps a limit: wcslen ($1), wcslen ($2, $3)"},
+    {"wmatch", LX_WMATCH, 2, 1, 1, "wmatch wants two arguments of the call and a limit: wmatch ($1, $2, $3)"},
+    {"wcsmatch", LX_WCSMATCH, 2, 0, 1,
+     "wcsmatch wants two arguments of the call, and perhaps a limit: wcsmatch ($1, $2)"},
     {"moved", LX_MOVED, 1, 0, 0, "moved wants an argument of the call: moved ($1)"},
 };
 enum { N_FUNCTIONS = sizeof functions / sizeof *functions };
@@ -204,7 +209,7 @@ static LibExpr *named(LibParser *p)
         if (strlen(functions[f].name) == p->at - from && !memcmp(functions[f].name, p->text + from, p->at - from))
             return call(p, from, f);
     p->at = from;
-    return wrong(p, "formulas know log2, min, max, if, strlen, match, strmatch and moved");
+    return wrong(p, "formulas know log2, min, max, if, strlen, match, strmatch, wcslen, wmatch, wcsmatch and moved");
 }
 
 static LibExpr *value(LibParser *p)

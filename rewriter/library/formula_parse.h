@@ -20,6 +20,9 @@ typedef enum {
     LX_STRLEN,   /* Length of the string that `argument` leads to; kid[0]: at most so many characters. */
     LX_MATCH,    /* How many bytes of argument and other are equal from the beginning on; kid[0]: at most so many. */
     LX_STRMATCH, /* How many characters of two strings are equal, up to the first one's end; kid[0]: at most so many. */
+    LX_WCSLEN, /* Does what LX_STRLEN does, of a string of wide characters. */
+    LX_WMATCH, /* Does what LX_MATCH does, in wide characters. */
+    LX_WCSMATCH, /* Does what LX_STRMATCH does, of two strings of wide characters. */
     LX_MOVED /* Is the result another place than argument, which the call may have freed? */
 } LibOp;
 
@@ -64,6 +67,7 @@ bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out
 const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
 /* Is the formula an argument, or the result, that is a pointer? */
 bool libexpr_is_pointer(const LibExpr *e, const LibValue *values, int n);
+bool libexpr_is_match(const LibExpr *e); /* Does the formula compare what two arguments point to? */
 bool libexpr_is_whole(double x); /* Returns whether x is a whole number, and not too large to be exact. */
 /* Does the formula ask whether the result is another place than that argument? */
 bool libexpr_asks_moved(const LibExpr *e, int argument);

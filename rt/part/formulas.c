@@ -188,3 +188,30 @@ MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
             n++;
     return n;
 }
+
+/* The n-th of wide characters that are as large as an int, or as a short one, as everywhere. */
+static unsigned wide(const void *s, mr_u64 n, unsigned size)
+{
+    return size == sizeof(unsigned) ? ((const unsigned *)s)[n] : ((const unsigned short *)s)[n];
+}
+
+MR_API mr_u64 mr_wcslen(const void *s, mr_u64 most, unsigned size)
+{
+    mr_u64 n = 0;
+    while (s && n < most && wide(s, n, size))
+        n++;
+    return n;
+}
+
+MR_API mr_u64 mr_wmatch(const void *a, const void *b, mr_u64 most, unsigned size)
+{
+    return mr_match(a, b, most * size) / size;
+}
+
+MR_API mr_u64 mr_wcsmatch(const void *a, const void *b, mr_u64 most, unsigned size)
+{
+    mr_u64 n = 0;
+    while (a && b && n < most && wide(a, n, size) && wide(a, n, size) == wide(b, n, size))
+        n++;
+    return n;
+}

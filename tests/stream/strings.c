@@ -6,6 +6,7 @@
 #include <strings.h>
 #include <wchar.h>
 static char a[64], b[64], c[64], d[64];
+static wchar_t u[8];
 const size_t sizes[] = {0, 4, 20};
 
 static size_t copies(size_t none, size_t four, size_t twenty)
@@ -67,12 +68,29 @@ static size_t lines(void)
     return n;
 }
 
+/* Both are xxxxxxx. */
+static size_t wide_finds(const wchar_t *x, wchar_t *y)
+{
+    size_t n = wcsnlen(x, 3) + wcsnlen(x, 9);
+    y[2] = L'y';
+    wcscpy(u, x + 4);
+    wcpcpy(u, x + 5);
+    wcsncpy(u, x + 6, 7);
+    n += wcscmp(x, y) < 0;
+    n += wcsncmp(x, y, 2) == 0;
+    n += wmemcmp(x, y, 7) != 0;
+    n += wcschr(y, L'y') == y + 2;
+    n += wcschr(y, L'z') == NULL;
+    n += wcsrchr(y, L'x') == y + 6;
+    return n;
+}
+
 static size_t wide(void)
 {
     static wchar_t w[8], v[8];
     wmemset(w, L'x', 7);
     wmemcpy(v, w, 8);
-    return wcslen(v);
+    return wcslen(v) + wide_finds(v, w);
 }
 
 int main(void)
@@ -85,5 +103,5 @@ int main(void)
     n += lines() + wide();
     if (!strcmp(strcpy(d, "one"), "one"))
         n++;
-    return n != 2 + 14 + 13 + 7 + 7 + 1;
+    return n != 2 + 14 + 13 + 7 + 7 + 10 + 6 + 1;
 }

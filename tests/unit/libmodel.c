@@ -38,6 +38,8 @@ static void grammar(void)
     EXPECT_TEXT(understood("if ($0, $0 - $1, strlen ($1))"), "if ($0, $0 - $1, strlen ($1))");
     EXPECT_TEXT(understood("strlen($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)"),
                 "strlen ($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)");
+    EXPECT_TEXT(understood("wcslen($2, $3) + wmatch ($1, $2, 8) + wcsmatch ($1, $2)"),
+                "wcslen ($2, $3) + wmatch ($1, $2, 8) + wcsmatch ($1, $2)");
     EXPECT_TEXT(understood("2*moved($1)"), "2 * moved ($1)");
     EXPECT_TEXT(understood("$1 # a comment\n  + 2\nnext: loads = 1"), "$1 + 2");
     EXPECT_TEXT(understood("123456789012345"), "123456789012345");
@@ -54,7 +56,8 @@ static void wrong_formulas(void)
     EXPECT_TEXT(understood("$99999999999999999999"),
                 "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     EXPECT_TEXT(understood("1234567890123456"), "0: a number has 15 digits at most");
-    EXPECT_TEXT(understood("2 * log(3)"), "4: formulas know log2, min, max, if, strlen, match, strmatch and moved");
+    EXPECT_TEXT(understood("2 * log(3)"),
+                "4: formulas know log2, min, max, if, strlen, match, strmatch, wcslen, wmatch, wcsmatch and moved");
     EXPECT_TEXT(understood("log2 (1, 2)"), "0: log2 wants one value: log2 ($2)");
     EXPECT_TEXT(understood("log2"), "0: log2 wants one value: log2 ($2)");
     EXPECT_TEXT(understood("min (1)"), "0: min wants two values or more: min ($0, $3)");
@@ -145,6 +148,9 @@ static void texts(void)
         "mr_positive((mr_u64)(r != 0 ? (mr_u64)((const volatile char *)r - (const volatile char *)p) : 5u) + 1u)");
     EXPECT_TEXT(worked_out("match ($1, $0, $2)"), "mr_match(p, r, s)");
     EXPECT_TEXT(worked_out("strlen ($0)"), "mr_strlen(r, MR_ALL)");
+    EXPECT_TEXT(worked_out("4 * wcslen ($1)"), "4u * mr_wcslen(p, MR_ALL, sizeof L' ')"); /* Narrow 5 says nothing. */
+    EXPECT_TEXT(worked_out("wmatch ($1, $0, $2)"), "mr_wmatch(p, r, s, sizeof L' ')");
+    EXPECT_TEXT(worked_out("wcsmatch ($1, $0)"), "mr_wcsmatch(p, r, MR_ALL, sizeof L' ')");
     EXPECT_TEXT(worked_out("2 * min (match ($1, $0, $2) + 1, $2)"), "2u * mr_least(mr_match(p, r, s) + 1u, s)");
     EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"),
                 "s * (mr_strlen(r, mr_most(((mr_real)s - (mr_real)1.0))) + 1u)");
@@ -160,9 +166,11 @@ static void misfits(void)
     EXPECT_TEXT(worked_out("strlen ($4)"), "the call has fewer arguments");
     EXPECT_TEXT(worked_out("$0 + 1"), "of pointers formulas take differences alone");
     EXPECT_TEXT(worked_out("$0 - $2"), "of pointers formulas take differences alone");
-    EXPECT_TEXT(worked_out("strlen ($2)"), "a pointer is needed for strlen, match, strmatch and moved");
-    EXPECT_TEXT(worked_out("moved ($2)"), "a pointer is needed for strlen, match, strmatch and moved");
-    EXPECT_TEXT(worked_out("match ($2, $0, 1)"), "a pointer is needed for strlen, match, strmatch and moved");
+    EXPECT_TEXT(worked_out("strlen ($2)"), "a pointer is needed for what is read of memory, and for moved");
+    EXPECT_TEXT(worked_out("moved ($2)"), "a pointer is needed for what is read of memory, and for moved");
+    EXPECT_TEXT(worked_out("wcslen ($2)"), "a pointer is needed for what is read of memory, and for moved");
+    EXPECT_TEXT(worked_out("wcsmatch ($0, $2)"), "a pointer is needed for what is read of memory, and for moved");
+    EXPECT_TEXT(worked_out("match ($2, $0, 1)"), "a pointer is needed for what is read of memory, and for moved");
 }
 
 /* ---- files ---- */
