@@ -38,7 +38,7 @@ static void report_fault(Rules *c, MixPart part, const json_t *object, const jso
     const json_t *place = json_object_get(block, "file") ? block : object;
     const MixFault fault = {part, c->message, name, source_of(c, place), line_of(object, block)};
     c->state = part == MIX_WHOLE ? MIX_UNUSABLE : c->state == MIX_GOOD ? MIX_PARTS_DAMAGED : c->state;
-    c->complain(c->to, &fault);
+    c->hearer->complain(c->hearer->to, &fault);
 }
 
 bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, const json_t *block)
@@ -313,9 +313,9 @@ static void check_functions(Rules *c)
             json_array_remove(functions, i);
 }
 
-void rules_root(Rules *c, json_t *root, const char *name, MixComplain *complain, void *to)
+void rules_root(Rules *c, json_t *root, const MixHearer *hearer)
 {
-    *c = (Rules){.root = root, .complain = complain, .to = to, .r = {.file = name}};
+    *c = (Rules){.root = root, .hearer = hearer, .r = {.file = hearer->name}};
     c->r.text = c->message;
     c->r.text_size = sizeof c->message;
     check_head(c);
@@ -334,9 +334,9 @@ void rules_root(Rules *c, json_t *root, const char *name, MixComplain *complain,
     check_skipped(c);
 }
 
-MixState mix_check(json_t *root, const char *name, MixComplain *complain, void *to)
+MixState mix_check(json_t *root, const MixHearer *hearer)
 {
     Rules c;
-    rules_root(&c, root, name, complain, to);
+    rules_root(&c, root, hearer);
     return c.state;
 }

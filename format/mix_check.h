@@ -31,12 +31,19 @@ typedef struct MixFault {
 /* The strings live as long as the call. */
 typedef void MixComplain(void *to, const MixFault *fault);
 
+/* Who hears of the faults, and the sidecar's name in what they say. */
+typedef struct MixHearer {
+    const char *name;
+    MixComplain *complain;
+    void *to;
+} MixHearer;
+
 typedef enum MixState { MIX_GOOD, MIX_PARTS_DAMAGED, MIX_UNUSABLE } MixState;
 
-/* name: that of the file, for messages.  What is damaged is taken out of the tree, so that what is left obeys all
+/* What is damaged is taken out of the tree, so that what is left obeys all
  * rules, unless the whole is unusable. */
-MixState mix_check(json_t *root, const char *name, MixComplain *complain, void *to);
+MixState mix_check(json_t *root, const MixHearer *hearer);
 /* Checks the text of a sidecar.  A text that is no JSON is unusable. */
-MixState mix_check_text(const char *text, size_t length, const char *name, MixComplain *complain, void *to);
+MixState mix_check_text(const char *text, size_t length, const MixHearer *hearer);
 
 #endif

@@ -22,13 +22,12 @@ typedef struct Rules {
     struct EventRules { /* The tables of events. */
         size_t functions, loops;
     } events;
-    MixComplain *complain;
-    void *to;
+    const MixHearer *hearer;
     MixState state;
 } Rules;
 
 /* Begins, and checks all of the tree. */
-void rules_root(Rules *c, json_t *root, const char *name, MixComplain *complain, void *to);
+void rules_root(Rules *c, json_t *root, const MixHearer *hearer);
 
 /* If something failed since the path was `depth` long: reports that the part is useless and goes on there.  object: the
  * function or the skipped function that it is or belongs to, or NULL; block: or NULL. */

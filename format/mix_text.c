@@ -46,8 +46,7 @@ static json_t *head_of(const char *text, size_t bytes)
     return root;
 }
 
-bool mix_text_take(const char *text, size_t length, const char *name, MixComplain *complain, void *to,
-                   const MixTaker *taker, MixState *state)
+bool mix_text_take(const char *text, size_t length, const MixHearer *hearer, const MixTaker *taker, MixState *state)
 {
     Rules c;
     const char *list = memmem(text, length, functions_key, sizeof functions_key - 1), *end = text + length - 2;
@@ -57,7 +56,7 @@ bool mix_text_take(const char *text, size_t length, const char *name, MixComplai
     json_t *root = head_of(text, (size_t)(first - text));
     if (!root)
         return false;
-    rules_root(&c, root, name, complain, to);
+    rules_root(&c, root, hearer);
     bool done = c.state == MIX_UNUSABLE || (taker->head && !taker->head(taker->to, root)) ||
                 take_functions(&c, first, end, taker);
     json_decref(root);
@@ -65,20 +64,20 @@ bool mix_text_take(const char *text, size_t length, const char *name, MixComplai
     return done;
 }
 
-MixState mix_check_text(const char *text, size_t length, const char *name, MixComplain *complain, void *to)
+MixState mix_check_text(const char *text, size_t length, const MixHearer *hearer)
 {
     MixState state;
-    if (mix_text_take(text, length, name, complain, to, &(MixTaker){0}, &state))
+    if (mix_text_take(text, length, hearer, &(MixTaker){0}, &state))
         return state;
     json_error_t at;
     json_t *root = json_text_load(text, length, 0, &at);
     if (!root) {
         char message[sizeof at.text + 64];
-        snprintf(message, sizeof message, "%.40s:%d:%d: %s", name, at.line, at.column, at.text);
-        complain(to, &(MixFault){MIX_WHOLE, message, "", "", 0});
+        snprintf(message, sizeof message, "%.40s:%d:%d: %s", hearer->name, at.line, at.column, at.text);
+        hearer->complain(hearer->to, &(MixFault){MIX_WHOLE, message, "", "", 0});
         return MIX_UNUSABLE;
     }
-    state = mix_check(root, name, complain, to);
+    state = mix_check(root, hearer);
     json_decref(root);
     return state;
 }

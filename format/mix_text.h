@@ -18,7 +18,6 @@ typedef struct MixTaker {
 
 /* False: the text is no JSON, or its functions are not a list at its end; some may have been taken until that showed.
  */
-bool mix_text_take(const char *text, size_t length, const char *name, MixComplain *complain, void *to,
-                   const MixTaker *taker, MixState *state);
+bool mix_text_take(const char *text, size_t length, const MixHearer *hearer, const MixTaker *taker, MixState *state);
 
 #endif

@@ -123,26 +123,34 @@ static bool write_copy(Arena *a, Copy *c, uint64_t end, const Buf *record)
            elf_update(c->to, ELF_C_WRITE) > 0;
 }
 
-static bool put_into_elf(Arena *a, const char *path, char *bytes, size_t len, const Buf *record, mode_t mode,
-                         const char **why)
+/* Writes the object with its record; returns NULL, or why it cannot. */
+static const char *write_object(Arena *a, int fd, char *bytes, size_t len, const Buf *record)
 {
+    elf_version(EV_CURRENT);
+    Copy c = {.from = elf_memory(bytes, len), .to = elf_begin(fd, ELF_C_WRITE, NULL)};
+    bool ok = c.from && c.to && write_copy(a, &c, len, record);
+    const char *why = ok ? NULL : elf_errmsg(-1);
+    elf_end(c.from);
+    elf_end(c.to);
+    return why;
+}
+
+/* The object at that path, of which the bytes are, gets the record; its mode stays. */
+static bool put_into_elf(Arena *a, const char *path, char *bytes, size_t len, const Buf *record, const char **why)
+{
+    struct stat st;
     char *temporary = arena_printf(a, "%s/.mr-%ld-XXXXXX", path_directory(a, path), (long)getpid());
     int fd = mkostemp(temporary, O_CLOEXEC);
     if (fd < 0) {
         *why = strerror(errno);
         return false;
     }
-    elf_version(EV_CURRENT);
-    Copy c = {.from = elf_memory(bytes, len), .to = elf_begin(fd, ELF_C_WRITE, NULL)};
-    bool ok = c.from && c.to && write_copy(a, &c, len, record);
-    *why = ok ? NULL : elf_errmsg(-1);
-    elf_end(c.from);
-    elf_end(c.to);
-    ok = fchmod(fd, mode) == 0 && ok;
+    *why = write_object(a, fd, bytes, len, record);
+    bool ok = stat(path, &st) == 0 && fchmod(fd, st.st_mode & 07777) == 0 && !*why;
     ok = close(fd) == 0 && ok;
     if (ok && rename(temporary, path) == 0)
         return true;
-    if (ok)
+    if (!*why)
         *why = strerror(errno);
     unlink(temporary);
     return false;
@@ -158,16 +166,15 @@ static const char *content_key(Arena *a, const char *bytes, size_t len)
 bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r, const char **why)
 {
     size_t len;
-    struct stat st;
     Buf record = {.arena = a};
     *why = NULL;
     path = file_lasting(a, path);
     char *bytes = path ? file_read(a, path, &len) : NULL;
-    if (!bytes || stat(path, &st) != 0)
+    if (!bytes)
         return true; /* The file is /dev/null, say. */
     record_write(r, &record);
     switch (object_form(bytes, len)) {
-    case FORM_ELF: return put_into_elf(a, path, bytes, len, &record, st.st_mode & 07777, why);
+    case FORM_ELF: return put_into_elf(a, path, bytes, len, &record, why);
     case FORM_FOREIGN:
         if (cache_put(cache, "record", content_key(a, bytes, len), record.text, record.len))
             return true;

@@ -257,7 +257,8 @@ static bool write_rows(const Options *o, Results *r, Report *report)
     bool good;
     bool *wanted = wanted_rois(o, r->mix, &good);
     say_what_run(report, o, r);
-    good = good && module_tables(report, r->mix, wanted, r->file, r->n_files, o->format == FORMAT_TEXT);
+    const ResultSet set = {r->mix, r->file, r->n_files, wanted};
+    good = good && module_tables(report, &set, o->format == FORMAT_TEXT);
     free(wanted);
     say_what_was_sampled(report, r);
     if (good && o->explain) {

@@ -186,7 +186,7 @@ static void keep_build(const json_t *root, MixError *err)
 static bool check(Loader *l, json_t *root, MixError *err)
 {
     Keeper keeper = {l->mix, err};
-    if (mix_check(root, l->mix->path, keep_fault, &keeper) != MIX_UNUSABLE && choose_model(l, root, err))
+    if (mix_check(root, &(MixHearer){l->mix->path, keep_fault, &keeper}) != MIX_UNUSABLE && choose_model(l, root, err))
         return true;
     keep_build(root, err);
     return false;
@@ -268,9 +268,10 @@ static bool load_in_parts(Taker *t, const char *text, size_t len)
 {
     MixState state;
     Keeper keeper = {t->loader.mix, t->err};
+    const MixHearer hearer = {t->loader.mix->path, keep_fault, &keeper};
     const MixTaker taker = {take_head, take_function, t};
     json_memory_begin();
-    bool done = mix_text_take(text, len, t->loader.mix->path, keep_fault, &keeper, &taker, &state);
+    bool done = mix_text_take(text, len, &hearer, &taker, &state);
     json_memory_end();
     if (done && t->is_good)
         load_end(&t->loader);

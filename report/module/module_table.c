@@ -264,12 +264,11 @@ static void show_columns(Report *r, ModuleTable *m, Table *to)
     }
 }
 
-static bool add_table(Report *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
-                      size_t table, bool is_text)
+static bool add_table(Report *r, const ResultSet *set, size_t table, bool is_text)
 {
     ModuleTable *m = xcalloc(1, sizeof *m);
     m->is_text = is_text;
-    if (!result_rows_join(&m->rows, mix, wanted, file, n_files, table)) {
+    if (!result_rows_join(&m->rows, set, table)) {
         free(m);
         return false;
     }
@@ -283,13 +282,13 @@ static bool add_table(Report *r, const Mix *mix, const bool *wanted, ResultFile 
     return true;
 }
 
-bool module_tables(Report *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files, bool is_text)
+bool module_tables(Report *r, const ResultSet *set, bool is_text)
 {
-    for (size_t i = 0; i < file[0]->n_tables; i++)
-        if (!add_table(r, mix, wanted, file, n_files, i, is_text))
+    for (size_t i = 0; i < set->file[0]->n_tables; i++)
+        if (!add_table(r, set, i, is_text))
             return false;
-    for (size_t i = 0; i < n_files; i++)
-        for (size_t k = 0; k < file[i]->n_notes; k++)
-            report_note(r, file[i]->notes[k]);
+    for (size_t i = 0; i < set->n_files; i++)
+        for (size_t k = 0; k < set->file[i]->n_notes; k++)
+            report_note(r, set->file[i]->notes[k]);
     return true;
 }

@@ -4,14 +4,11 @@
 #ifndef REPORT_MODULE_MODULE_TABLE_H
 #define REPORT_MODULE_MODULE_TABLE_H
 
-#include "load/sidecar.h"
-#include "module/result_file.h"
+#include "module/result_rows.h"
 #include "output/table.h"
 
 /* Adds all tables of the files, the first one in front, and their notes.  The files and the sidecar live as long as the
- * report; mix: NULL where there are no rows.  wanted: regions whose rows are asked for; NULL: all.  Returns false if an
- * error was reported. */
-bool module_tables(Report *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
-                   bool is_text);
+ * report.  Returns false if an error was reported. */
+bool module_tables(Report *r, const ResultSet *set, bool is_text);
 
 #endif

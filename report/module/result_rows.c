@@ -303,17 +303,20 @@ static bool has_regions(const ResultRows *r)
     return false;
 }
 
-bool result_rows_join(ResultRows *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
-                      size_t table)
+bool result_rows_join(ResultRows *r, const ResultSet *set, size_t table)
 {
-    *r = (ResultRows){.mix = mix, .file = file, .n_files = n_files, .table = table, .shape = &file[0]->tables[table]};
-    if ((wanted && !has_regions(r)) || !take_tables(r))
+    *r = (ResultRows){.mix = set->mix,
+                      .file = set->file,
+                      .n_files = set->n_files,
+                      .table = table,
+                      .shape = &set->file[0]->tables[table]};
+    if ((set->wanted && !has_regions(r)) || !take_tables(r))
         return false;
     find_places(r);
     if (result_joins(r->shape)) {
         join(r);
-        if (wanted)
-            keep_wanted(r, wanted);
+        if (set->wanted)
+            keep_wanted(r, set->wanted);
         if (r->n_rows > 1 && r->shape->columns[0].kind != RESULT_ROI)
             qsort_r(r->cells, r->n_rows, r->shape->n_columns * sizeof *r->cells, compare_sums, (void *)r->shape);
     } else {

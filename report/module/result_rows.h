@@ -8,6 +8,14 @@
 #include "module/result_file.h"
 #include "output/value.h"
 
+/* What is shown of a module's results. */
+typedef struct ResultSet {
+    const Mix *mix; /* The sidecar that the files belong to; NULL where there are no rows. */
+    ResultFile *const *file;
+    size_t n_files;
+    const bool *wanted; /* By region: are its rows asked for?  NULL: all are. */
+} ResultSet;
+
 typedef struct ResultRows {
     const Mix *mix;
     ResultFile *const *file;
@@ -21,10 +29,8 @@ typedef struct ResultRows {
 
 /* Table number `table` of the first file, and those of its name in the others.  Rows of equal keys are one where the
  * table has figures; the one with the greatest first sum comes first, but tables that begin with a region are in the
- * order of their keys: they are distributions.  Without figures rows stay as they are.  wanted: regions whose rows are
- * asked for; NULL: all.  false: reported. */
-bool result_rows_join(ResultRows *r, const Mix *mix, const bool *wanted, ResultFile *const *file, size_t n_files,
-                      size_t table);
+ * order of their keys: they are distributions.  Without figures rows stay as they are.  false: reported. */
+bool result_rows_join(ResultRows *r, const ResultSet *set, size_t table);
 /* Cells of kinds up to RESULT_ROI are integers, -1 for none; text points into the file.  The row is valid until the
  * next call. */
 const Value *result_row(ResultRows *r, size_t i);

@@ -27,7 +27,7 @@ typedef struct Now {
     const Mrc *mrc;
     const Context *c;
     uint32_t thread;
-    Scale scale;
+    Counters counters; /* The counters of the context, scaled to all entries. */
     int64_t *count;               /* By block, scaled. */
     int64_t *below;               /* By function, of this context. */
     int64_t *base;                /* Base columns of the whole context. */
@@ -159,7 +159,7 @@ static void add_images(Now *n)
             int64_t **of_roi = &n->run->by_image[n->rois[i].roi];
             if (!*of_roi)
                 *of_roi = xcalloc(mix->n_images * mix->n_columns, sizeof **of_roi);
-            solve_add(mix, &mix->blocks[b], n->count[b], n->c, n->scale,
+            solve_add(&n->counters, &mix->blocks[b], n->count[b],
                       *of_roi + (size_t)(image - mix->images) * mix->n_columns);
         }
     }
@@ -180,7 +180,7 @@ static void add_data(Now *n)
             int64_t **of_roi = &n->run->data[n->rois[i].roi];
             if (!*of_roi)
                 *of_roi = xcalloc(mix->data->n_places * DATA_FIGURES, sizeof **of_roi);
-            solve_data(mix, &mix->blocks[b], n->count[b], n->c, n->scale, add_place, *of_roi);
+            solve_data(&n->counters, &mix->blocks[b], n->count[b], add_place, *of_roi);
         }
 }
 
@@ -194,18 +194,18 @@ static void add_block(Now *n, Row *row, uint32_t b)
         return;
     if (!row->base)
         row->base = arena_alloc(rows_arena(n->run->rows), mix->n_columns * sizeof *row->base);
-    solve_add(mix, block, mixed ? n->count[b] : 0, n->c, n->scale, row->base);
+    solve_add(&n->counters, block, mixed ? n->count[b] : 0, row->base);
     if (!n->run->how.lines)
         return;
     if (!row->parts)
         row->parts = arena_alloc(rows_arena(n->run->rows), sizeof *row->parts);
-    solve_data(mix, block, mixed ? n->count[b] : 0, n->c, n->scale, line_parts_take, row->parts);
+    solve_data(&n->counters, block, mixed ? n->count[b] : 0, line_parts_take, row->parts);
 }
 
 /* What is scaled is not known, but estimated. */
 static bool is_scaled(const Now *n)
 {
-    const Ratio e = n->scale.entries, i = n->scale.iterations;
+    const Ratio e = n->counters.scale.entries, i = n->counters.scale.iterations;
     return e.num != e.den || i.num != i.den;
 }
 
@@ -223,7 +223,7 @@ static void add_blocks(Now *n)
             Row *row = row_at(n->run, key_of(n, i, item));
             row->is_estimate |= is_scaled(n);
             if (by_function)
-                solve_add(mix, block, n->count[b], n->c, n->scale, row->base);
+                solve_add(&n->counters, block, n->count[b], row->base);
             else
                 add_block(n, row, b);
         }
@@ -234,7 +234,7 @@ static void add_functions(Now *n)
 {
     const Mix *mix = n->run->mix;
     for (uint32_t f = 0; f < mix->n_functions; f++) {
-        int64_t entered = solve_terms(mix, mix->functions[f].calls, n->c, n->scale, &n->below[f]);
+        int64_t entered = solve_terms(&n->counters, mix->functions[f].calls, &n->below[f]);
         if (!entered && !n->run->how.idle)
             continue;
         for (size_t i = 0; i < n->n_rois; i++) {
@@ -282,11 +282,11 @@ static void add_calls(Now *n)
 static void solve_sampled(Now *n)
 {
     const Mix *mix = n->run->mix;
-    Scale sampled = scale_to_sampled(n->c);
+    const Counters sampled = {mix, n->c, scale_to_sampled(n->c)};
     memset(n->base, 0, mix->n_columns * sizeof *n->base);
-    solve_blocks(mix, n->c, sampled, n->count, n->below);
+    solve_blocks(&sampled, n->count, n->below);
     for (size_t b = 0; b < mix->n_blocks; b++)
-        solve_add(mix, &mix->blocks[b], n->count[b], n->c, sampled, n->base);
+        solve_add(&sampled, &mix->blocks[b], n->count[b], n->base);
 }
 
 /* Solves the context into count and base. */
@@ -294,10 +294,10 @@ static void solve(Now *n)
 {
     const Mix *mix = n->run->mix;
     memset(n->base, 0, mix->n_columns * sizeof *n->base);
-    n->scale = scale_to_all(n->c);
-    solve_blocks(mix, n->c, n->scale, n->count, n->below);
+    n->counters = (Counters){mix, n->c, scale_to_all(n->c)};
+    solve_blocks(&n->counters, n->count, n->below);
     for (size_t b = 0; b < mix->n_blocks; b++)
-        solve_add(mix, &mix->blocks[b], n->count[b], n->c, n->scale, n->base);
+        solve_add(&n->counters, &mix->blocks[b], n->count[b], n->base);
     add_all(mix, n->run->total, n->base);
 }
 

@@ -112,21 +112,23 @@ static void add_part(int64_t n, Ratio by, int64_t *plus, int64_t *minus)
 
 /* What stands behind a loop that is sampled by iterations and left by jumps is entries less jumps: each part may be
  * negative, the sum by chance. */
-int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below)
+int64_t solve_terms(const Counters *from, Slice terms, int64_t *below)
 {
+    const Context *c = from->c;
     int64_t plus = 0, minus = 0;
-    add_part(value_of(mix, terms, c->counter), scale.entries, &plus, &minus);
+    add_part(value_of(from->mix, terms, c->counter), from->scale.entries, &plus, &minus);
     if (c->iteration_counter)
-        add_part(value_of(mix, terms, c->iteration_counter), scale.iterations, &plus, &minus);
+        add_part(value_of(from->mix, terms, c->iteration_counter), from->scale.iterations, &plus, &minus);
     else if (minus > plus && minus - plus > *below)
         *below = minus - plus;
     return plus > minus ? plus - minus : 0;
 }
 
-void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, int64_t *below)
+void solve_blocks(const Counters *from, int64_t *count, int64_t *below)
 {
+    const Mix *mix = from->mix;
     for (size_t b = 0; b < mix->n_blocks; b++)
-        count[b] = solve_terms(mix, mix->blocks[b].count, c, scale, &below[mix->blocks[b].function]);
+        count[b] = solve_terms(from, mix->blocks[b].count, &below[mix->blocks[b].function]);
 }
 
 static void add_amounts(const Mix *mix, Slice amounts, int64_t count, int64_t *figures)
@@ -149,47 +151,49 @@ void solve_data_amounts(const Mix *mix, Slice data, int64_t count, TakeData *tak
 }
 
 /* What was hoisted out of a loop is not executed where the loop does not run: not more often than the block itself. */
-static int64_t placed_count(const Mix *mix, const Elsewhere *p, int64_t count, const Context *c, Scale scale)
+static int64_t placed_count(const Counters *from, const Elsewhere *p, int64_t count)
 {
-    int64_t below = 0, n = solve_terms(mix, p->count, c, scale, &below);
+    int64_t below = 0, n = solve_terms(from, p->count, &below);
     return n < count ? n : count;
 }
 
-static int64_t dynamic_sum(const Dynamic *d, const Context *c, Scale scale)
+static int64_t dynamic_sum(const Counters *from, const Dynamic *d)
 {
-    int64_t n = scaled(count_of(c->counter[d->counter]), scale.entries);
+    const Context *c = from->c;
+    int64_t n = scaled(count_of(c->counter[d->counter]), from->scale.entries);
     if (c->iteration_counter)
-        n = count_add(n, scaled(count_of(c->iteration_counter[d->counter]), scale.iterations));
+        n = count_add(n, scaled(count_of(c->iteration_counter[d->counter]), from->scale.iterations));
     return n;
 }
 
-void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
+void solve_add(const Counters *from, const Block *block, int64_t count, int64_t *figures)
 {
+    const Mix *mix = from->mix;
     solve_amounts(mix, block, count, figures);
     for (size_t i = 0; count && i < block->placed.n; i++) {
         const Elsewhere *p = &mix->placed[block->placed.at + i];
-        add_amounts(mix, p->mix, placed_count(mix, p, count, c, scale), figures);
+        add_amounts(mix, p->mix, placed_count(from, p, count), figures);
     }
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
-        figures[d->column] = count_add(figures[d->column], dynamic_sum(d, c, scale));
+        figures[d->column] = count_add(figures[d->column], dynamic_sum(from, d));
     }
 }
 
-void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, TakeData *take,
-                void *to)
+void solve_data(const Counters *from, const Block *block, int64_t count, TakeData *take, void *to)
 {
+    const Mix *mix = from->mix;
     solve_data_amounts(mix, block->data, count, take, to);
     for (size_t i = 0; count && i < block->placed.n; i++) {
         const Elsewhere *p = &mix->placed[block->placed.at + i];
-        solve_data_amounts(mix, p->data, placed_count(mix, p, count, c, scale), take, to);
+        solve_data_amounts(mix, p->data, placed_count(from, p, count), take, to);
     }
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
         DataAmount a = {.place = DATA_LIBRARY, .line = d->line};
         if (d->figure < 0 || d->line == block->line)
             continue;
-        a.figure[d->figure] = dynamic_sum(d, c, scale);
+        a.figure[d->figure] = dynamic_sum(from, d);
         take(to, &a, 1);
     }
 }

@@ -18,6 +18,13 @@ typedef struct Scale {
     Ratio entries, iterations;
 } Scale;
 
+/* What formulas are worked out with: the counters of one context, scaled. */
+typedef struct Counters {
+    const Mix *mix;
+    const Context *c;
+    Scale scale;
+} Counters;
+
 /* To all entries: entries / sampled, and for iterations (iterations / counted iterations) times that; what a
  * thread inherited, times the scale of what it was made in.  A ratio is 1 where nothing was
  * sampled or more than there was (a live or damaged file). */
@@ -31,22 +38,21 @@ double scale_to_all_entries(const Context *c);
 
 /* Returns a formula's value, scaled.  A value below 0 (calls that did not come back) becomes 0, and raises *below to
  * how far below it is. */
-int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below);
+int64_t solve_terms(const Counters *from, Slice terms, int64_t *below);
 
 /* Sets count[b] for every block of the sidecar. */
 /* below: by function, as solve_terms has it. */
-void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, int64_t *below);
+void solve_blocks(const Counters *from, int64_t *count, int64_t *below);
 
 /* Adds to figures[column] what `count` executions of the block did, by its amounts alone. */
 void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures);
 /* Adds what a block does so many times, with figures that are known only at run time. */
-void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);
+void solve_add(const Counters *from, const Block *block, int64_t count, int64_t *figures);
 
 /* What they did by line and place (load/data.h), each amount and how often it was done.  What library functions do on
  * the block's first line is not among it. */
 typedef void TakeData(void *to, const DataAmount *amount, int64_t count);
-void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, TakeData *take,
-                void *to);
+void solve_data(const Counters *from, const Block *block, int64_t count, TakeData *take, void *to);
 /* Takes the data of one list of amounts. */
 void solve_data_amounts(const Mix *mix, Slice data, int64_t count, TakeData *take, void *to);
 

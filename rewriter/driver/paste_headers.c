@@ -145,9 +145,16 @@ static bool goes_on(const Paster *p, const Tokens *t, size_t i)
     return false;
 }
 
-/* line: of the directive's end in the includer's text; lines: how many ends of lines the directive has. */
-static void write_inclusion(Paster *p, int child, const char *path, const Directive *d, unsigned line, unsigned lines,
-                            bool more)
+/* Where a directive ends: what follows it has that file, line and name. */
+typedef struct Behind {
+    const char *path; /* Path of the includer. */
+    unsigned line; /* Line of the directive's end in the includer's text. */
+    const char *said_file;
+    unsigned said_line; /* File and line that the compiler speaks of there. */
+} Behind;
+
+/* is_followed: another header is taken in at once. */
+static void write_inclusion(Paster *p, int child, const Behind *behind, bool is_followed)
 {
     const Inclusion *i = &p->u->inclusions[child];
     const char *file = plain_path(p, i->path);
@@ -163,14 +170,15 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     write_text(p, child, i->path, i->text, i->len);
     if (p->out.text[p->out.len - 1] != '\n')
         buf_putc(&p->out, '\n');
-    if (is_outer && !more && p->is_quiet) {
+    if (is_outer && !is_followed && p->is_quiet) {
         buf_puts(&p->out, loud);
         p->is_quiet = false;
     }
     if (is_outer)
-        begin_lines_of(p, path, line, d->said_file, d->said_line + lines);
+        begin_lines_of(p, behind->path, behind->line, behind->said_file, behind->said_line);
     else
-        begin_lines_of(p, plain_path(p, path), line, plain_path(p, d->said_file), d->said_line + lines);
+        begin_lines_of(p, plain_path(p, behind->path), behind->line, plain_path(p, behind->said_file),
+                       behind->said_line);
 }
 
 /* Reads token i of the source, which is none of a directive.  A declaration may end with } or ; or the ) of a macro's
@@ -209,9 +217,10 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
         buf_add(&p->out, text + done, begin - done);
         line += source_lines(&src, counted, behind);
         counted = done = behind;
-        if (child >= 0 && p->taken[child])
-            write_inclusion(p, child, path, d, line, source_lines(&src, begin, behind), goes_on(p, &t, end));
-        else if (is_include && !(d && child < 0 && is_read_already(p, d, self >= 0)))
+        if (child >= 0 && p->taken[child]) {
+            const Behind place = {path, line, d->said_file, d->said_line + source_lines(&src, begin, behind)};
+            write_inclusion(p, child, &place, goes_on(p, &t, end));
+        } else if (is_include && !(d && child < 0 && is_read_already(p, d, self >= 0)))
             write_directive(p, &t, i, end, self >= 0 ? path : NULL);
         i = end - 1;
     }

@@ -57,6 +57,6 @@ static void take_fault(void *to, const MixFault *fault)
 Verdict verify_sidecar(Job *jobs, int n, Diag *d, const char *text)
 {
     Verifier v = {jobs, n, d, VERIFY_GOOD};
-    mix_check_text(text, strlen(text), "memrewrite.mix.json", take_fault, &v);
+    mix_check_text(text, strlen(text), &(MixHearer){"memrewrite.mix.json", take_fault, &v});
     return v.verdict;
 }
