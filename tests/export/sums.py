@@ -1,4 +1,4 @@
-"""Bytes of one run in every format that memreport writes: the same sums, to the byte.
+"""Bytes of one run in every format that memreport writes: the same sums, to the byte; where a format has none, counts.
 
     sums.py MEMREPORT FOLDER OPTION… FILE.mrc…    files go into FOLDER; prints what was compared, and what differs; exit 1: something does
 
@@ -42,7 +42,7 @@ def add(rows, key):
 def same(what, want, got):
     global wrong
     if want == got and want:
-        said.append(f"same {what}: {len(want)} with {sum(want.values())} bytes")
+        said.append(f"same {what}: {len(want)} with {sum(want.values())}")
         return
     wrong += 1
     differ = [k for k in list(want) + list(got) if want.get(k) != got.get(k)]
@@ -223,6 +223,32 @@ same("callgrind, by function", dict(by_name), {k: v for k, v in by_function.item
 files = {row["file"] for row in tables["annotate"]}
 whole = lambda path: next((f for f in files if path == f or path.endswith("/" + f.lstrip("./"))), path)
 same("callgrind, by line", lines, {(whole(file), line): v for (file, line), v in by_line.items() if v})
+
+# ---- coverage: no bytes, but how often each line and function was executed ----
+def executed(rows, key, count):
+    return {key(r): int(r[count]) for r in rows if r[count]}
+
+
+of_lines, of_functions, file = {}, collections.Counter(), ""
+for line in read(run("run.lcov", "export", "--to=lcov")).split("\n"):
+    kind, _, value = line.partition(":")
+    if kind == "SF":
+        file = whole(value)
+    elif kind == "DA":
+        number, count = value.split(",")[:2]
+        of_lines[file, number] = int(count)
+    elif kind == "FNDA":
+        count, name = value.split(",", 1)
+        of_functions[name] += int(count)
+want = executed(tables["annotate"], lambda r: (r["file"], r["line"]), "count")
+same("lcov, count of each line", want, {k: v for k, v in of_lines.items() if v or k in want})
+want = collections.Counter()
+for row in tables["functions"]:
+    want[row["function"]] += int(row["entered"] or 0)
+for row in tables["blocks"]:  # a region in a function that was entered before it: lcov says that the function ran
+    if int(row["count"] or 0) and not want[row["function"]]:
+        want[row["function"]] = 1
+same("lcov, entries of functions", dict(+want), dict(+of_functions))
 
 # ---- traces and metrics ----
 spans = collections.Counter()
