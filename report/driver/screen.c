@@ -1,7 +1,7 @@
 /* In: options, the environment.  Out: how text is to look; a pager.
  * Method: as git does: $MEMREPORT_PAGER, $PAGER or less, which ends at once where a screen has room for all of it.  How
- * wide the terminal is has to be asked before the pager stands between.
- * Limits: a pager that cannot be run leaves nothing to read; sh says so. */
+ * wide the terminal is has to be asked before the pager stands between.  Of a pager that cannot be run sh says so, and
+ * the text goes to the terminal itself. */
 #define _POSIX_C_SOURCE 200809L
 #include "driver/screen.h"
 
@@ -33,8 +33,9 @@ static const char *pager_command(const Options *o)
 
 static void run_pager(const char *command)
 {
+    static const char or_none[] = "eval \"$1\"; case $? in 126 | 127) exec cat ;; esac";
     setenv("LESS", "FRX", 0);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    execl("/bin/sh", "sh", "-c", or_none, "memreport", command, (char *)NULL);
     _exit(127);
 }
 

@@ -219,6 +219,11 @@ else
             env PAGER='sed s/^/paged:/' "$MEMREPORT" summary --mix pair.mix.json pair.mrc >got && ! grep -q paged got
         is terminal.pager "is not the pager that was asked for"
     fi
+    if wanted terminal.none; then
+        touch notes && on env PAGER='nosuchpager -x' "$MEMREPORT" summary --mix pair.mix.json pair.mrc
+        [ $status = 0 ] && grep -q '^memreport: .*nosuchpager' got && grep -q 'work' got && on env PAGER=./notes "$MEMREPORT" summary --mix pair.mix.json pair.mrc && grep -q work got
+        is terminal.none "a pager that cannot be run leaves nothing to read"
+    fi
     if wanted terminal.left; then
         on env PAGER='head -n 1' "$MEMREPORT" blocks --all --mix pair.mix.json pair.mrc
         [ $status = 0 ] && [ "$(wc -l <got)" = 1 ] && on env PAGER=true "$MEMREPORT" diff --fail-over bytes=0 --mix pair.mix.json pair.mrc groups.mrc && [ "$(wc -l <got)" = 0 ]
