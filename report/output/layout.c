@@ -141,8 +141,9 @@ static size_t longest_word(const char *s)
 static const char *const goes_first[] = {
     "picture", "conversions", "compares", "calls", "intops", "flops",     "stores",        "loads",        "entered",
     "kind",    "entries",     "threads",  "size",  "type",   "optimiser", "write_bw_busy", "read_bw_busy", "in"};
-static const char *const goes_last[] = {"where", "count",   "write_bw", "read_bw",  "bytes_stored", "bytes_loaded",
-                                        "bytes", "seconds", "share",    "function", "name"};
+static const char *const goes_last[] = {"where",        "count",  "write_bw", "read_bw", "bytes_stored",
+                                        "bytes_loaded", "bytes",  "seconds",  "share",   "change_text",
+                                        "function",     "object", "name"};
 
 /* By name; the function that a variable is in by its heading. */
 static size_t place_in(const char *name, const char *const *names, size_t n)

@@ -60,6 +60,16 @@ if wanted width.said; then
     grep -q '^(no room for loads, stores, flops)' got && ! grep -q '^function .*loads' got && grep -q '^function .*loaded .*share' got
     is width.said "does not say which columns are left out"
 fi
+# What diff is for stays: how much more it is, and of what.
+if wanted width.change; then
+    bad=
+    for columns in 44 52 60; do
+        COLUMNS=$columns "$MEMREPORT" diff --all --by variable list.mrc list.mrc 2>/dev/null >got
+        grep -q '^ROI .* object .* change' got && { [ $columns -gt 52 ] || grep -q '^(no room for .*before' got; } || bad="$bad $columns"
+    done
+    [ -z "$bad" ]
+    is width.change "leaves the change out:$bad"
+fi
 # Of two columns with one heading (a figure and its bar) only the one that is there is spoken of.
 if wanted width.said_once; then
     COLUMNS=80 "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
