@@ -101,6 +101,8 @@ typedef struct Annotate {
     size_t time;         /* Column of time in the text. */
     const char *state;   /* State of the file's text. */
     bool doubtful;       /* The text of some lines is not shown. */
+    uint32_t n_missing;  /* Number of files whose text was not found. */
+    const char *missing; /* The first one of them. */
 } Annotate;
 
 /* ---- which files ---- */
@@ -303,7 +305,7 @@ static size_t same_line(const LineShare *p, size_t n)
     return k;
 }
 
-/* Says once for each file why its text is not shown. */
+/* Says once for each file that its text is another one; those that are not found are spoken of together. */
 static const Source *source_of(Annotate *a, uint32_t file)
 {
     Source *s = &a->source_of[file];
@@ -314,11 +316,20 @@ static const Source *source_of(Annotate *a, uint32_t file)
     *s = source_load(a->q->report->arena, a->q->mix, file);
     a->doubtful |= s->state == SOURCE_CHANGED || s->state == SOURCE_MISSING;
     if (s->state == SOURCE_MISSING)
-        say_warning("%s: source not found; only numbers are shown", name);
+        a->missing = a->n_missing++ ? a->missing : name;
     else if (s->state == SOURCE_CHANGED)
         say_warning("%s: has changed since it was instrumented; only numbers are shown, by the lines that it had",
                     name);
     return s;
+}
+
+static void say_missing(const Annotate *a)
+{
+    const char *where = "from this folder or from one above the sidecar's; only numbers are shown";
+    if (a->n_missing == 1)
+        say_warning("%s: source not found %s", a->missing, where);
+    else if (a->n_missing)
+        say_warning("%s and %u more: sources not found %s", a->missing, (unsigned)a->n_missing - 1, where);
 }
 
 /* The lines of the text from `from` to `to`, and those behind its end at which the sidecar has blocks. */
@@ -450,6 +461,7 @@ bool cmd_annotate(Request *q)
     a.object = line_objects(q->report->arena, q->run, &a.n_objects);
     bool good = add_shown(&a);
     free(a.object);
+    say_missing(&a);
     if (a.doubtful && q->options->strict)
         say_error("annotate --strict: not all sources are there as they were instrumented");
     return good && !(a.doubtful && q->options->strict);

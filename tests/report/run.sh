@@ -169,6 +169,7 @@ golden file.name annotate --file pair.c --mix pair.mix.json --format csv pair.mr
 golden file.unknown annotate --file air.c --mix pair.mix.json pair.mrc
 mv src away
 golden source.missing annotate --mix pair.mix.json pair.mrc
+golden source.missing.two annotate --format csv --columns file,line,source_state --mix calls.mix.json calls.mrc
 mkdir src && head -n 20 away/pair.c >src/pair.c
 golden source.shorter annotate --mix pair.mix.json --format csv pair.mrc
 rm -r src
