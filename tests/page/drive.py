@@ -254,6 +254,8 @@ def zoom():
     say(browser.get("[...document.querySelectorAll('.frame.found')].map(of => of.textContent).join()") == "leaf", "use.find_frame", "not the frame of leaf")
     point = browser.get("(() => { location.hash = '#roofline'; return 1 })()")
     browser.until("document.getElementById('view').dataset.drawn === '#roofline'")
+    sums = {name: sum(int(row[name] or 0) for row in rows_of("prog", "summary")) for name in ("flops", "intops")}
+    say(browser.get("roofline.floats") == (sums["flops"] * 100 >= sums["intops"]), "use.roofline_first", f"begins with the other operations: {sums}")
     browser.get("document.querySelector('[data-choice=false]').click()")
     say(point and browser.get("document.querySelectorAll('.point.region').length") > 0, "use.roofline_integer", "no region has a point")
 

@@ -120,7 +120,7 @@ function hotData(by, kinds, most) {
             const offset = cell(table, sum.row, 'offset');
             return {...sum, name: cell(table, sum.row, 'name'), code: true, isBehind: kind === 'pointer', file: cell(table, sum.row, 'file'),
                 line: cell(table, sum.row, 'line'),
-                more: [kind === 'pointer' ? `memory behind a ${type}` : type, by === 'field' && offset !== null ? `at byte ${offset}` : kind === 'pointer' ? null : kind,
+                more: [kind === 'pointer' ? `memory behind a pointer (${type})` : type, by === 'field' && offset !== null ? `at byte ${offset}` : kind === 'pointer' ? null : kind,
                     by === 'variable' && cell(table, sum.row, 'function') ? `in ${cell(table, sum.row, 'function')}` : null,
                     cell(table, sum.row, 'file') && kind !== 'heap' ? `${shortFile(cell(table, sum.row, 'file'))}:${cell(table, sum.row, 'line')}` : null]
                     .filter(part => part).join(', ')};

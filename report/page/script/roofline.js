@@ -1,6 +1,6 @@
 // Operations for each byte against operations in each second, under what the machine can do.
 
-const roofline = {floats: true, threads: null, functions: true};
+const roofline = {floats: null, threads: null, functions: true};
 
 function opsOf(table, row) {
     return number(table, row, roofline.floats ? 'flops' : 'intops');
@@ -132,7 +132,14 @@ function drawPoints(svg, x, y, points) {
         .attr('x', point => x(point.x) + radius(point) + 4).attr('y', point => y(point.y) + (point.kind === 'region' ? -8 : 4)).text(point => visible(point.name));
 }
 
+// A program that hardly computes with floating numbers begins with its integer operations.
+function isFloating() {
+    const table = tableOf('summary'), sum = name => table.rows.reduce((all, row) => all + number(table, row, name), 0);
+    return sum('flops') * 100 >= sum('intops');
+}
+
 function rooflineView(view) {
+    if (roofline.floats === null) roofline.floats = isFloating();
     roofline.threads = roofline.threads || (page.facts.threads > 1 ? 'all' : 'single');
     const host = make('div.chart', {id: 'roofline'}), table = make('div');
     const draw = () => {
