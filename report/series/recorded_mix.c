@@ -8,8 +8,9 @@
 
 #include "load/find_sidecar.h"
 #include "load/join_counters.h"
+#include "series/series_records.h"
 
-enum { END_TICKS_AT = 120 }; /* Offset in a counter file's header (doc/format.md). */
+enum { END_TICKS_AT = 120, EXECUTION_AT = 184 }; /* Offsets in a counter file's header (doc/format.md). */
 
 static char *copy_of(const char *text)
 {
@@ -97,13 +98,28 @@ void recorded_mix_free(RecordedMix *m)
     free(m->source);
 }
 
-Mrc *recorded_counters(const RecordedMix *m, const Series *s, uint64_t pid)
+static bool is_one_process(const SeriesFile *a, const SeriesFile *b)
+{
+    enum { END = EXECUTION_AT + 8 };
+    return a->pid == b->pid && a->n >= END && b->n >= END &&
+           word_get(a->bytes + EXECUTION_AT) == word_get(b->bytes + EXECUTION_AT);
+}
+
+size_t recorded_process(const Series *s, size_t file)
+{
+    size_t first = 0;
+    while (first < file && !is_one_process(&s->files[first], &s->files[file]))
+        first++;
+    return first;
+}
+
+Mrc *recorded_counters(const RecordedMix *m, const Series *s, size_t process)
 {
     Mrc **file = xcalloc(s->n_files, sizeof(Mrc *));
     size_t n = 0;
     for (size_t i = 0; i < s->n_files; i++) {
         const SeriesFile *f = &s->files[i];
-        if (f->pid == pid && f->n && (file[n] = counters_of(f)) != NULL)
+        if (f->n && recorded_process(s, i) == process && (file[n] = counters_of(f)) != NULL)
             n++;
     }
     Mrc *joined = n && m->n == 1 && n == 1 ? file[0] : n ? mrc_join((const Mrc *const *)file, n, m->mix) : NULL;

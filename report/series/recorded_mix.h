@@ -21,7 +21,11 @@ bool recorded_mix_find(RecordedMix *m, const Options *o, Series *s);
 bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s);
 void recorded_mix_free(RecordedMix *m);
 
-/* What is mapped in that process, as it stood after the interval; NULL: nothing that can be read.  The caller's. */
-Mrc *recorded_counters(const RecordedMix *m, const Series *s, uint64_t pid);
+/* The number of the first file of the process that the file is of: its images have one each.  A process that became
+ * another program (exec) is two. */
+size_t recorded_process(const Series *s, size_t file);
+/* What is mapped in the process with that first file, as it stood after the interval; NULL: nothing that can be read.
+ * The caller's. */
+Mrc *recorded_counters(const RecordedMix *m, const Series *s, size_t process);
 
 #endif

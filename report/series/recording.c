@@ -52,10 +52,8 @@ bool recording_figures(Recording *r, const Options *o, const bool *wanted)
 void recording_add(const Recording *r, Run *run)
 {
     for (size_t i = 0; i < r->last->n_files; i++) {
-        size_t before = 0; /* Files of one process are added together. */
-        while (r->last->files[before].pid != r->last->files[i].pid)
-            before++;
-        Mrc *mrc = before == i ? recorded_counters(&r->of, r->last, r->last->files[i].pid) : NULL;
+        bool is_first = recorded_process(r->last, i) == i; /* Files of one process are added together. */
+        Mrc *mrc = is_first ? recorded_counters(&r->of, r->last, i) : NULL;
         if (mrc)
             run_add(run, mrc);
         mrc_free(mrc);

@@ -94,6 +94,10 @@ int main(int argc, char **argv)
         copy_for(0.3);
         return 0;
     }
+    if (!strcmp(how, "exec")) { /* the same process becomes the same program again, that counts into another file */
+        execl(argv[0], argv[0], "fork", (char *)NULL);
+        return 9;
+    }
 #pragma memrewrite phase adding
     pthread_create(&thread, NULL, add_for, &sums[1]);
     add_for(&sums[0]);

@@ -75,6 +75,18 @@ fi
 if wanted shell; then mix="--mix $tmp/all/memrewrite.mix.json"; record shell_of sh -c "'$tmp/whole'; exit 4"; is_status shell_of 4; adds_up shell_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
 if wanted exec; then mix="--mix $tmp/all/memrewrite.mix.json"; record exec_of sh -c "exec '$tmp/whole'"; is_status exec_of 0; adds_up exec_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
 
+# A process that becomes the same program once more has two files, with counts of threads of the same numbers.
+total() { awk -F, '{ for (i = 4; i <= 8; i++) sum[i] += $i } END { for (i = 4; i <= 8; i++) printf "%d ", sum[i]; print "" }'; }
+if wanted again; then
+    record again_of "$tmp/phases" exec
+    is_status again_of 0
+    cd again_of || exit 1
+    of_counters memrewrite.*.mrc | total >want
+    of_series "" | total >got
+    if [ "$(ls memrewrite.*.mrc | wc -l)" = 3 ] && [ "$(cut -d' ' -f2 want)" -gt 0 ] 2>>err && cmp -s want got; then ok "again: sums"; else fail "again: sums" "$(cat got) for $(cat want)"; detail err; fi
+    cd "$tmp" || exit 1
+fi
+
 # The program's libraries count in files of their own.
 if wanted images; then
     mkdir images && cp "$here"/../images/*.[ch] images && cd images || exit 1
@@ -86,7 +98,6 @@ if wanted images; then
         record images_of "$tmp/images/apart" threads
         cd images_of || exit 1
         regions=$mix mix=
-        total() { awk -F, '{ for (i = 4; i <= 8; i++) sum[i] += $i } END { for (i = 4; i <= 8; i++) printf "%d ", sum[i]; print "" }'; }
         of_counters memrewrite.*.mrc | total >want
         of_series 1 | total >got
         if [ "$(cut -d' ' -f2 want)" -gt 0 ] 2>>err && cmp -s want got; then ok "images: sums"; else fail "images: sums" "$(cat got) for $(cat want)"; detail err; fi
