@@ -175,6 +175,7 @@ typedef struct Stretch {
     LoopTest test; /* What the condition compares the variable with; set for STRETCH_BOUNDED and STRETCH_IF_LONG. */
     bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body. */
     int work; /* Estimated number of blocks of an iteration, where loops inside are part of it; else 0. */
+    bool is_of_rows; /* STRETCH_BOUNDED: a part has MR_ROWS iterations, each of which has loops inside. */
     bool or_counted; /* STRETCH_BOUNDED: the loop is as with STRETCH_COUNTED if its condition has a counter. */
     bool has_breaks; /* A part may be left by a break, and is the last one then. */
 } Stretch;

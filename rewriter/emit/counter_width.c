@@ -68,7 +68,7 @@ CounterWidth counter_width_whole(const CfgLoop *loop, const InsertionPoint *s)
 CounterWidth counter_width_cut(const Unit *u, const CfgLoop *loop, const InsertionPoint *s)
 {
     int64_t bytes = widest_element(loop->node);
-    if (!ends_at_bound(u, &loop->stretch) || loop->stretch.work)
+    if (!ends_at_bound(u, &loop->stretch) || loop->stretch.work || loop->stretch.is_of_rows)
         return counter_width_whole(loop, s);
     if (!s->narrow.len || s->shares_counters || !bytes || bytes > 2)
         return width_32;

@@ -157,18 +157,43 @@ static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, c
 }
 
 /* In front of all else in the body whose counter runs down. */
-static void write_running(InsertionPoints *t, const InsertionPoint *s)
+static void write_running(InsertionPoints *t, const InsertionPoint *s, const char *again)
 {
     InsertionPoint *body = point_of(t, loop_body(s->node));
     Buf b = {NULL, 0, 0};
     buf_printf(&b, "if (MR_SELDOM(--%s == 0)) { ", s->countdown);
     hand_over_registers(s, &b);
     hand_over_within(t, s->node, &b);
-    buf_puts(&b, "} ");
+    buf_printf(&b, "%s} ", again);
     if (body->before.len)
         buf_add(&b, body->before.text, body->before.len);
     buf_free(&body->before);
     body->before = b;
+}
+
+/* Do arms of the loop count in registers?  A single counter is mostly that of what makes it go on, for a few times: a
+ * number that runs down beside it would cost as much. */
+static bool counts_in_arms(const InsertionPoints *t, const Node *loop)
+{
+    const Probe *first = NULL;
+    for (int i = 0; i < t->placement->n_probes; i++) {
+        const Probe *p = &t->placement->probe[i];
+        const Node *at = p->home.loop ? p->edge->site.node : NULL;
+        if (!at || loop_around(at) != loop)
+            continue;
+        if (first && first->counter != p->counter)
+            return true;
+        first = p;
+    }
+    return false;
+}
+
+/* The body has no counter that runs down: a number of its own does. */
+static void write_own_countdown(InsertionPoints *t, InsertionPoint *s, int number)
+{
+    s->countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
+    buf_printf(&s->locals, "mr_u32 %s = MR_STRETCH; ", s->countdown);
+    write_running(t, s, arena_printf(t->arena, "%s = MR_STRETCH; ", s->countdown));
 }
 
 static bool is_point(const InsertionPoints *t, const Node *n)
@@ -285,7 +310,7 @@ static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
     }
     CounterWidth width = counter_width_cut(t->u, &t->cfg->loop[number], s);
     s->narrow_type = width.type;
-    Limit l = limit_of(t, s, number, stretch, width.length);
+    Limit l = limit_of(t, s, number, stretch, stretch->is_of_rows ? "MR_ROWS" : width.length);
     replace_bound(t, &l);
     buf_printf(&s->locals, "%s %s; ", l.type, l.name);
     buf_free(&s->add_up);
@@ -357,7 +382,9 @@ void stretches_write(InsertionPoints *t)
         if (!l->stretch.kind || (!s->n_sums && !has_sums_around(t, l->node)))
             continue;
         if (l->stretch.kind == STRETCH_BY_COUNTER && s->countdown)
-            write_running(t, s);
+            write_running(t, s, "");
+        else if (l->stretch.kind == STRETCH_BY_COUNTER && !loop_around(l->node) && counts_in_arms(t, l->node))
+            write_own_countdown(t, s, i);
         else if (l->stretch.kind == STRETCH_COUNTED)
             write_countdown(t, s, i, &l->stretch);
         else if (l->stretch.kind == STRETCH_BOUNDED)

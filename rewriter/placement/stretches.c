@@ -26,11 +26,14 @@
  * loop, which enters it often, as in a sort by insertion, asking would cost too much.
  * Any other loop inside of others, or of a function that is entered often, may be long at times, unless memory ends it,
  * or a constant, or halving (loop_end.h).  One that goes from link to link counts in memory, for which it waits anyway.
- * In one that steps a variable a number runs down; in others the counter of the body does, wherever it is kept.
+ * In one that steps a variable a number runs down; in others the counter of the body does, wherever it is kept.  Where
+ * that has none, but arms have, a number runs down in the outermost loop.
+ * The outermost loop of a function that is entered often, with loops inside, may go through a grid that is as large as
+ * memory is: it is cut into parts of a length that most never reach, which costs two comparisons for each entry.
  * Limits: what OpenMP or a pragma says stays as it is; so do two loops that compilers may interchange if the outer
  * one's bound cannot be moved, and a search in memory that does nothing else, for which they may call a function of
- * the C library: it ends where the memory does.  A loop inside of others that counts in arms alone, and steps nothing,
- * hands over when it ends.
+ * the C library: it ends where the memory does.  A loop inside of others that counts in arms alone, or one that
+ * counts in a single arm, and steps nothing, hands over when it ends.
  */
 #include "placement/stretches.h"
 
@@ -419,6 +422,26 @@ static Stretch stretch_if_long(const Finder *k, const CfgLoop *l)
     return s;
 }
 
+/* Are its own loops all that are inside?  What is deeper counts in memory (progress.h). */
+static bool has_rows(const Finder *k, const CfgLoop *l)
+{
+    const LoopsInside inner = loop_table_inside(k->h, l);
+    for (int i = 0; i < inner.n; i++)
+        if (loop_around(inner.loop[i]->node) != l->node)
+            return false;
+    return inner.n > 0;
+}
+
+/* It goes on to the next row, in a function that is entered often. */
+static Stretch stretch_of_rows(const Finder *k, const CfgLoop *l)
+{
+    const ExitValue *e = loop_around(l->node) || !has_rows(k, l) ? NULL : asked_for(k, l->node);
+    Stretch s = {.by = step_of(e), .is_of_rows = true};
+    if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, true, &s.test))
+        s.kind = STRETCH_BOUNDED;
+    return s;
+}
+
 /* The stretch of a loop that mostly has few iterations. */
 static Stretch stretch_at_times(const Finder *k, const CfgLoop *l)
 {
@@ -427,6 +450,8 @@ static Stretch stretch_at_times(const Finder *k, const CfgLoop *l)
     Stretch s = {STRETCH_NONE};
     if (is_leaf && !loop_has_calls(k->f, k->c, loop) && (is_shallow(l->node) || goes_on))
         s = stretch_if_long(k, l);
+    else if (!is_leaf && !is_bounded(k, l))
+        s = stretch_of_rows(k, l);
     if (s.kind || !goes_on || is_counted_by_compilers(k, l, asked_for(k, l->node)) ||
         is_uneditable(k->u, loop_body(l->node)))
         return s;

@@ -23,6 +23,8 @@
 #ifndef MR_STRETCH
 #define MR_STRETCH 65536
 #endif
+/* Of loops with loops inside, in functions that are called often. */
+#define MR_ROWS (MR_STRETCH / 64 + 1)
 /* Of loops whose counters have few bits: what these hold, less two.  192 bytes are whole vectors. */
 #define MR_STRETCH_OF_U16 (MR_STRETCH < 32768 ? MR_STRETCH : 32768)
 #define MR_STRETCH_OF_U8 (MR_STRETCH < 192 ? MR_STRETCH : 192)

@@ -437,6 +437,41 @@ static void lines(double *x, long n)
             x[i] = (x[i - 1] + x[i + 1]) * 0.5;
 }
 
+/* Rows of a grid that is large, in a function that is called often; and a loop that counts in its arms alone. */
+__attribute__((noinline)) static void smooth(double *x, const double *y, int n, int width)
+{
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 0; j < width; j++)
+            x[i * width + j] = (y[(i - 1) * width + j] + y[(i + 1) * width + j]) / 2;
+}
+
+static double rows(int n)
+{
+    double *x = calloc((size_t)n * 64, sizeof *x);
+    while (x[0] >= 0)
+        smooth(x, x, n, 64);
+    return x[0];
+}
+
+__attribute__((noinline)) static double arms(unsigned x)
+{
+    double sum = 0;
+    while ((x = x * 1664525u + 1013904223u) != 77777)
+        if (x >> 31)
+            sum += a[x & 1023];
+        else if (x >> 30)
+            sum -= b[x & 1023];
+    return sum;
+}
+
+static double draws(void)
+{
+    double sum = 0;
+    while (sum < 1)
+        sum += arms(1);
+    return sum;
+}
+
 struct operations {
     void (*run)(double *x, long n);
 };
@@ -510,6 +545,10 @@ static int forever(const char *what)
         return searches() > 0;
     if (!strcmp(what, "grid"))
         return grid(N / 10) > 0;
+    if (!strcmp(what, "rows"))
+        return rows(4000000) > 0;
+    if (!strcmp(what, "arms"))
+        return draws() > 0;
     if (!strcmp(what, "operate"))
         return operate() > 0;
     if (!strcmp(what, "countdown"))

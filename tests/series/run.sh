@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=80
+least=84
 . tests/named_cases.sh
 
 [ -r /proc/self/task/self/maps ] || [ -r /proc/self/maps ] || { skip all "no /proc, which record reads"; exit; }
@@ -343,7 +343,7 @@ if wanted long_loops; then
     cp "$here/long_loops.c" "$tmp"
     for cc in gcc $(newest_clang); do
         "$MEMREWRITE" --all long_loops.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
-        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid operate; do
+        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate; do
             rm -rf long && mkdir long && cd long || exit 1
             "$MEMREPORT" record -i 50ms -o s.mrs -- timeout -s KILL 1.5 "../loops_$cc" $what 1 >out 2>err
             all=$("$MEMREPORT" series --mix "../long_$cc/memrewrite.mix.json" s.mrs 2>>err | sed -n 's/.*: \([0-9]*\) intervals.*/\1/p')
