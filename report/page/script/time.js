@@ -106,7 +106,7 @@ function onTimeKey(event) {
 
 // ---- the chart ----
 
-const timeMargin = {left: 86, right: 16, top: 8, gap: 26, bottom: 30};
+const timeMargin = {left: 86, right: 40, top: 8, gap: 26, bottom: 30};
 
 function drawTimeChart() {
     const host = clear(time.host), d3 = window.d3;
