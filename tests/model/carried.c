@@ -157,3 +157,27 @@ int without_repeats(int *a, int n)
             a[m++] = a[i];
     return m;
 }
+
+/* What the iteration stores begins a chain with gcc: y[i - 1] to y[i - 3] are not loaded, y[i - 4] is, and y[i - 5]
+ * was.  clang carries over one iteration, and makes no vectors though it loads no y[i - 1]. */
+void recursive(const double *restrict x, double *restrict y, int n)
+{
+    for (int i = 5; i < n; i++)
+        y[i] = x[i] - y[i - 1] - y[i - 2] - y[i - 3] - y[i - 4] - y[i - 5];
+}
+
+/* a[i - 2] of an iteration later is a[i]: no vector of two holds both, whatever is carried. */
+void with_two_before(int *restrict a, int n)
+{
+    for (int i = 2; i < n; i++)
+        a[i] = a[i - 1] ^ a[i - 2];
+}
+
+/* a[k + 3] would be carried for three iterations, which is all that there are. */
+double three_apart(const double *a, double *d)
+{
+    double s = 0;
+    for (int k = 0; k < 3; k++)
+        s += (a[k + 3] - a[k]) * d[k];
+    return s;
+}

@@ -6,12 +6,13 @@
  * (tree-predcom.c), which runs at -O2 since gcc 12.  That one takes places whose distance is a constant for a chain:
  * the first of them is loaded, the others are what it was up to three iterations before.  All of them have to be
  * accessed in each iteration, nothing in the loop may call, no edge out of it may pass them by, and nothing that is
- * stored may meet them.  In a loop that is vectorised an iteration is that of a vector.
+ * stored may meet them, unless a chain begins with it.  In a loop that is vectorised an iteration is that of a vector.
  *
- *      s += a[i - 1] + a[i] + a[i + 2];     one load
+ *      s += a[i - 1] + a[i] + a[i + 2];             one load
+ *      y[i] = x[i] + y[i - 1] + … + y[i - 5];       y[i - 4], which y[i - 5] follows; the others were stored
  *
- * Limits: chains that begin with a store are left as load_pre.c has them; functions in which more than
- * MOVING_AT_MOST places of a loop move on are left, too. */
+ * Limits: what a vectorised loop or an inlined function stores begins no chain, and load_pre.c has such places; loops
+ * in which more than MOVING_AT_MOST places move on are left, too. */
 #include <stdlib.h>
 
 #include "cfg/flow_graph.h"
@@ -27,7 +28,7 @@ typedef struct Moving {
     int location, group;
     int64_t offset, by;
     int64_t within, ahead; /* The distance within an iteration, and the number of iterations ahead. */
-    bool is_loaded, is_on;
+    bool is_loaded, is_stored, is_on;
 } Moving;
 
 typedef struct Chains {
@@ -99,7 +100,7 @@ static bool find_moving(Chains *c)
     return true;
 }
 
-typedef enum { NOT_LOADED, LEFT, SUITS, SUITS_NOT } Suits;
+typedef enum { NOT_LOADED, LEFT, STORED, SUITS, SUITS_NOT } Suits;
 
 /* A place whose distance from the other one is a constant. */
 static bool is_of_group(const Chains *c, int location, int group)
@@ -111,14 +112,15 @@ static bool is_of_group(const Chains *c, int location, int group)
 }
 
 /* Is the place loaded in each iteration, and nothing stored that may meet it?  Loads on a condition are redundant then.
- * What each iteration stores at a constant distance may begin a chain; anything else that is stored ends all.
+ * What each iteration stores at a constant distance may begin a chain; anything else that is stored ends all.  LEFT: a
+ * function that is inlined may write it.
  */
 static Suits suits(const Chains *c, const Moving *m)
 {
     const ModelGraph *g = c->nest.g;
     Suits result = NOT_LOADED;
     int location = m->location;
-    bool is_stored = false;
+    bool is_stored = false, is_written = false;
     for (int i = g->in_loop_at[c->nest.inner]; i < g->in_loop_end[c->nest.inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
@@ -128,14 +130,15 @@ static Suits suits(const Chains *c, const Moving *m)
             if (e->kind == EVENT_STORE && set_has(alias_written(c->p->m, e), location) &&
                 !(is_of_group(c, e->location, m->group) && in_each_iteration(&c->nest, g->in_loop[i])))
                 return SUITS_NOT;
-            is_stored = is_stored || (e->kind != EVENT_LOAD && set_has(alias_written(c->p->m, e), location));
+            if (e->kind != EVENT_LOAD && set_has(alias_written(c->p->m, e), location))
+                *(e->kind == EVENT_STORE ? &is_stored : &is_written) = true;
             if (e->kind != EVENT_LOAD || e->location != location)
                 continue;
             bool each = in_each_iteration(&c->nest, g->in_loop[i]) && !e->is_pinned && !is_passed_by(c, g->in_loop[i]);
             result = each || result == SUITS ? SUITS : SUITS_NOT;
         }
     }
-    return is_stored ? LEFT : result;
+    return is_written ? LEFT : is_stored ? STORED : result;
 }
 
 static int64_t lanes_of(const Chains *c)
@@ -158,7 +161,8 @@ static int by_chain(const void *a, const void *b)
     return x->ahead != y->ahead ? (x->ahead < y->ahead ? -1 : 1) : x->location - y->location;
 }
 
-/* Chains are cut where they become too long.  The last one of each is loaded, the others are what it was. */
+/* Chains are cut where they become too long, and where a store begins another one.  The first of each is loaded or
+ * stored, the others are what it was. */
 static void find_chains(Chains *c)
 {
     for (int i = 0; i < c->n; i++) {
@@ -168,16 +172,16 @@ static void find_chains(Chains *c)
         m->ahead = (m->offset - m->within) / unit;
     }
     SORT(c->moving, c->n, by_chain);
-    for (int i = 0, first = -1, last = -1; i < c->n; i++) {
+    int64_t most = c->nest.trips > 0 ? c->nest.trips / c->lanes : ITERATIONS;
+    most = most < ITERATIONS ? most : ITERATIONS; /* A loop of two iterations carries nothing over three. */
+    for (int i = c->n - 1, first = -1; i >= 0; i--) {
         Moving *m = &c->moving[i];
         if (!m->is_loaded)
             continue;
-        if (first >= 0 && m->group == c->moving[first].group && m->within == c->moving[first].within &&
-            m->ahead - c->moving[first].ahead < ITERATIONS)
-            c->moving[last].is_on = true;
-        else
+        m->is_on = first >= 0 && m->group == c->moving[first].group && m->within == c->moving[first].within &&
+                   c->moving[first].ahead - m->ahead < most;
+        if (!m->is_on || m->is_stored)
             first = i;
-        last = i;
     }
 }
 
@@ -209,15 +213,16 @@ static void decide(const Chains *c, int from, int to, bool is_called)
 {
     Suits all = is_called ? SUITS_NOT : SUITS;
     int n_loaded = 0;
-    bool is_left = false;
+    bool is_left = false, is_written = false;
     for (int i = from; i < to; i++)
         n_loaded += c->moving[i].is_loaded;
     for (int i = from; i < to; i++) {
         Suits one = suits(c, &c->moving[i]);
-        is_left = is_left || one == LEFT;
+        is_left = is_left || one == LEFT || one == STORED;
+        is_written = is_written || one == LEFT;
         all = one == SUITS_NOT ? SUITS_NOT : all;
     }
-    if (is_left && all == SUITS)
+    if (all == SUITS && (is_written || (is_left && c->lanes > 1)))
         return;
     for (int i = from; i < to && (n_loaded > 1 || (is_left && all == SUITS_NOT)); i++)
         if (c->moving[i].is_loaded)
@@ -228,8 +233,11 @@ static void look_at(Chains *c)
 {
     bool is_called = calls(c);
     c->lanes = lanes_of(c);
-    for (int i = 0; i < c->n; i++)
-        c->moving[i].is_loaded = suits(c, &c->moving[i]) != NOT_LOADED;
+    for (int i = 0; i < c->n; i++) {
+        Suits one = suits(c, &c->moving[i]);
+        c->moving[i].is_loaded = one != NOT_LOADED;
+        c->moving[i].is_stored = one == LEFT || one == STORED;
+    }
     find_chains(c);
     for (int i = 0, next; i < c->n; i = next) {
         for (next = i + 1; next < c->n && c->moving[next].group == c->moving[i].group;)

@@ -71,6 +71,23 @@ bool vector_is_behind(const Nest *n, int location, int stored)
     return true;
 }
 
+/* Does a load need what one of the iterations before stored, so few before that they would be of one vector?  It does
+ * so as well if the value is carried over.
+ *
+ *      a[i] = a[i - 1] + b[i]; */
+static bool needs_stored(const Nest *n, const Event *load, int stored)
+{
+    ModelGraph *g = n->g;
+    int64_t by, ahead;
+    if (load->kind != EVENT_LOAD || load->location == stored || !nest_step(n, n->inner, stored, &by) || !by)
+        return false;
+    Value far = value_add(&g->v, g->location[stored].address, g->location[load->location].address, -1);
+    if (!far || !value_is_constant(&g->v, far, &ahead))
+        return false;
+    ahead = by < 0 ? -ahead : ahead;
+    return ahead > 0 && ahead < VECTOR;
+}
+
 /* Nothing that the loop accesses meets what it stores there, or clang can test so. */
 static bool is_apart(const Nest *n, int location, Iteration *iteration)
 {
@@ -79,6 +96,8 @@ static bool is_apart(const Nest *n, int location, Iteration *iteration)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
+            if (needs_stored(n, e, location))
+                return false;
             if (e->is_removed || e->kind == EVENT_CALL || e->location == location ||
                 !may_alias(g, &g->location[location], &g->location[e->location]))
                 continue;
