@@ -25,6 +25,8 @@
 #undef MR_TRUE
 #undef MR_FALSE
 #undef MR_WAYS
+#undef MR_TRUE_BY
+#undef MR_FALSE_BY
 #undef MR_VARIANT
 #undef MR_ORIGINAL
 #undef MR_PAIRS_BEGIN
@@ -70,6 +72,8 @@ MR_API void marks_end(void);
 #define MR_TRUE(t, k)
 #define MR_FALSE(t, k)
 #define MR_WAYS(t, k, j)
+#define MR_TRUE_BY(t, k, one)
+#define MR_FALSE_BY(t, k, one)
 #define mr_whole(x) ((void)(x), (mr_u64)0)
 #define mr_most(x) MR_ALL
 #define mr_strlen(s, most) ((mr_u64)0)

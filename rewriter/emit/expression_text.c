@@ -39,6 +39,9 @@ static const char *condition_counts(Writer *w, const InsertionPoint *s, const ch
     if (s->by_value)
         return no ? arena_printf(a, "%s, MR_PLUS(%s, 1u - %s), %s)", adds, no, name, name)
                   : arena_printf(a, "%s, %s)", adds, name);
+    if (s->hidden_one && !(yes && no))
+        return arena_printf(a, yes ? " MR_TRUE_BY(%s, %s, %s)" : " MR_FALSE_BY(%s, %s, %s)", name, yes ? yes : no,
+                            s->hidden_one);
     if (yes && no)
         return arena_printf(a, " MR_WAYS(%s, %s, %s)", name, yes, no);
     return arena_printf(a, yes ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, yes ? yes : no);

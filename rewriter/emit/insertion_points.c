@@ -6,8 +6,10 @@
 #include <stdlib.h>
 
 #include "clone/versioning.h"
+#include "emit/condition_point.h"
 #include "emit/iteration_worth.h"
 #include "insertion/macro_border.h"
+#include "placement/if_conversion.h"
 #include "placement/induction.h"
 #include "placement/running_extreme.h"
 
@@ -228,35 +230,30 @@ const char *count_text(InsertionPoints *t, int counter)
     return arena_printf(t->arena, "MR_INC(%s[%d]); ", t->base, counter);
 }
 
-/* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand
- * that decides, or the condition. */
-static const Node *deciding(const InsertionPoints *t, const Node *cond, Op op)
+/* The loop's variable that is 1 without the compiler's knowing it: gcc moves a counter to itself and such a one by the
+ * comparison by which it moves the program's value, and would compare once more to add the value of the condition. */
+static const char *hidden_one(InsertionPoints *t, const Node *loop, int counter)
 {
-    const Node *n = strip_parens((Node *)cond);
-    while (n->kind == E_LOGICAL && n->op == op && !is_uneditable(t->u, n->kid[1])) {
-        cond = n->kid[1];
-        n = strip_parens((Node *)cond);
+    InsertionPoint *s = point_of(t, loop);
+    if (!s->hidden_one) {
+        s->hidden_one = arena_printf(t->arena, "mr_i%d%s", counter, t->u->own_suffix);
+        buf_printf(&s->locals, "mr_u64 %s MR_UNUSED = MR_ONE; ", s->hidden_one);
     }
-    return cond;
+    return s->hidden_one;
 }
 
-/* Increments behind `a` in `a && b` are one way too many for clang to make vectors of the loop. */
-static bool is_first_operand(const Node *cond)
+static InsertionPoint *condition_point(InsertionPoints *t, const Probe *p, Op op)
 {
-    const Node *n = cond;
-    while (n->parent->kind == E_PAREN)
-        n = n->parent;
-    return n->parent->kind == E_LOGICAL && n->parent->kid[0] == n;
-}
-
-static InsertionPoint *condition_point(InsertionPoints *t, const Node *cond, Op op, const CounterHome *home)
-{
-    InsertionPoint *s = point_of(t, deciding(t, cond, op));
+    const Node *cond = p->edge->site.node;
+    const CounterHome *home = &p->home;
+    InsertionPoint *s = point_of(t, condition_decides(t->u, cond, op));
     s->may_vectorise = home->may_vectorise;
     s->has_constant_trips = home->has_constant_trips;
     s->in_vector_candidate = home->in_vector_candidate;
     s->simd = home->is_simd ? home->loop : NULL;
-    s->by_value = s->may_vectorise && is_first_operand(cond);
+    s->by_value = s->may_vectorise && condition_is_first_operand(cond);
+    bool moves = home->loop && !home->is_simd && !s->in_vector_candidate && moves_what_is_at_hand(s->node);
+    s->hidden_one = moves ? hidden_one(t, home->loop, p->counter) : NULL;
     return s;
 }
 
@@ -302,8 +299,8 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
             buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter));
         break;
     case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter)); break;
-    case SITE_TRUE: condition_point(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
-    case SITE_FALSE: condition_point(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
+    case SITE_TRUE: condition_point(t, p, OP_LAND)->if_true = counter; break;
+    case SITE_FALSE: condition_point(t, p, OP_LOR)->if_false = counter; break;
     case SITE_IF_TRUE:
         point_of(t, s->node)->when_true = counter;
         point_of(t, s->node)->is_rare = is_running_extreme(s->node);

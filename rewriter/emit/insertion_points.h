@@ -40,6 +40,8 @@ typedef struct InsertionPoint {
         has_constant_trips; /* A condition has these facts as CounterHome has them. */
     const Node *simd; /* A condition or library call is in this loop, each of whose iterations has temporaries of its
                          own; else NULL. */
+    const char *hidden_one; /* A loop has this variable that is 1, and so has a condition whose counter grows by it;
+                               else NULL. */
     bool is_rare; /* A condition is hardly ever true (placement/running_extreme.h). */
     CounterText when_true,
         when_false; /* A condition increments these counters where it is true, or where it is false. */

@@ -130,3 +130,51 @@ bool moves_has_branch(const Node *cond)
         return yes.variable[0] != no.variable[0];
     return p->kind == S_IF && yes.n == 1 && !no.n && steps_on(n, p->kid[1]);
 }
+
+/* ---- moves ---- */
+
+static bool is_register(const Node *n)
+{
+    bool is_variable = n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM);
+    return is_variable && variable_where(n->decl) == IN_REGISTER;
+}
+
+/* Is the value in a register of its width when the condition is known: a variable, or one of the two that it compares?
+ */
+static bool is_at_hand(const Node *value, const Node *compares)
+{
+    const Node *n = strip_casts((Node *)value);
+    if (n->is_constant || !n->type || !is_whole_number(n->type) || n->type->size < 4 || !value->type ||
+        value->type->size != n->type->size)
+        return false;
+    return is_register(n) || is_same_expression(n, strip_casts(compares->kid[0])) ||
+           is_same_expression(n, strip_casts(compares->kid[1]));
+}
+
+/* `{ x = v; }`: v, of the width of the variable x; or NULL. */
+static const Node *value_set(const Node *arm)
+{
+    const Node *n = arm;
+    while ((n->kind == S_COMPOUND || n->kind == E_PAREN) && n->n_kids == 1)
+        n = n->kid[0];
+    bool sets = n->kind == E_ASSIGN && is_register(n->kid[0]) && n->kid[0]->type && n->kid[1]->type;
+    return sets && n->kid[0]->type->size == n->kid[1]->type->size ? n->kid[1] : NULL;
+}
+
+bool moves_what_is_at_hand(const Node *cond)
+{
+    const Node *whole = cond, *n = strip_parens((Node *)cond);
+    while (whole->parent->kind == E_PAREN)
+        whole = whole->parent;
+    const Node *p = whole->parent;
+    bool compares = n->kind == E_BINARY && n->n_kids == 2 && n->op >= OP_EQ && n->op <= OP_GE && n->kid[0]->type &&
+                    is_whole_number(n->kid[0]->type);
+    if (!compares || (p->kind != S_IF && p->kind != E_COND) || p->kid[0] != whole)
+        return false;
+    for (int i = 1; i < p->n_kids; i++) {
+        const Node *value = p->kind == S_IF && p->kid[i] ? value_set(p->kid[i]) : p->kid[i];
+        if (!value || !is_at_hand(value, n))
+            return false;
+    }
+    return true;
+}

@@ -83,7 +83,11 @@
 
    MR_FALSE(t, k)    ... where it is false
 
-   MR_WAYS(t, k, j)  adds one to k where C is true, to j where it is false */
+   MR_WAYS(t, k, j)  adds one to k where C is true, to j where it is false
+
+   MR_TRUE_BY(t, k, one), MR_FALSE_BY(t, k, one)  the same as MR_TRUE and MR_FALSE, in a loop that holds k and
+   `mr_u64 one = MR_ONE`.  gcc moves k + one to k on the condition, by the comparison of which it moves the program's
+   values as well; a one that it knows it adds by a `set` and one more comparison */
 #if defined(__clang__)
 #define MR_IF(t) (
 #define MR_TRUE(t, k) && (++(k), 1))
@@ -94,4 +98,19 @@
 #define MR_TRUE(t, k) , MR_PLUS(k, t), (t))
 #define MR_FALSE(t, k) , MR_PLUS(k, (t) ^ 1u), (t))
 #define MR_WAYS(t, k, j) , MR_PLUS(k, t), MR_PLUS(j, (t) ^ 1u), (t))
+#endif
+#if defined(__GNUC__) && defined(__x86_64__) && !defined(__clang__) && !defined(__TINYC__)
+static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_u64 mr_one(void)
+{
+    mr_u64 one = 1;
+    __asm__("" : "+r"(one));
+    return one;
+}
+#define MR_ONE mr_one()
+#define MR_TRUE_BY(t, k, one) , MR_PLUS(k, (t) ? (one) : 0), (t))
+#define MR_FALSE_BY(t, k, one) , MR_PLUS(k, (t) ? 0 : (one)), (t))
+#else
+#define MR_ONE 1u
+#define MR_TRUE_BY(t, k, one) MR_TRUE(t, k)
+#define MR_FALSE_BY(t, k, one) MR_FALSE(t, k)
 #endif

@@ -51,10 +51,73 @@ end
     done
 }
 
+# moves NAME FILE: the conditional moves and the sets of a function.
+moves() {
+    awk -v name="$1:" '$1 == name { inside = 1 } /\.size/ { inside = 0 } inside && /^\tcmov/ { moves++ } inside && /^\tset/ { sets++ }
+        END { print moves + 0, sets + 0 }' "$2"
+}
+
+# moved: gcc moves a counter by the comparison by which it moves the program's value.  Else it would set a register on the condition,
+# and compare once more.  Counted functions have one move more, of the bound.
+moved() {
+    case $(gcc -dumpmachine) in x86_64*) ;; *) skip "gcc moved" "is of x86-64"; return ;; esac
+    cat >"$tmp/moved.c" <<'end'
+int row[300];
+int edit(int n, const char *s, const char *t, int i)
+{
+    int diagonal = row[0];
+    row[0] = i;
+    for (int j = 1; j <= n; j++) {
+        int least = diagonal + (s[i] != t[j - 1]);
+        diagonal = row[j];
+        if (diagonal + 1 < least)
+            least = diagonal + 1;
+        if (row[j - 1] + 1 < least)
+            least = row[j - 1] + 1;
+        row[j] = least;
+    }
+    return row[n];
+}
+int common(int n, const char *s, const char *t, int i)
+{
+    int diagonal = 0;
+    for (int j = 1; j <= n; j++) {
+        int up = row[j], longer = diagonal + (s[i] == t[j - 1]);
+        longer = up > longer ? up : longer;
+        row[j] = longer > row[j - 1] ? longer : row[j - 1];
+        diagonal = up;
+    }
+    return row[n];
+}
+void lower(int n, const int *by)
+{
+    for (int i = 1; i < n; i++) {
+        int before = row[i - 1] + by[i];
+        row[i] = row[i] > before ? before : row[i];
+    }
+}
+int main(int n, char **words)
+{
+    lower(n, row);
+    return edit(n, words[0], words[0], 0) + common(n, words[0], words[0], 0);
+}
+end
+    (cd "$tmp" && "$MEMREWRITE" -q --all moved.c -o moved && gcc -O2 -S moved.c -o plain.s && gcc -O2 -S moved/moved.c -o counted.s) ||
+        { echo "FAIL gcc moved: not rewritten, or not compiled"; return; }
+    for name in edit common lower; do
+        plain=$(moves "$name" "$tmp/plain.s") counted=$(moves "$name" "$tmp/counted.s")
+        if [ "${plain#* }" = "${counted#* }" ] && [ "${plain% *}" -gt 0 ] && [ "${counted% *}" -ge $((${plain% *} + 2)) ]; then
+            echo "ok gcc moved $name"
+        else
+            echo "FAIL gcc moved $name: $plain conditional moves and sets in the plain function, $counted in the counted one"
+        fi
+    done
+}
+
 all_cases() {
     tmp=$(mktemp -d) || exit 1
     trap 'rm -rf "$tmp"' EXIT
-    if command -v gcc >/dev/null; then cases gcc; else skip gcc "not on this machine"; fi
+    if command -v gcc >/dev/null; then cases gcc; moved; else skip gcc "not on this machine"; fi
     if [ -n "$(newest_clang)" ]; then cases "$(newest_clang)"; unrolled "$(newest_clang)"; else skip clang "not on this machine"; fi
 }
 { all_cases; ended; } | sum 10

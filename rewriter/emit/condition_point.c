@@ -1,0 +1,25 @@
+/* In: a condition that is counted by its value.  Out: the operand whose value it is, and where in `&&` that stands. */
+#include "emit/condition_point.h"
+
+#include "insertion/macro_border.h"
+
+/* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand
+ * that decides, or the condition. */
+const Node *condition_decides(const Unit *u, const Node *cond, Op op)
+{
+    const Node *n = strip_parens((Node *)cond);
+    while (n->kind == E_LOGICAL && n->op == op && !is_uneditable(u, n->kid[1])) {
+        cond = n->kid[1];
+        n = strip_parens((Node *)cond);
+    }
+    return cond;
+}
+
+/* Increments behind `a` in `a && b` are one way too many for clang to make vectors of the loop. */
+bool condition_is_first_operand(const Node *cond)
+{
+    const Node *n = cond;
+    while (n->parent->kind == E_PAREN)
+        n = n->parent;
+    return n->parent->kind == E_LOGICAL && n->parent->kid[0] == n;
+}
