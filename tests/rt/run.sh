@@ -375,7 +375,7 @@ has_tsc() {
     case $(uname -m) in x86_64 | i?86) ;; *) echo 0; return ;; esac
     case $(cat /sys/devices/system/clocksource/clocksource0/current_clocksource 2>/dev/null) in
     hpet | acpi_pm | jiffies | refined*) echo 0 ;;
-    *) if grep -qw nonstop_tsc /proc/cpuinfo && grep -qw rdtscp /proc/cpuinfo; then echo 1; else echo 0; fi ;;
+    *) if grep -qw nonstop_tsc /proc/cpuinfo && grep -qw sse2 /proc/cpuinfo; then echo 1; else echo 0; fi ;;
     esac
 }
 
