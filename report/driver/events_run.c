@@ -134,15 +134,30 @@ static void group_row(Listing *l, Table *t, const EventGroup *g)
     cells[G_EVENTS] = value_text(list);
 }
 
+static bool group_matches(const Listing *l, const EventGroup *g)
+{
+    return matches(l, g->name) || matches(l, arena_printf(l->report->arena, "@%s", g->name));
+}
+
+/* What is said where no group of this machine's matches: there may be one for other processors. */
+static const char *groups_elsewhere(const Listing *l, const EventGroups *all)
+{
+    const char *pmus = "";
+    for (size_t i = 0; i < all->n; i++)
+        if (group_matches(l, &all->group[i]))
+            pmus = arena_printf(l->report->arena, "%s%s%s", pmus, *pmus ? " " : "", all->group[i].pmus);
+    return *pmus ? arena_printf(l->report->arena, "No group for this processor matches; there are some for %s.", pmus)
+                 : "No group's name matches.";
+}
+
 static void list_groups(Listing *l)
 {
     EventGroups all = event_groups_known();
     Table *t = report_table(l->report, "groups", "Groups, with metrics that follow from them");
     columns_own(t, group_columns, N_GROUP_COLUMNS);
-    t->none = "No group's name matches.";
+    t->none = groups_elsewhere(l, &all);
     for (size_t i = 0; i < all.n; i++)
-        if (group_of(&all, all.group[i].name) == &all.group[i] &&
-            (matches(l, all.group[i].name) || matches(l, arena_printf(l->report->arena, "@%s", all.group[i].name))))
+        if (group_of(&all, all.group[i].name) == &all.group[i] && group_matches(l, &all.group[i]))
             group_row(l, t, &all.group[i]);
     event_groups_free(&all);
 }

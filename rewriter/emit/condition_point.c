@@ -1,8 +1,6 @@
 /* In: a condition that is counted by its value.  Out: the operand whose value it is, and where in `&&` that stands. */
 #include "emit/condition_point.h"
 
-#include "insertion/macro_border.h"
-
 /* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand
  * that decides, or the condition. */
 const Node *condition_decides(const Unit *u, const Node *cond, Op op)

@@ -190,7 +190,9 @@ if wanted list; then
     "$MEMREPORT" events --format json FAULT >list 2>err
     if jq -e '(.rows | length > 3) and (.groups[].group == "@faults") and (.rows | map(.opens) | all(. == "yes" or . == "user" or . == "no"))' list >/dev/null; then ok "a list in JSON"; else fail "a list in JSON" "$(head -c 300 list)"; fi
     "$MEMREPORT" events nothing-like-it >list 2>err
-    if grep -q "No event's name matches" list; then ok "an empty list"; else fail "an empty list" "$(head -n 3 list)"; fi
+    if grep -q "No event's name matches" list && grep -q "No group's name matches" list; then ok "an empty list"; else fail "an empty list" "$(head -n 3 list)"; fi
+    "$MEMREPORT" events @dram >list 2>err
+    if grep -q "^@dram " list || grep -q "^No group for this processor matches; there are some for .* skl " list; then ok "a group of other processors"; else fail "a group of other processors" "$(tail -n 1 list)"; fi
     if [ "$("$MEMREPORT" events --encode page-faults,x=4:1c)" = page-faults=1:2,x=4:1c ]; then ok encode; else fail encode "$("$MEMREPORT" events --encode page-faults,x=4:1c)"; fi
     "$MEMREPORT" events --encode nonsense-event >list 2>err
     if [ $? = 1 ] && grep -q "nonsense-event: no event" err; then ok "encode: no event"; else fail "encode: no event" "$(cat err)"; fi
