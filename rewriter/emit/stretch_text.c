@@ -178,7 +178,7 @@ static bool counts_in_arms(const InsertionPoints *t, const Node *loop)
     const Probe *first = NULL;
     for (int i = 0; i < t->placement->n_probes; i++) {
         const Probe *p = &t->placement->probe[i];
-        const Node *at = p->home.loop ? p->edge->site.node : NULL;
+        const Node *at = p->home.loop && p->edge ? p->edge->site.node : NULL;
         if (!at || loop_around(at) != loop)
             continue;
         if (first && first->counter != p->counter)
