@@ -13,7 +13,9 @@ const char *const model_pass_names[N_MODEL_PASSES] = {
     "write-only",
 };
 
-static const unsigned every = (1u << N_MODEL_PASSES) - 1;
+_Static_assert(N_MODEL_PASSES <= 32, "each pass is a bit of an unsigned");
+
+static const unsigned every = ~0u >> (32 - N_MODEL_PASSES);
 
 static bool is_word(const char *name, const char *word, size_t n)
 {
