@@ -119,7 +119,8 @@ Mrc *recorded_counters(const RecordedMix *m, const Series *s, size_t process)
     size_t n = 0;
     for (size_t i = 0; i < s->n_files; i++) {
         const SeriesFile *f = &s->files[i];
-        if (f->n && recorded_process(s, i) == process && (file[n] = counters_of(f)) != NULL)
+        const bool is_of_it = i == process || is_one_process(&s->files[process], f);
+        if (f->n && is_of_it && (file[n] = counters_of(f)) != NULL)
             n++;
     }
     Mrc *joined = n && m->n == 1 && n == 1 ? file[0] : n ? mrc_join((const Mrc *const *)file, n, m->mix) : NULL;

@@ -135,7 +135,6 @@ Arena *kept_arena(const KeptTree *k)
 
 /* ---- files ---- */
 
-/* The image begins at the file's second page, so that it can be mapped. */
 typedef struct Head {
     char magic[8];
     const char *constant; /* The address of this constant, in this program. */
@@ -144,9 +143,7 @@ typedef struct Head {
     uint64_t len, hash;
 } Head;
 
-static const char head_magic[8] = "MRTREE\2";
-
-enum { IMAGE_AT = 1 << 16 }; /* It is a multiple of each machine's page. */
+static const char head_magic[8] = "MRTREE\1";
 
 static bool read_whole(int fd, void *to, size_t len)
 {
@@ -166,7 +163,7 @@ static bool is_good(const Head *h, const struct stat *st)
 {
     uintptr_t at = (uintptr_t)h->at, unit = (uintptr_t)h->unit;
     return memcmp(h->magic, head_magic, sizeof head_magic) == 0 && h->constant == head_magic &&
-           h->len < (uint64_t)1 << ROOM_BITS && (uint64_t)st->st_size == IMAGE_AT + h->len && at >= first_room &&
+           h->len < (uint64_t)1 << ROOM_BITS && (uint64_t)st->st_size == sizeof *h + h->len && at >= first_room &&
            at <= (uintptr_t)room_at(ROOMS - 1) && !(at & (((uintptr_t)1 << ROOM_BITS) - 1)) && unit > at &&
            unit <= at + h->len - sizeof(Unit);
 }
@@ -178,20 +175,14 @@ static uint64_t hash_of(Head h, const void *image)
     return hash_bytes(hash_bytes(HASH_START, &h, sizeof h), image, h.len);
 }
 
-/* Pages of the file are the process's own once it writes to them: most of a tree is only read. */
-static bool map_image(int fd, void *at, size_t len)
-{
-    return mmap(at, len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, fd, IMAGE_AT) == at;
-}
-
 static Unit *read_image(int fd, const Head *h)
 {
     Arena *a = arena_new_at(h->at, (size_t)1 << ROOM_BITS);
     if (!a)
         return NULL;
-    if (map_image(fd, a, h->len) && hash_of(*h, a) == h->hash)
+    if (read_whole(fd, a, h->len) && hash_of(*h, a) == h->hash)
         return (Unit *)h->unit;
-    /* What was mapped may be no arena. */
+    /* What was read may be no arena. */
     munmap(a, (size_t)1 << ROOM_BITS);
     return NULL;
 }
@@ -238,8 +229,7 @@ void kept_put(const KeptTree *k, const Unit *u)
     buf_printf(&temporary, "/.mr-%ld-XXXXXX", (long)getpid());
     int fd = mkostemp(temporary.text, O_CLOEXEC);
     if (fd >= 0) {
-        bool whole = fchmod(fd, 0644) == 0 && write_bytes(fd, &h, sizeof h) &&
-                     lseek(fd, IMAGE_AT, SEEK_SET) == IMAGE_AT && write_bytes(fd, u->arena, len);
+        bool whole = fchmod(fd, 0644) == 0 && write_bytes(fd, &h, sizeof h) && write_bytes(fd, u->arena, len);
         whole = close(fd) == 0 && whole;
         if (!whole || rename(temporary.text, k->path) != 0)
             unlink(temporary.text);
