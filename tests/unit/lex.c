@@ -284,10 +284,13 @@ static void expect_line(int line, const char *text, const char *want)
     Tokens t;
     char got[256];
     lex(&t, text, strlen(text));
-    PresumedLine p = presumed_line(&t, (size_t)(strstr(text, "here") - text));
+    Arena *a = arena_new();
+    const LineTable lines = line_table(a, &t);
+    PresumedLine p = presumed_line(&lines, &t, (size_t)(strstr(text, "here") - text));
     snprintf(got, sizeof got, "%u %.*s", p.line, (int)p.file_len, p.file ? p.file : "");
     expect_text(__FILE__, line, got, want);
     tokens_free(&t);
+    arena_free(a);
 }
 
 static void presumed_lines(void)
