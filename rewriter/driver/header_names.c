@@ -10,7 +10,16 @@
 
 #include "lex/lex.h"
 #include "output/runtime_text.h"
+#include "support/hash.h"
 #include "support/util.h"
+
+enum { NAME_ROOM = 80 };
+
+struct SeenHeader {
+    const char *path;
+    const char *name; /* The first name that a macro of memrt.h has; NULL: there is none. */
+    UT_hash_handle hh;
+};
 
 typedef enum {
     NAME_FREE,        /* The header has no macro of that name. */
@@ -53,29 +62,49 @@ static bool first_name(const Tokens *t, char *name, size_t size)
     return false;
 }
 
-static bool first_name_of_file(const char *path, char *name, size_t size)
+/* The first such name of a file; NULL: there is none, or the file cannot be read. */
+static const char *first_name_of_file(Arena *a, const char *path)
 {
     size_t len;
-    char *text = read_file(path, &len);
-    bool found = text && says_own_name(text, len);
-    if (found) {
+    char name[NAME_ROOM], *text = read_file(path, &len);
+    const char *found = NULL;
+    if (text && says_own_name(text, len)) {
         Tokens t;
         lex(&t, text, len);
-        found = first_name(&t, name, size);
+        found = first_name(&t, name, sizeof name) ? arena_strdup(a, name) : NULL;
         tokens_free(&t);
     }
     free(text);
     return found;
 }
 
-void header_names_part(Job *job)
+static const char *first_name_of_header(Arena *a, SeenHeader **seen, const char *path)
+{
+    SeenHeader *h;
+    HASH_FIND_STR(*seen, path, h);
+    if (!h) {
+        h = NEW(a, SeenHeader);
+        h->path = arena_strdup(a, path);
+        h->name = first_name_of_file(a, path);
+        HASH_ADD_KEYPTR(hh, *seen, h->path, strlen(h->path), h);
+    }
+    return h->name;
+}
+
+void header_names_forget(SeenHeader **seen)
+{
+    HASH_CLEAR(hh, *seen);
+}
+
+void header_names_part(Job *job, Arena *a, SeenHeader **seen)
 {
     Unit *u = job->unit;
-    char name[80];
-    bool found = says_own_name(u->source.text, u->source.len) && first_name(&u->tokens, name, sizeof name);
-    for (int i = 0; i < u->n_headers && !found; i++)
-        found = first_name_of_file(u->headers[i], name, sizeof name);
-    if (!found)
+    char own[NAME_ROOM];
+    const char *name =
+        says_own_name(u->source.text, u->source.len) && first_name(&u->tokens, own, sizeof own) ? own : NULL;
+    for (int i = 0; i < u->n_headers && !name; i++)
+        name = first_name_of_header(a, seen, u->headers[i]);
+    if (!name)
         return;
     const char *why = arena_printf(u->arena, "its file uses the name %s, which a macro of memrt.h has", name);
     for (int i = 0; i < u->n_functions; i++)

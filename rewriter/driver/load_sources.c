@@ -123,7 +123,7 @@ static bool load_file(Run *run, Job *job)
         commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
-    header_names_part(job);
+    header_names_part(job, run->arena, &run->seen_headers);
     job->skipped_passes = run->o.skipped_passes;
     job->callers_hide = job->opaque || standin_hides(job) || callers_may_hide(job->unit);
     job->decision = NEW_N(run->arena, CountingDecision, (size_t)job->unit->n_functions + 1);
@@ -173,6 +173,7 @@ bool load_sources(Run *run)
             leave_out(run, job, i, errors);
     }
     parse_forget(run->rewriter.parser);
+    header_names_forget(&run->seen_headers);
     diag_shared_more(&run->d);
     if (run->o.units && !run->n)
         diag_plain(&run->d, DIAG_ERROR, "none of the units could be read");

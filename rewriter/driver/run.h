@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "driver/compdb.h"
+#include "driver/header_names.h"
 #include "driver/rewrite_file.h"
 #include "driver/units.h"
 
@@ -20,6 +21,7 @@ typedef struct Run {
     Job *jobs;        /* Jobs of those sources that could be read. */
     int n;
     RoiTable rois;
+    SeenHeader *seen_headers; /* Headers that were looked at, while sources are read (header_names.h). */
     Rewriter rewriter;
     char *sidecar; /* The sidecar's text. */
     time_t started;

@@ -16,8 +16,6 @@ const Node *condition_decides(const Unit *u, const Node *cond, Op op)
 /* Increments behind `a` in `a && b` are one way too many for clang to make vectors of the loop. */
 bool condition_is_first_operand(const Node *cond)
 {
-    const Node *n = cond;
-    while (n->parent->kind == E_PAREN)
-        n = n->parent;
+    const Node *n = outer_parens(cond);
     return n->parent->kind == E_LOGICAL && n->parent->kid[0] == n;
 }

@@ -26,27 +26,30 @@ static bool has_file(const Tokens *t, size_t number)
     return i < t->n && t->tok[i].directive && !t->tok[i].line_start && t->tok[i].kind == TOK_STRING;
 }
 
+/* Counts the ends of lines, and writes where they are if `to` is no NULL. */
+static size_t newlines(const Tokens *t, size_t *to)
+{
+    size_t n = 0;
+    for (const char *at = t->text, *end = t->text + t->len; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++) {
+        if (to)
+            to[n] = (size_t)(at - t->text);
+        n++;
+    }
+    return n;
+}
+
+/* Most texts have no directive of the kind; of those that have some, each stands on a line of its own. */
 LineTable line_table(Arena *a, const Tokens *t)
 {
-    LineTable table = {0};
-    size_t room = 1;
-    for (const char *at = t->text, *end = t->text + t->len; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++)
-        room++;
-    table.newline = NEW_N(a, size_t, room);
-    for (const char *at = t->text, *end = t->text + t->len; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++)
-        table.newline[table.n_newlines++] = (size_t)(at - t->text);
-    for (int pass = 0; pass < 2; pass++) {
-        table.n_directives = 0;
-        for (size_t i = 0; i < t->n; i++)
-            if (is_line_directive(t, i) && number_of(t, i) < t->n) {
-                if (table.directive)
-                    table.directive[table.n_directives] = i;
-                table.n_directives++;
-            }
-        if (!table.n_directives)
-            break;
+    LineTable table = {.n_newlines = newlines(t, NULL)};
+    table.newline = NEW_N(a, size_t, table.n_newlines + 1);
+    newlines(t, table.newline);
+    for (size_t i = 0; i < t->n; i++) {
+        if (!is_line_directive(t, i) || number_of(t, i) == t->n)
+            continue;
         if (!table.directive)
-            table.directive = NEW_N(a, size_t, table.n_directives);
+            table.directive = NEW_N(a, size_t, table.n_newlines + 1);
+        table.directive[table.n_directives++] = i;
     }
     return table;
 }

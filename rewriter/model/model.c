@@ -25,12 +25,9 @@ enum { DECIDED_AT_MOST = 3 /* times that a graph is made anew */ };
 
 static bool is_select(const Action *a)
 {
-    const Node *n = a->node;
     if (a->kind != ACT_TEST || a->may_not_run)
         return false;
-    while (n->parent && n->parent->kind == E_PAREN)
-        n = n->parent;
-    const Node *c = n->parent;
+    const Node *n = outer_parens(a->node), *c = n->parent;
     return c && c->kind == E_COND && c->kid[0] == n && conditional_is_select(c);
 }
 

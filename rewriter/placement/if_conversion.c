@@ -133,12 +133,6 @@ bool moves_has_branch(const Node *cond)
 
 /* ---- moves ---- */
 
-static bool is_register(const Node *n)
-{
-    bool is_variable = n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM);
-    return is_variable && variable_where(n->decl) == IN_REGISTER;
-}
-
 /* Is the value in a register of its width when the condition is known: a variable, or one of the two that it compares?
  */
 static bool is_at_hand(const Node *value, const Node *compares)
@@ -147,7 +141,7 @@ static bool is_at_hand(const Node *value, const Node *compares)
     if (n->is_constant || !n->type || !is_whole_number(n->type) || n->type->size < 4 || !value->type ||
         value->type->size != n->type->size)
         return false;
-    return is_register(n) || is_same_expression(n, strip_casts(compares->kid[0])) ||
+    return is_register_variable(n) || is_same_expression(n, strip_casts(compares->kid[0])) ||
            is_same_expression(n, strip_casts(compares->kid[1]));
 }
 
@@ -157,15 +151,13 @@ static const Node *value_set(const Node *arm)
     const Node *n = arm;
     while ((n->kind == S_COMPOUND || n->kind == E_PAREN) && n->n_kids == 1)
         n = n->kid[0];
-    bool sets = n->kind == E_ASSIGN && is_register(n->kid[0]) && n->kid[0]->type && n->kid[1]->type;
+    bool sets = n->kind == E_ASSIGN && is_register_variable(n->kid[0]) && n->kid[0]->type && n->kid[1]->type;
     return sets && n->kid[0]->type->size == n->kid[1]->type->size ? n->kid[1] : NULL;
 }
 
 bool moves_what_is_at_hand(const Node *cond)
 {
-    const Node *whole = cond, *n = strip_parens((Node *)cond);
-    while (whole->parent->kind == E_PAREN)
-        whole = whole->parent;
+    const Node *whole = outer_parens(cond), *n = strip_parens((Node *)cond);
     const Node *p = whole->parent;
     bool compares = n->kind == E_BINARY && n->n_kids == 2 && n->op >= OP_EQ && n->op <= OP_GE && n->kid[0]->type &&
                     is_whole_number(n->kid[0]->type);

@@ -65,9 +65,7 @@ static void grow(Arena *arena, Node ***list, int *n, int *cap, Node *item)
 /* The node that changes the variable which `ref` names there; NULL: none does. */
 static Node *changer(Node *ref)
 {
-    Node *n = ref;
-    while (n->parent && (n->parent->kind == E_PAREN))
-        n = n->parent;
+    const Node *n = outer_parens(ref);
     Node *p = n->parent;
     bool assigns = p && (is_increment(p) || ((p->kind == E_ASSIGN || p->kind == E_ASSIGN_OP) && p->kid[0] == n));
     return assigns ? p : NULL;

@@ -75,9 +75,7 @@ static bool keeps(const Node *n, const Node *cond, const Node *loop, const Node 
 
 bool is_running_extreme(const Node *cond)
 {
-    const Node *whole = cond, *n = strip_parens((Node *)cond);
-    while (whole->parent && whole->parent->kind == E_PAREN)
-        whole = whole->parent;
+    const Node *whole = outer_parens(cond), *n = strip_parens((Node *)cond);
     const Node *p = whole->parent, *loop = innermost_loop(cond);
     bool is_order =
         n->kind == E_BINARY && n->n_kids == 2 && n->op != OP_EQ && n->op != OP_NE && n->op >= OP_EQ && n->op <= OP_GE;

@@ -18,6 +18,12 @@ Where variable_where(const Decl *d)
     return IN_STACK;
 }
 
+bool is_register_variable(const Node *n)
+{
+    return n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
+           variable_where(n->decl) == IN_REGISTER;
+}
+
 /* The operand of an array's decay to a pointer, or NULL if base is a real pointer. */
 static const Node *decayed_array(const Node *base)
 {

@@ -17,6 +17,8 @@ Where pointee_where(const Node *pointer);
 Where passed_where(const Node *pointer);
 /* The address class of an automatic or static variable, or register. */
 Where variable_where(const Decl *d);
+/* Is the expression a variable or parameter that a register can hold? */
+bool is_register_variable(const Node *n);
 /* Returns the bytes that one access of the type moves; 0 if unknown. */
 int64_t access_size(const Type *t);
 

@@ -61,6 +61,13 @@ Node *strip_parens(Node *n)
     return n;
 }
 
+const Node *outer_parens(const Node *n)
+{
+    while (n->parent && n->parent->kind == E_PAREN)
+        n = n->parent;
+    return n;
+}
+
 Node *strip_casts(Node *n)
 {
     for (;;) {

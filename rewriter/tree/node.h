@@ -155,6 +155,8 @@ typedef struct Node {
 bool is_expr(const Node *n);
 /* Skips parentheses (and __extension__). */
 Node *strip_parens(Node *n);
+/* Returns the outermost of the parentheses around the node, or the node. */
+const Node *outer_parens(const Node *n);
 /* Gives a node, or a declaration, that stands in other text for `from` the place of that. */
 void node_take_place(Node *n, const Node *from);
 void decl_take_place(Decl *d, const Decl *from);

@@ -40,12 +40,6 @@ static HolderEntry *entry_of(ModelUnit *m, const Decl *d)
     return e;
 }
 
-static bool is_register(const Node *n)
-{
-    return n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
-           variable_where(n->decl) == IN_REGISTER;
-}
-
 typedef struct Climb {
     const Node *at;
     bool is_pointer;     /* The value is a pointer into the variable; else it is an lvalue of it. */
@@ -62,7 +56,7 @@ static bool climb_assignment(Climb *c, const Node *p)
         c->is_target = p->kind == E_ASSIGN;
         return true;
     }
-    c->into = is_register(to) ? to->decl : NULL;
+    c->into = is_register_variable(to) ? to->decl : NULL;
     c->escapes = !c->into;
     if (p->kind == E_ASSIGN_OP) /* p += …: no pointer is on the right */
         c->escapes = false;
@@ -178,7 +172,7 @@ static bool note(Node *n, void *ctx)
     ModelUnit *m = ctx;
     if (n->kind != E_REF || !n->decl || (n->decl->kind != DECL_VAR && n->decl->kind != DECL_PARAM))
         return true;
-    bool in_register = is_register(n);
+    bool in_register = is_register_variable(n);
     if (in_register && n->type->kind != TY_POINTER && n->type->kind != TY_INT)
         return true;
     Climb c = {.at = n};

@@ -414,8 +414,7 @@ static const Effect *transfer_effect(Numbering *n, const Action *a)
 static bool clobber_operand(Node *e, void *ctx)
 {
     Numbering *n = ctx;
-    if (e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) &&
-        variable_where(e->decl) == IN_REGISTER)
+    if (is_register_variable(e))
         number_define(n, e->decl, number_fresh(n, OPAQUE_RESULT, e->decl->type));
     return true;
 }
