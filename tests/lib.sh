@@ -75,6 +75,17 @@ compilers() {
     true
 }
 
+# What runs a program that gcc -m32 built, in front of its name: "env" where the system does by itself (one may be built without it), else
+# an emulator; a failure where nothing runs it.
+runs_32_bits() {
+    echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$tmp/narrow" 2>/dev/null || return
+    for way in env qemu-i386; do
+        # A shell would try to read what the system cannot execute.
+        command -v $way >/dev/null && $way "$tmp/narrow" 2>/dev/null && echo $way && return
+    done
+    return 1
+}
+
 newest_clang() {
     for n in $(seq 30 -1 14); do
         command -v "clang-$n" >/dev/null && echo "clang-$n" && return

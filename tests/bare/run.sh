@@ -224,14 +224,14 @@ refusals() {
 
 # ---- the runtime by itself ----
 
-# widths NAME COLUMNS CC FLAGS…: the samples here
+# widths NAME COLUMNS CC FLAGS…: the samples here; $narrow, if set, runs them
 widths() {
     name=$1 columns=$2 cc=$3
     shift 3
     command -v "$cc" >/dev/null && echo 'int main(void) { return 0; }' | "$cc" "$@" -x c - -o "$tmp/probe" 2>/dev/null || { skip "$name" "$cc $* does not link"; cc=; return; }
     for s in fib spmv; do
         host "$tmp/width" "samples/$s.c" '' "$@" >"$tmp/log" 2>&1 || { fail "$name, $s" "cannot be built"; detail "$tmp/log"; continue; }
-        (cd "$tmp/width" && rm -f host.mrc && ./prog >"$tmp/printed")
+        (cd "$tmp/width" && rm -f host.mrc && $narrow ./prog >"$tmp/printed")
         same "$name, $s" "$s" "$tmp/width/memrewrite.mix.json" "$tmp/width/host.mrc" "$columns"
         rm -rf "$tmp/width"
     done
@@ -298,7 +298,9 @@ clock() {
         for compiler in $(compilers); do widths "$compiler" "$all" "$compiler"; done
         headers="-idirafter /usr/include/$(uname -m)-linux-gnu" roi="--target i686-linux-gnu"
         # shellcheck disable=SC2086
-        widths "gcc -m32" "$counts" gcc -m32 $headers
+        if narrow=$(runs_32_bits); then widths "gcc -m32" "$counts" gcc -m32 $headers; else
+            skip "gcc -m32" "nothing links or runs programs of 32 bits here"
+        fi
     fi
     ended
 }

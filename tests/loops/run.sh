@@ -34,7 +34,7 @@ builds() { # MARKS
 }
 
 compared() { # BUILD
-    $1 -w $flags out/loops.c out/main.c out/memrt.c -o program >err 2>&1 && rm -f c.mrc* && MEMREWRITE_OUT=c.mrc $soon ./program >err 2>&1 &&
+    $1 -w $flags out/loops.c out/main.c out/memrt.c -o program >err 2>&1 && rm -f c.mrc* && MEMREWRITE_OUT=c.mrc $soon $narrow ./program >err 2>&1 &&
         "$MEMREPORT" blocks --all --format csv --mix out/memrewrite.mix.json c.mrc* >rows 2>err || return
     python3 "$top/tests/loops/compare.py" truth rows loops.c >said 2>&1
 }
@@ -44,7 +44,7 @@ rewritten() { # MARKS
 }
 
 one() {
-    name=$(basename "$1" .loops) flags=$(flags "$1") source=$1
+    name=$(basename "$1" .loops) flags=$(flags "$1") source=$1 narrow=
     case $1 in *.loops) source=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") ;; esac
     tmp=$(mktemp -d) || exit 1
     trap 'rm -rf "$tmp"' EXIT
@@ -54,7 +54,8 @@ one() {
         skip "$name" "gcc $flags does not build programs here"
         return
     fi
-    if ! python3 "$top/tests/loops/generate.py" "$source" 300 . $flags >generated 2>err; then
+    case $flags in *-m32*) narrow=$(runs_32_bits) || { skip "$name" "nothing runs programs of 32 bits here"; return; } ;; esac
+    if ! EMULATOR=$narrow python3 "$top/tests/loops/generate.py" "$source" 300 . $flags >generated 2>err; then
         fail "$name" "the program cannot be made"
         detail err
         return

@@ -124,11 +124,15 @@ here=$(uname -m)
         with ppc64le "$n" "$all" "qemu-ppc64le -L /usr/powerpc64le-linux-gnu" powerpc64le-linux-gnu-gcc
         with "s390x, big-endian" "$n" "$all" "qemu-s390x -L /usr/s390x-linux-gnu" s390x-linux-gnu-gcc
         rewrite i686-linux-gnu "$tmp/i686" "$wide" || fail "setup i686" "memrewrite --target"
-        # shellcheck disable=SC2086
-        with "gcc -m32" "$tmp/i686" "$counts" '' gcc -m32 $wide
         clang=$(newest_clang)
-        # shellcheck disable=SC2086
-        [ -z "$clang" ] || with "clang -m32" "$tmp/i686" "$counts" '' "$clang" -m32 $wide
+        if narrow=$(runs_32_bits); then
+            # shellcheck disable=SC2086
+            with "gcc -m32" "$tmp/i686" "$counts" "$narrow" gcc -m32 $wide
+            # shellcheck disable=SC2086
+            [ -z "$clang" ] || with "clang -m32" "$tmp/i686" "$counts" "$narrow" "$clang" -m32 $wide
+        else
+            skip "gcc -m32, clang -m32" "nothing links or runs programs of 32 bits here"
+        fi
         rewrite arm-linux-gnueabihf "$tmp/arm" "-isystem /usr/arm-linux-gnueabihf/include" || fail "setup arm" "memrewrite --target"
         with arm "$tmp/arm" "$counts" "qemu-arm -L /usr/arm-linux-gnueabihf" arm-linux-gnueabihf-gcc
     else
