@@ -256,12 +256,15 @@ deps:
 test-deps:
 	@./deps.sh test
 
-# These work as the only command on a fresh machine: set up first, then build in a new make, which sees what was installed.
+# These work as the only command on a fresh machine: set up first, then build in a new make, which sees what was installed, on all
+# processors unless the caller said -j.
+JOBS ?= $(shell nproc 2>/dev/null || echo 1)
+BUILD_ALL = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS)) all
 ready: test-deps
-	@$(MAKE) --no-print-directory all
+	+@$(BUILD_ALL)
 
 check check-full: ready
-	@$(MAKE) --no-print-directory SAN=1 all
+	+@$(BUILD_ALL) SAN=1
 	FULL=$(if $(filter check-full,$@),1) sh tests/check.sh
 
 check-fast: all
@@ -269,7 +272,7 @@ check-fast: all
 
 demo:
 	@./deps.sh demo
-	@$(MAKE) --no-print-directory all
+	+@$(BUILD_ALL)
 	sh tests/real/demo.sh
 
 bench: ready
