@@ -98,11 +98,15 @@ void recorded_mix_free(RecordedMix *m)
     free(m->source);
 }
 
+uint64_t recorded_execution(const SeriesFile *file)
+{
+    return file->n >= EXECUTION_AT + 8 ? word_get(file->bytes + EXECUTION_AT) : 0;
+}
+
 static bool is_one_process(const SeriesFile *a, const SeriesFile *b)
 {
-    enum { END = EXECUTION_AT + 8 };
-    return a->pid == b->pid && a->n >= END && b->n >= END &&
-           word_get(a->bytes + EXECUTION_AT) == word_get(b->bytes + EXECUTION_AT);
+    const bool are_known = a->n >= EXECUTION_AT + 8 && b->n >= EXECUTION_AT + 8;
+    return a->pid == b->pid && are_known && recorded_execution(a) == recorded_execution(b);
 }
 
 size_t recorded_process(const Series *s, size_t file)

@@ -24,6 +24,8 @@ void recorded_mix_free(RecordedMix *m);
 /* The number of the first file of the process that the file is of: its images have one each.  A process that became
  * another program (exec) is two. */
 size_t recorded_process(const Series *s, size_t file);
+/* What tells a process from others of its number: when its program began, by its files; 0: a file has no header yet. */
+uint64_t recorded_execution(const SeriesFile *file);
 /* What is mapped in the process with that first file, as it stood after the interval; NULL: nothing that can be read.
  * The caller's. */
 Mrc *recorded_counters(const RecordedMix *m, const Series *s, size_t process);

@@ -11,10 +11,15 @@
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 
+/* A process is known by these alone: which of its files is the first changes when one gets its header. */
+typedef struct ProcessKey {
+    uint64_t pid, execution; /* 0: all processes. */
+} ProcessKey;
+
 /* What a row had altogether in the state before. */
 typedef struct Total {
     struct TotalKey {
-        uint64_t process; /* 1 + its first file; 0: all. */
+        ProcessKey process;
         uint32_t roi, thread, item, unused;
     } key;
     int64_t entries, sampled, count;
@@ -27,7 +32,7 @@ typedef struct Total {
 /* What was added to an event's count. */
 typedef struct EventTotal {
     struct EventKey {
-        uint64_t process;
+        ProcessKey process;
         uint32_t roi, thread;
         const char *event; /* The text is interned (Names). */
     } key;
@@ -90,16 +95,11 @@ static bool is_same(const States *s, const Total *total, const Row *row)
            memcmp(total->base, row->base, s->recorded->mix->n_columns * sizeof(int64_t)) == 0;
 }
 
-static uint64_t pid_of(const Series *s, uint64_t process)
-{
-    return process ? s->files[process - 1].pid : 0;
-}
-
 /* The total becomes what it is now. */
-static Added take_difference(States *s, const Series *of, Total *total, const Row *row)
+static Added take_difference(States *s, Total *total, const Row *row)
 {
     size_t n = s->recorded->mix->n_columns;
-    Added added = {.pid = pid_of(of, total->key.process),
+    Added added = {.pid = total->key.process.pid,
                    .roi = total->key.roi,
                    .thread = total->key.thread,
                    .item = total->key.item,
@@ -119,9 +119,9 @@ static Added take_difference(States *s, const Series *of, Total *total, const Ro
     return added;
 }
 
-/* The state, solved; *processes: 1 + the first files of its processes, in the run's order.  Files come in the order in
+/* The state, solved; *processes: its processes, in the run's order.  Files come in the order in
  * which they were found: those of one process need not stand together. */
-static Run *solved(const States *states, const Series *s, uint64_t **processes)
+static Run *solved(const States *states, const Series *s, ProcessKey **processes)
 {
     Run *run = run_new(states->recorded->mix, states->how);
     size_t n = 0;
@@ -130,7 +130,7 @@ static Run *solved(const States *states, const Series *s, uint64_t **processes)
         Mrc *mrc = recorded_process(s, i) == i ? recorded_counters(states->recorded, s, i) : NULL;
         if (!mrc)
             continue;
-        (*processes)[n++] = i + 1;
+        (*processes)[n++] = (ProcessKey){s->files[i].pid, recorded_execution(&s->files[i])};
         run_add(run, mrc);
         mrc_free(mrc);
     }
@@ -138,14 +138,14 @@ static Run *solved(const States *states, const Series *s, uint64_t **processes)
 }
 
 /* Counts of a region whose image was not known yet stood under another name: they are taken from there again. */
-static void take_back(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with)
+static void take_back(States *states, void (*added)(void *with, const Added *row), void *with)
 {
     int64_t *nothing = xcalloc(states->recorded->mix->n_columns + 1, sizeof *nothing);
     const Row row = {.base = nothing};
     for (Total *total = states->totals; total; total = total->hh.next) {
         if (total->look == states->look || is_same(states, total, &row))
             continue;
-        const Added difference = take_difference(states, s, total, &row);
+        const Added difference = take_difference(states, total, &row);
         if (added)
             added(with, &difference);
     }
@@ -183,7 +183,7 @@ static EventTotal *event_total(States *s, struct EventKey key)
     return total;
 }
 
-static void add_events(States *s, const Series *of, Run *run, const uint64_t *processes, void *with)
+static void add_events(States *s, Run *run, const ProcessKey *processes, void *with)
 {
     event_counts_sort(&run->events);
     for (size_t i = 0; i < run->events.n; i++) {
@@ -193,7 +193,7 @@ static void add_events(States *s, const Series *of, Run *run, const uint64_t *pr
                                name_of(s, run->events.kinds[c->event].name)};
         EventTotal *total = event_total(s, key);
         int64_t now = (int64_t)llround(c->value);
-        const AddedEvent added = {pid_of(of, key.process), key.roi, key.thread, key.event, now - total->value};
+        const AddedEvent added = {key.process.pid, key.roi, key.thread, key.event, now - total->value};
         if (added.value != 0)
             s->added_event(with, &added);
         total->value = now;
@@ -202,7 +202,7 @@ static void add_events(States *s, const Series *of, Run *run, const uint64_t *pr
 
 void states_add(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with)
 {
-    uint64_t *processes;
+    ProcessKey *processes;
     size_t n;
     Run *run = solved(states, s, &processes);
     Row **rows = run_rows(run, &n);
@@ -210,18 +210,19 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
     for (size_t i = 0; i < n; i++) {
         const Row *row = rows[i];
         const Thread *thread = states->how.grain.by_thread ? &run->threads[row->key.thread] : NULL;
-        Total *total = total_of(states, (struct TotalKey){thread ? processes[thread->process] : 0, row->key.roi,
-                                                          thread ? thread->ordinal : 0, row->key.item, 0});
+        Total *total =
+            total_of(states, (struct TotalKey){thread ? processes[thread->process] : (ProcessKey){0}, row->key.roi,
+                                               thread ? thread->ordinal : 0, row->key.item, 0});
         total->look = states->look;
         if (is_same(states, total, row))
             continue;
-        const Added difference = take_difference(states, s, total, row);
+        const Added difference = take_difference(states, total, row);
         if (added)
             added(with, &difference);
     }
-    take_back(states, s, added, with);
+    take_back(states, added, with);
     if (states->added_event && states->how.grain.by_thread)
-        add_events(states, s, run, processes, with);
+        add_events(states, run, processes, with);
     free(rows);
     free(processes);
     run_free(run);

@@ -77,8 +77,11 @@ MR_API mr_u64 *mr_direct_slot(void)
 #endif
 #if defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) && defined(__OPTIMIZE__)
 /* mr_current is called once in a thread, but what it may change in registers would be saved by every function that
-   counts its entries. It has no result, since clang before 16 forgets to leave that alone. */
-__attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR_API void mr_current_aside(void)
+   counts its entries. It has no result, since clang before 16 forgets to leave that alone.  Not static: inline
+   functions of the user's that others may see are not to name static ones. */
+MR_API void mr_current_aside(void)
+    __attribute__((__preserve_most__, __noinline__, __cold__, __weak__, __visibility__("hidden")));
+__attribute__((__preserve_most__)) MR_API void mr_current_aside(void)
 {
     (void)mr_current();
 }

@@ -100,7 +100,7 @@
 #define MR_WAYS(t, k, j) , MR_PLUS(k, t), MR_PLUS(j, (t) ^ 1u), (t))
 #endif
 #if defined(__GNUC__) && defined(__x86_64__) && !defined(__clang__) && !defined(__TINYC__)
-static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_u64 mr_one(void)
+MR_ALWAYS_INLINE mr_u64 mr_one(void)
 {
     mr_u64 one = 1;
     __asm__("" : "+r"(one));
