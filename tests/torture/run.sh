@@ -4,7 +4,7 @@
 # optimisation.  The written text is as clean as the source (warnings, pedantic-errors by standard) and keeps its line numbers.
 # With --roi main, each block of it has the same count.
 #
-#   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 16th and those that sample.txt names
+#   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 32nd and those that sample.txt names
 #                                            PART=K/N: every Nth of these
 # Word splitting of options and of lists of files is meant.
 # shellcheck disable=SC2046,SC2086
@@ -313,7 +313,7 @@ fi
 # sample LIST: the programs of a fast run.
 sample() {
     [ -n "$FULL" ] && cat "$1" && return
-    awk -F/ 'NR == FNR { nasty[$1]; next } $NF in nasty || FNR % 16 == 0' tests/torture/sample.txt "$1"
+    awk -F/ 'NR == FNR { nasty[$1]; next } $NF in nasty || FNR % 32 == 0' tests/torture/sample.txt "$1"
 }
 
 # The suites' programs, one path each; a suite that cannot be had is a skip.
