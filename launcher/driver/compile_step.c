@@ -137,6 +137,14 @@ static void put_records(Launcher *l, Signals *s, const Command *c, const Depende
     }
 }
 
+/* An object without a record would stay plain for good: a later build finds it newer than its source. */
+static void remove_objects(Arena *a, const Command *c)
+{
+    for (int i = 0; i < c->n_items; i++)
+        if (c->item[i].kind == ITEM_C_SOURCE)
+            file_remove_lasting(a, path_join(a, c->directory, command_object_of(a, c, &c->item[i])));
+}
+
 int compile_step(Launcher *l, const Command *c)
 {
     Signals s;
@@ -150,8 +158,10 @@ int compile_step(Launcher *l, const Command *c)
         put_records(l, &s, c, &d);
     if (d.ours)
         unlink(d.file);
-    if (signals_came(&s))
+    if (signals_came(&s)) {
+        remove_objects(l->arena, c);
         signals_end(&s);
+    }
     sigprocmask(SIG_SETMASK, &s.before, NULL);
     return process_end_as(status);
 }

@@ -134,8 +134,10 @@ static int link_and_instrument(Launcher *l, Signals *s, Image *image)
     if (image->scratch)
         file_remove_tree(image->scratch);
     cache_trim(image->cache);
-    if (signals_came(s))
+    if (signals_came(s)) { /* A plain output would not count for good: a later build finds it newer than its objects. */
+        file_remove_lasting(l->arena, image->output);
         signals_end(s);
+    }
     sigprocmask(SIG_SETMASK, &s->before, NULL);
     return exit_status < 0 ? process_end_as(status) : exit_status;
 }

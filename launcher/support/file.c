@@ -106,6 +106,13 @@ const char *file_lasting(Arena *a, const char *path)
     return copy && !is_of_kernel(copy) && stat(copy, &st) == 0 && S_ISREG(st.st_mode) ? copy : NULL;
 }
 
+void file_remove_lasting(Arena *a, const char *path)
+{
+    const char *file = file_lasting(a, path);
+    if (file)
+        unlink(file);
+}
+
 bool file_exists(const char *path)
 {
     return access(path, F_OK) == 0;

@@ -16,6 +16,8 @@ bool file_look(const char *path, const char *const *words, Hash *hash, bool *fou
 /* Returns the path, without symbolic links, of a regular file that is the same one for any process at any time, and not
  * what /dev or /proc shows of one; else NULL. */
 const char *file_lasting(Arena *a, const char *path);
+/* Removes such a file, and nothing else. */
+void file_remove_lasting(Arena *a, const char *path);
 bool file_exists(const char *path);
 
 /* Writes a temporary file beside `path` and renames it.  Returns false with errno; what was there before then still

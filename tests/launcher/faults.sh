@@ -205,11 +205,29 @@ killed() {
     for wait in 0.01 0.05 0.1 0.2 0.3 0.4 0.6 0.8 1 1.5; do
         rm -rf "$tmp/cache"
         (cd "$tmp/killed" && rm -f prog linked && exec timeout -s "$1" "$wait" $launcher ./stamp gcc main.o sum.o twice.o thrice.o -o prog) >/dev/null 2>&1
-        [ ! -e "$tmp/killed/linked" ] || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^111 src/main.c$') || echo "after $wait s: prog is broken"
+        [ ! -e "$tmp/killed/linked" ] || [ "$1" != KILL ] && [ ! -e "$tmp/killed/prog" ] || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^111 src/main.c$') || echo "after $wait s: prog is broken"
         [ "$1" = KILL ] || [ -z "$(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/memrewrite-*")" ] || echo "after $wait s: $(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/memrewrite-*" | head -n 1) is left"
     done >"$tmp/halves"
     if [ ! -s "$tmp/halves" ]; then ok "fault/killed by $1"; else fail "fault/killed by $1" "half of something:"; detail "$tmp/halves"; fi
     rm -rf "$TMPDIR"/* "$tmp/killed"/.mr-*
+}
+
+# The compiler is done, and what the launcher asks of it next takes too long: what is there already would never count.
+stopped_behind_the_compiler() {
+    objects_in stopped
+    printf '#!/bin/sh\n[ ! -e once ] || exec sleep 20\n"$@" && : >once\n' >"$tmp/stopped/slow" && chmod +x "$tmp/stopped/slow"
+    rm -rf "$tmp/cache"
+    left=$(
+        cd "$tmp/stopped" && rm -f main.o prog once
+        timeout -s "$1" 3 $launcher ./slow gcc -MMD -Iinclude -c src/main.c -o main.o >/dev/null 2>&1
+        echo "$?" once* main.o*
+        $launcher gcc -Iinclude -c src/main.c -o main.o
+        rm -f once
+        timeout -s "$1" 3 $launcher ./slow gcc main.o sum.o twice.o thrice.o -o prog >/dev/null 2>&1
+        echo "$?" once* prog*
+    )
+    # A pattern that nothing matches stays as it is.
+    expect "fault/stopped by $1 behind the compiler" "124 once main.o* 124 once prog*" "$(echo "$left" | tr '\n' ' ' | sed 's/ $//')"
 }
 
 # No file may grow beyond some KiB: as a disk that is full.
@@ -252,6 +270,8 @@ faults() {
     killed TERM
     killed INT
     killed KILL
+    stopped_behind_the_compiler TERM
+    stopped_behind_the_compiler INT
     full_disk
     full_folders
     other_faults
