@@ -205,7 +205,7 @@ killed() {
     for wait in 0.01 0.05 0.1 0.2 0.3 0.4 0.6 0.8 1 1.5; do
         rm -rf "$tmp/cache"
         (cd "$tmp/killed" && rm -f prog linked && exec timeout -s "$1" "$wait" $launcher ./stamp gcc main.o sum.o twice.o thrice.o -o prog) >/dev/null 2>&1
-        [ ! -e "$tmp/killed/linked" ] || [ "$1" != KILL ] && [ ! -e "$tmp/killed/prog" ] || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^111 src/main.c$') || echo "after $wait s: prog is broken"
+        [ ! -e "$tmp/killed/linked" ] || { [ "$1" != KILL ] && [ ! -e "$tmp/killed/prog" ]; } || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^111 src/main.c$') || echo "after $wait s: prog is broken"
         [ "$1" = KILL ] || [ -z "$(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/memrewrite-*")" ] || echo "after $wait s: $(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/memrewrite-*" | head -n 1) is left"
     done >"$tmp/halves"
     if [ ! -s "$tmp/halves" ]; then ok "fault/killed by $1"; else fail "fault/killed by $1" "half of something:"; detail "$tmp/halves"; fi
