@@ -9,6 +9,7 @@
 #define mr_direct MR_NAME(mr_direct, MR_SUFFIX)
 #define mr_direct_slot MR_NAME(mr_direct_slot, MR_SUFFIX)
 #define mr_current MR_NAME(mr_current, MR_SUFFIX)
+#define mr_current_aside MR_NAME(mr_current_aside, MR_SUFFIX)
 #define mr_aside MR_NAME(mr_aside, MR_SUFFIX)
 #define mr_at MR_NAME(mr_at, MR_SUFFIX)
 #define mr_enter MR_NAME(mr_enter, MR_SUFFIX)
