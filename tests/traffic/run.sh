@@ -69,13 +69,14 @@ arms() {
 
 # Programs of other suites, with each compiler that there is; in a fast run each program with one of them, by turns.
 programs() {
-    turns=0
-    for CC in $(compilers); do
-        [ "$CC" != tcc ] || continue
-        turns=$((turns + 1)) n=0
+    # shellcheck disable=SC2046
+    set -- $(compilers | grep -v '^tcc$')
+    turn=0
+    for CC; do
+        turn=$((turn + 1)) n=0
         for source in tests/accuracy/*.c samples/*.c tests/methods/*.c; do
             n=$((n + 1))
-            [ -n "$FULL" ] || [ $((n % 2)) = $((turns % 2)) ] || continue
+            [ -n "$FULL" ] || [ $((n % $#)) = $((turn % $#)) ] || continue
             name=$(basename "$source" .c)
             both "$name" "" "$source" || continue
             compare "$name, $CC" "$tmp/$name.all" "$tmp/$name.traffic" functions >"$tmp/cases"
