@@ -21,9 +21,11 @@ typedef struct mr_program {
 
 /* In memory that program and consumer share.  A thread takes a free buffer (`taken` 0 becomes 1), fills it, and hands
    it over: ticket = handed++, queue[ticket % MR_QUEUE] = buffer + 1.  The consumer reads the queue in the order of
-   tickets, fills the buffer with zeros and gives it back.  So what is behind the last event of a buffer is zero, and
-   what a killed program has not handed over can be read all the same.  The rest is for those who wait. */
-enum { MR_QUEUE = 1024, MR_MESSAGE = 512, MR_BUFFER_HEAD = 64, MR_BACKEND_ABI = 1 };
+   tickets, fills the buffer with zeros and gives it back.  The last MR_LEFT words of a buffer are numbers of accesses
+   that made no events (line_rate); sites take turns with them, since a sum in memory has to wait for the one before. So
+   what is behind the last event of a buffer is zero, and what a killed program has not handed over can be read all the
+   same.  The rest is for those who wait. */
+enum { MR_QUEUE = 1024, MR_MESSAGE = 512, MR_BUFFER_HEAD = 64, MR_BACKEND_ABI = 2, MR_LEFT = 4 };
 
 typedef struct mr_channel {
     uint32_t buffers, buffer_bytes;
@@ -40,6 +42,7 @@ typedef struct mr_channel {
     uint32_t lost; /* The buffers whose events were thrown away. */
     uint32_t said; /* The program has said that there is no consumer any more. */
     uint32_t workers;
+    uint32_t line_rate; /* Accesses to lines of 64 bytes are wanted of one line in so many; 0, 1: of all. */
     char settings[256]; /* The settings of modules: NAME=VALUE,…. */
     char path[4096]; /* Path of the counter file, beside which the results lie. */
     char message[MR_MESSAGE]; /* The message that the program prints when something went wrong, since the consumer's

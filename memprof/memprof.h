@@ -83,8 +83,7 @@ enum {
     MP_LOAD = 1,           /* The words are: address [, value]. */
     MP_STORE = 2,          /* The words are: address [, value]. */
     MP_UPDATE = 3, /* The words are: address [, value loaded]. A += and its kin are a load and a store of one place. */
-    MP_STRIDED_LOAD =
-        4, /* The words are: address, step in bytes, count. The loads are those of one execution of a loop. */
+    MP_STRIDED_LOAD = 4, /* The words are: address, step in bytes, count; of one execution of a loop. */
     MP_STRIDED_STORE = 5,
     MP_RANGE_LOAD = 6, /* The words are: address, bytes. */
     MP_RANGE_STORE = 7,
@@ -129,9 +128,8 @@ enum {
     MP_THREADS = 1 << 13, /* Threads begin and end; these events are always there. */
     MP_EVERY = 1 << 14, /* Calls and loops are there, too, in which nothing else happens that was asked for. */
     MP_NO_CONSTANTS = 1 << 15, /* Loads of what nothing ever writes may be missing, since the results are the same. */
-    MP_NO_REPEATS =
-        1
-        << 16 /* Loads of what was just loaded by the same expression may be missing, since the results are the same. */
+    MP_NO_REPEATS = 1 << 16, /* So may loads of what was just loaded by the same expression. */
+    MP_SOME_LINES = 1 << 17 /* Accesses within a line that mp_line_is_left may be missing. */
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
@@ -225,6 +223,7 @@ typedef struct MpModule {
     const char *name, *about;
     uint32_t events;
     uint32_t share, share_shift;
+    unsigned needs_no_objects; /* Nonzero: it uses neither mp_object_at nor mp_objects, nor has handlers of ends. */
     size_t state_bytes;
     const MpTable *tables;
     unsigned n_tables;
@@ -248,6 +247,9 @@ typedef struct MpModule {
 
 /* A whole number that the user gives a module, MEMREWRITE_MODULES=NAME=VALUE,NAME=VALUE. */
 MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise);
+MP_OWN void mp_lines(MpRun *run, uint64_t rate); /* of lines of 64 bytes one in so many is enough */
+MP_OWN uint64_t mp_lines_left(const MpRun *run); /* how many accesses were missing so far; an update is two */
+MP_HOT int mp_line_is_left(const MpRun *run, uint64_t line); /* `line` is address / 64 */
 /* A handler for what a module does not want to see the parts of. */
 MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
 

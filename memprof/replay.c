@@ -103,7 +103,7 @@ static void replay_buffers(MpCrew *c, const Replay *r)
 
 static bool replay_run(const Replay *r, unsigned module, const char *path, char *message)
 {
-    const uint32_t may = MP_NO_CONSTANTS | MP_NO_REPEATS, asked = mp_modules[module]->events;
+    const uint32_t may = MP_NO_CONSTANTS | MP_NO_REPEATS, asked = mp_modules[module]->events & ~(uint32_t)MP_SOME_LINES;
     uint32_t missing = asked & ~r->program.events & ~(MP_THREADS | may);
     if (asked & MP_LOADS)
         missing |= r->program.events & may & ~asked;

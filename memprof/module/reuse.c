@@ -20,7 +20,7 @@ typedef struct ReuseRow {
 typedef struct Reuse {
     MpRecency lines;
     MpMap rows; /* The rows are by region + 1 and site. */
-    uint64_t rate, share, seen, taken; /* `share` is 2^64 / rate, rounded up. */
+    uint64_t rate, seen, taken;
 } Reuse;
 
 static const MpColumn reuse_columns[] = {
@@ -52,7 +52,7 @@ MP_OWN void reuse_start(MpRun *run)
     mp_map_make(run, &s->rows, 2, sizeof(ReuseRow), NULL, 0);
     s->rate = mp_setting(run, "reuse_rate", 1);
     s->rate = s->rate < 1 ? 1 : s->rate > REUSE_MOST_RATE ? REUSE_MOST_RATE : s->rate;
-    s->share = s->rate > 1 ? MP_FIRST / s->rate + 1 : 0;
+    mp_lines(run, s->rate);
 }
 
 MP_HOT ReuseRow *reuse_row(Reuse *s, const MpThread *t, uint32_t site)
@@ -60,15 +60,11 @@ MP_HOT ReuseRow *reuse_row(Reuse *s, const MpThread *t, uint32_t site)
     return (ReuseRow *)mp_map_pair(&s->rows, (uint64_t)(uint32_t)(t->region + 1), site);
 }
 
-/* So many accesses to a line; `again`: and as many behind each to the same one. */
+/* So many accesses to a line that is looked at; `again`: and as many behind each to the same one. */
 MP_HOT void reuse_line(Reuse *s, ReuseRow *row, uint64_t line, uint64_t count, uint64_t again)
 {
-    uint64_t distance;
-    s->seen += count + again;
-    if (s->share && (line * 0x9e3779b97f4a7c15u >> 32) * s->share > s->share - 1)
-        return; /* it is no multiple of rate (Lemire, 2019) */
+    const uint64_t distance = mp_recency(&s->lines, line);
     s->taken += count + again;
-    distance = mp_recency(&s->lines, line);
     row->count[distance == MP_FIRST ? 0 : 1 + mp_width(distance * s->rate)] += s->rate * count;
     row->count[1] += s->rate * again;
 }
@@ -77,8 +73,9 @@ MP_HOT void reuse_access(MpRun *run, const MpEvent *e)
 {
     Reuse *s = (Reuse *)run->state;
     uint64_t line = e->address >> REUSE_LINE, last = (e->address + e->bytes - 1) >> REUSE_LINE;
-    for (; e->bytes && line <= last; line++)
-        reuse_line(s, reuse_row(s, e->thread, e->site), line, 1, 0);
+    for (; e->bytes && line <= last; line++, s->seen++)
+        if (!mp_line_is_left(run, line))
+            reuse_line(s, reuse_row(s, e->thread, e->site), line, 1, 0);
 }
 
 MP_HOT void reuse_round(Reuse *s, const MpGroup *g, ReuseRow *const *row, uint64_t round, uint64_t count)
@@ -87,7 +84,10 @@ MP_HOT void reuse_round(Reuse *s, const MpGroup *g, ReuseRow *const *row, uint64
     uint32_t i;
     for (i = 0; i < n; i++) {
         const MpMember *m = &g->member[i];
-        reuse_line(s, row[i], (m->address + round * m->step) >> REUSE_LINE, count, m->kind == MP_UPDATE ? count : 0);
+        const uint64_t line = (m->address + round * m->step) >> REUSE_LINE, again = m->kind == MP_UPDATE ? count : 0;
+        s->seen += count + again;
+        if (!mp_line_is_left(s->lines.run, line))
+            reuse_line(s, row[i], line, count, again);
     }
 }
 
@@ -156,7 +156,7 @@ MP_OWN void reuse_write(MpRun *run, MpOut *out)
 {
     const Reuse *s = (const Reuse *)run->state;
     const size_t *order = mp_map_sorted(&s->rows);
-    const uint64_t stand_for = s->taken * s->rate;
+    const uint64_t stand_for = s->taken * s->rate, seen = s->seen + mp_lines_left(run);
     mp_table(out, 0);
     reuse_write_rows(out, &s->rows, order);
     mp_table(out, 1);
@@ -165,16 +165,16 @@ MP_OWN void reuse_write(MpRun *run, MpOut *out)
         return;
     mp_table(out, 2);
     mp_cell(out, s->rate);
-    mp_cell(out, s->seen);
+    mp_cell(out, seen);
     mp_cell(out, stand_for);
-    mp_cell_share(out, stand_for > s->seen ? stand_for - s->seen : s->seen - stand_for, s->seen);
+    mp_cell_share(out, stand_for > seen ? stand_for - seen : seen - stand_for, seen);
     mp_row(out);
 }
 
 /* clang-format off */
 MP_MODULE(reuse) = {
     .name = "reuse", .about = "how many lines are touched between two accesses to a line",
-    .events = MP_LOADS | MP_STORES | MP_REGIONS, .share = MP_ALONE, .state_bytes = sizeof(Reuse),
+    .events = MP_LOADS | MP_STORES | MP_REGIONS | MP_SOME_LINES, .share = MP_ALONE, .state_bytes = sizeof(Reuse),
     .tables = reuse_tables, .n_tables = 3, .start = reuse_start, .load = reuse_access, .store = reuse_access,
     .group = reuse_group, .write = reuse_write};
 /* clang-format on */

@@ -34,6 +34,7 @@ MP_OWN void mp_give_back(MpConsumer *c, uint32_t i)
     mr_buffer *b = mp_buffer_at(c, i);
     size_t used = b->words ? MR_BUFFER_HEAD + (size_t)b->words * 8 : ch->buffer_bytes;
     mp_zero(b, used <= ch->buffer_bytes ? used : ch->buffer_bytes);
+    mp_zero((unsigned char *)b + ch->buffer_bytes - 8 * MR_LEFT, 8 * MR_LEFT);
     MP_WRITE(&ch->taken[i], 0);
     c->system->add(&ch->returned, 1);
     if (MP_READ(&ch->hungry))
@@ -169,6 +170,7 @@ MP_OWN int mp_consumer_begin(MpConsumer *c, const MpProgram *program)
     for (i = 0; i < c->workers; i++)
         if (!mp_crew_make(c, program, i))
             return 0;
+    c->channel->line_rate = (uint32_t)c->crews[0]->worker.line_rate;
     return 1;
 }
 

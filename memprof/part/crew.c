@@ -87,6 +87,12 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
 #define MP_THREAD_TO(name) MP_GIVE_ALL(name, thread)
 #define MP_THREAD_END_TO(name) MP_GIVE_ALL(name, thread_end)
 #define MP_SYNC_TO(name) MP_GIVE_ALL(name, sync)
+/* May accesses be missing, whose number is at a buffer's end?  In files all are there. */
+#ifdef MR_CHOICE
+#define MP_MAY_LEAVE(c) 0
+#else
+#define MP_MAY_LEAVE(c) ((MP_STREAM(c) & MP_SOME_LINES) != 0)
+#endif
 
 /* A load, a store, or both.  What is known here is constant: the handler stands in the text once, if it is the same one
    for both. */
@@ -182,15 +188,25 @@ MP_OWN void mp_object_end(MpCrew *c, const MpEvent *cause, MpObject *o, uint32_t
     mp_object_drop(&c->worker, o);
 }
 
-MP_OWN void mp_object_begin(MpCrew *c, const MpEvent *e)
+/* Does a chosen module need to know the objects that live? */
+#define MP_NEEDS_OBJECTS(name)                                                                                         \
+    || (MP_CHOSEN(c, name##_number) && (name##_module.events & MP_ALL_OBJECTS) && !name##_module.needs_no_objects)
+
+/* Keeps the object; 0: there is no memory. */
+MP_OWN int mp_object_keep(MpCrew *c, const MpEvent *e)
 {
     MpObject *o;
     while ((o = mp_object_in_way(&c->worker, e->address, e->bytes)) != NULL)
         mp_object_end(c, e, o, MP_NONE);
-    if (!mp_object_add(&c->worker, e,
-                       e->kind == MP_ALLOC   ? MP_OBJECT_HEAP
-                       : e->kind == MP_STACK ? MP_OBJECT_STACK
-                                             : MP_OBJECT_GLOBAL))
+    return mp_object_add(&c->worker, e,
+                         e->kind == MP_ALLOC   ? MP_OBJECT_HEAP
+                         : e->kind == MP_STACK ? MP_OBJECT_STACK
+                                               : MP_OBJECT_GLOBAL) != NULL;
+}
+
+MP_OWN void mp_object_begin(MpCrew *c, const MpEvent *e)
+{
+    if ((0 MR_MODULES(MP_NEEDS_OBJECTS)) && !mp_object_keep(c, e))
         return;
     if (e->kind == MP_ALLOC) {
         MR_MODULES(MP_ALLOC_TO)

@@ -403,7 +403,7 @@ MP_BUSY void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint
 MP_OWN void mp_crew_buffer(MpCrew *c, const mr_buffer *b, size_t bytes)
 {
     const uint64_t *p = (const uint64_t *)(const void *)((const char *)b + MR_BUFFER_HEAD);
-    size_t most = (bytes - MR_BUFFER_HEAD) / 8, words = b->words;
+    size_t most = (bytes - MR_BUFFER_HEAD) / 8 - MP_MAY_LEAVE(c) * MR_LEFT, words = b->words;
     MpThread *t = c->worker.full ? NULL : mp_thread_of(&c->worker, b->thread);
     if (!t)
         return;
@@ -411,6 +411,8 @@ MP_OWN void mp_crew_buffer(MpCrew *c, const mr_buffer *b, size_t bytes)
         for (words = most; words && !p[words - 1]; words--)
             ;
     mp_crew_words(c, t, p, p + words);
+    if (MP_MAY_LEAVE(c))
+        c->worker.left += p[most] + p[most + 1] + p[most + 2] + p[most + 3];
 }
 
 MP_OWN int mp_crew_begin(MpCrew *c, const mr_system *system, const MpProgram *program, const char *path, char *message,

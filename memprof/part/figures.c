@@ -20,6 +20,27 @@ MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwis
     return otherwise;
 }
 
+/* Several modules that want other lines get all. */
+MP_OWN void mp_lines(MpRun *run, uint64_t rate)
+{
+    MpWorker *w = run->worker;
+    w->line_rate = (w->line_rate && w->line_rate != rate) || rate < 2 || rate >> 32 ? 1 : rate;
+    w->line_share = w->line_rate > 1 ? MP_NEVER / w->line_rate + 1 : 0;
+}
+
+MP_OWN uint64_t mp_lines_left(const MpRun *run)
+{
+    return run->worker->left;
+}
+
+/* Is a hash of the line no multiple of the rate (Lemire, 2019)?  The runtime does the same
+   (rt/interface/event_accesses.h). */
+MP_HOT int mp_line_is_left(const MpRun *run, uint64_t line)
+{
+    const uint64_t share = run->worker->line_share;
+    return share && (line * ((uint64_t)0x9e3779b9u << 32 | 0x7f4a7c15u) >> 32) * share > share - 1;
+}
+
 MP_OWN void mp_ignore(MpRun *run, const MpEvent *e)
 {
     (void)run;

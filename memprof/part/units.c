@@ -127,7 +127,6 @@ MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes)
         at = address & (MP_UNIT_PAGE - 1);
         from = (at >> p->shift) * u->bytes;
         to = (((at + n - 1) >> p->shift) + 1) * u->bytes;
-        for (; from < to; from++)
-            p->unit[from] = 0;
+        mp_zero(p->unit + from, (size_t)(to - from));
     }
 }

@@ -21,7 +21,8 @@ enum {
     EVENTS_EVERY =
         1 << 14, /* Of begins and ends of loops, calls and the like, also those count in which nothing else happens. */
     EVENTS_NO_CONSTANTS = 1 << 15, /* Loads of what nothing ever writes make no events. */
-    EVENTS_NO_REPEATS = 1 << 16 /* Loads of what was just loaded make no events. */
+    EVENTS_NO_REPEATS = 1 << 16, /* Loads of what was just loaded make no events. */
+    EVENTS_SOME_LINES = 1 << 17 /* Accesses to lines that nobody looks at are counted alone, when the program runs. */
 };
 
 /* Which events may be fewer (--events-reduce). */

@@ -40,6 +40,7 @@ static const Word kinds[] = {
     {"MP_EVERY", EVENTS_EVERY},
     {"MP_NO_CONSTANTS", EVENTS_NO_CONSTANTS},
     {"MP_NO_REPEATS", EVENTS_NO_REPEATS},
+    {"MP_SOME_LINES", EVENTS_SOME_LINES},
 };
 
 static char *message(const char *format, const char *word, size_t n)
@@ -124,15 +125,22 @@ static const char *missing_member(const char *text, const char *name)
     return NULL;
 }
 
-enum { MAY_BE_MISSING = EVENTS_NO_CONSTANTS | EVENTS_NO_REPEATS };
+enum { LOADS_MAY_BE_MISSING = EVENTS_NO_CONSTANTS | EVENTS_NO_REPEATS, ACCESSES = EVENTS_LOADS | EVENTS_STORES };
 
-/* Adds what one more module asks for.  Some loads may be missing if all modules that ask for loads say
+/* Which of `words` all modules say that ask for one of the events `about`, with one more that asks for `events`. */
+static unsigned agreed(const EventModules *m, unsigned events, unsigned about, unsigned words)
+{
+    unsigned before = m->mask & about ? m->may_be_missing : words;
+    return words & (events & about ? before & events : m->may_be_missing);
+}
+
+/* Adds what one more module asks for.  Some loads, or accesses, may be missing if all modules that ask for such say
  * that they may. */
 static void ask(EventModules *m, unsigned events)
 {
-    if (events & EVENTS_LOADS)
-        m->may_be_missing = (m->mask & EVENTS_LOADS ? m->may_be_missing : MAY_BE_MISSING) & events;
-    m->mask |= events & ~(unsigned)MAY_BE_MISSING;
+    m->may_be_missing =
+        agreed(m, events, EVENTS_LOADS, LOADS_MAY_BE_MISSING) | agreed(m, events, ACCESSES, EVENTS_SOME_LINES);
+    m->mask |= events & ~(unsigned)(LOADS_MAY_BE_MISSING | EVENTS_SOME_LINES);
 }
 
 /* The list of the module's events. */

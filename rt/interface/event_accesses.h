@@ -1,11 +1,28 @@
 /* ---- Events of accesses ---- */
 
 #ifdef MR_EVENTS
+#ifdef MR_EVENT_LEAVES
+/* Is the access within a line of 64 bytes that no module looks at?  It is counted in one of the buffer's last words,
+   which no event reaches.  The hash is that of memprof/part/figures.c. */
+MR_EVENT_FUNCTION int mr_event_is_left(unsigned kind, mr_u32 site, mr_u32 bytes, mr_u64 address)
+{
+    const mr_u64 hash = (address >> 6) * ((mr_u64)0x9e3779b9u << 32 | 0x7f4a7c15u) >> 32;
+    if (hash * mr_event_lines.share <= mr_event_lines.most || !bytes || ((address + bytes - 1) ^ address) >> 6)
+        return 0;
+    *(mr_u64 *)(((mr_word)mr_event_at | (MR_EVENT_BUFFER - 1)) - 7 - 8 * (site & 3)) += kind == MR_K_UPDATE ? 2 : 1;
+    return 1;
+}
+#else
+#define mr_event_is_left(kind, site, bytes, address) ((void)(bytes), 0)
+#endif
 /* left: what an update stored; 0 where that is not known. */
-MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 value, mr_u64 left)
+MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 value,
+                                       mr_u64 left)
 {
     const mr_u64 address = (mr_u64)(mr_word)p;
     const unsigned values = MR_EVENT_VALUES + (kind == MR_K_UPDATE ? MR_EVENT_LEFT : 0);
+    if (mr_event_is_left(kind, site, bytes, address))
+        return;
     if (site < MR_EVENT_SITES && MR_EVENT_LIKELY(address >> 48 == 0))
         mr_event(1 + values, MR_EVENT_SHORT | (mr_u64)site << 48 | address, value, left, 0);
     else
@@ -13,8 +30,7 @@ MR_EVENT_FUNCTION void mr_event_values(unsigned kind, mr_u32 site, const volatil
 }
 MR_EVENT_FUNCTION void mr_event_value(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 value)
 {
-    (void)bytes; /* The site has the size itself. */
-    mr_event_values(kind, site, p, value, 0);
+    mr_event_values(kind, site, bytes, p, value, 0);
 }
 /* What is there, zero-extended. */
 MR_EVENT_FUNCTION mr_u64 mr_event_bytes(mr_u32 bytes, const volatile void *p)
@@ -111,7 +127,7 @@ MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 b
 MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 step)
 {
     const mr_u64 found = MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0, left = mr_event_cut(bytes, found + step);
-    mr_event_values(kind, site, p, kind == MR_K_STORE ? left : found, left);
+    mr_event_values(kind, site, bytes, p, kind == MR_K_STORE ? left : found, left);
     return MR_ADDRESS(p);
 }
 #define MR_STORE_FIRST_BY(site, bytes, p, step) mr_event_by(MR_K_STORE, site, bytes, p, step)
@@ -132,7 +148,7 @@ MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, co
                MR_EVENT_LEFT ? MR_FIELD(bytes, p, offset, bits) : 0)
 #define MR_UPDATE_PLAIN_AT(site, bytes, p, offset, value)                                                              \
     MR_UPDATED(site, bytes, (const volatile char *)MR_ADDRESS(p) + (offset), value, 0)
-#define MR_UPDATED(site, bytes, p, found, left) mr_event_values(MR_K_UPDATE, site, p, found, left)
+#define MR_UPDATED(site, bytes, p, found, left) mr_event_values(MR_K_UPDATE, site, bytes, p, found, left)
 #define MR_LOADED(site, bytes, p, value) mr_event_value(MR_K_LOAD, site, bytes, p, value)
 #define MR_LOADED_AT(site, bytes, p, offset, value)                                                                    \
     mr_event_value(MR_K_LOAD, site, bytes, (const volatile char *)(p) + (offset), mr_event_cut(bytes, value))

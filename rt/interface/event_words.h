@@ -108,6 +108,13 @@ MR_EVENT_FUNCTION mr_u64 *mr_event_write(mr_u64 *p, unsigned words, mr_u64 head,
 }
 #if defined(MR_TLS) && defined(__GNUC__) && !defined(__TINYC__)
 extern MR_TLS mr_u64 *mr_event_at MR_NEAR;
+#if ((MR_EVENTS) >> 17 & 1) && !((MR_EVENTS) >> 2 & 1) && defined(__SIZEOF_POINTER__) && __SIZEOF_POINTER__ == 8
+#define MR_EVENT_LEAVES /* Accesses to lines that no module looks at are counted alone. */
+typedef struct mr_lines {
+    mr_u64 share, most; /* `share` is 2^64 / the rate, rounded up, and `most` is 1 less; 0 both: all are looked at. */
+} mr_lines;
+extern MR_TLS mr_lines mr_event_lines MR_NEAR;
+#endif
 MR_EVENT_FUNCTION void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
 {
     mr_u64 *p = mr_event_at;

@@ -58,6 +58,7 @@
 #define mr_wmatch MR_NAME(mr_wmatch, MR_SUFFIX)
 #define mr_wcsmatch MR_NAME(mr_wcsmatch, MR_SUFFIX)
 #define mr_event_at MR_NAME(mr_event_at, MR_SUFFIX)
+#define mr_event_lines MR_NAME(mr_event_lines, MR_SUFFIX)
 #define mr_event_flush MR_NAME(mr_event_flush, MR_SUFFIX)
 #define mr_event MR_NAME(mr_event, MR_SUFFIX)
 #define mr_backend MR_NAME(mr_backend, MR_SUFFIX)

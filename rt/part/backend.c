@@ -192,6 +192,7 @@ OWN void stream_forget(Thread *t)
     stream.buffers = NULL;
     stream.head = NULL;
     stream.threads = 0;
+    lines_set(0);
     if (t && t != &nobody) {
         t->stream.counted = 0;
         t->stream.buffer = NULL;

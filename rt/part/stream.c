@@ -56,6 +56,9 @@ OWN mr_u64 *unseen_place(const Thread *t)
 
 #if defined(MR_TLS) && defined(MR_GNU)
 MR_TLS mr_u64 *mr_event_at;
+#ifdef MR_EVENT_LEAVES
+MR_TLS mr_lines mr_event_lines;
+#endif
 OWN mr_u64 *event_place(const Thread *t)
 {
     (void)t;
@@ -76,6 +79,18 @@ OWN void event_place_set(Thread *t, mr_u64 *place)
     t->stream.at = place;
 }
 #endif
+
+/* From now on the thread that calls this leaves out accesses to lines but one in `rate` of them; 0: it leaves out
+   none, since it has no buffer that might count them. */
+OWN void lines_set(u32 rate)
+{
+#ifdef MR_EVENT_LEAVES
+    mr_event_lines.share = rate > 1 ? ~(mr_u64)0 / rate + 1 : 0;
+    mr_event_lines.most = rate > 1 ? ~(mr_u64)0 / rate : 0;
+#else
+    (void)rate;
+#endif
+}
 
 /* Notes that the thread counts into these counters from now on: its events are recorded if its counts are. */
 OWN void stream_follow(Thread *t, const mr_u64 *counters)

@@ -193,6 +193,7 @@ OWN COLD void stream_refill(Thread *t)
         buffer_hand_over(t, place);
     event_place_set(t, unseen_place(t));
     buffer_take(t, &before);
+    lines_set(t->stream.buffer ? ATOMIC_GET(&stream.channel->line_rate) : 0);
     place = event_place(t);
     if (t->stream.buffer && place == buffer_words(t->stream.buffer) && t->stream.buffer->sequence == 0 &&
         ((MR_EVENTS)&SEES_THREADS) != 0) {
@@ -253,6 +254,7 @@ OWN void stream_thread_end(Thread *t)
     t->stream.resume = NULL;
     t->stream.sequence = 0;
     t->stream.muted = 1;
+    lines_set(0);
     event_place_set(t, unseen_place(t));
 }
 #else

@@ -6,8 +6,9 @@
 # addresses are not compared.  Arrays are aligned to cache lines, so that no line has parts of two, however a build places them.
 # A line `words: N` is the most words of events that may be left of 1000 under dependence, `touched: N` under touched.c.  `own: N`: lifetime's own
 # events are at most so many of 1000 beside a module that sees accesses, and say the same.
+# left_out: lines that no module looks at have no events while the program runs (left.c).
 #
-#   sh tests/events-reduce/run.sh [NAME…]     NAME: a program, `usage`
+#   sh tests/events-reduce/run.sh [NAME…]     NAME: a program, `usage`, `left_out`
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
@@ -120,6 +121,50 @@ one() {
     alone
 }
 
+# of_all MODULE BACKEND: sampled.c under the module, in $tmp/left: 1.MODULE and 2.MODULE are the program's and its child's results, or events.
+of_all() {
+    rm -rf "$tmp/left"
+    mkdir -p "$tmp/left"
+    (
+        cd "$tmp/left" || exit 1
+        "$MEMREWRITE" -q --all --events="$1" "$here/sampled.c" -o out && $soon gcc -O1 -no-pie -w out/*.c -o prog &&
+            MEMREWRITE_BACKEND=$2 MEMREWRITE_OUT=o.%p.mrc MEMREWRITE_MODULES=$settings $soon ./prog >said || exit 1
+        n=0
+        ls -S o.*.mrc.* | while read -r file; do n=$((n + 1)) && mv "$file" "$n.${file##*.}" && mv "${file%.*}" "$n.mrc"; done
+    ) >"$tmp/err" 2>&1
+}
+
+# sum_of MODULE COLUMNS: sums of these columns of all rows of all processes
+sum_of() {
+    cat "$tmp"/left/*."$1" | awk -v columns="$2" '!/^#/ { for (i = split(columns, c, " "); i; i--) sum[i] += $c[i] }
+        END { for (i = 1; i in sum; i++) printf("%s%d", (i > 1 ? " " : ""), sum[i]); print "" }'
+}
+
+# Accesses to lines that nobody looks at have no events; all are counted, and those that are looked at are all there.
+left_out() {
+    settings=
+    of_all accesses process && want=$(sum_of accesses '2 3' | awk '{ print $1 + $2 }')
+    of_all "$here/left.c" thread && seen=$(sum_of left '1 2 3')
+    of_all "$here/left.c" process && other=$(sum_of left '1 2 3')
+    if echo "$want $seen $other" | awk '{ exit !(NF == 7 && $2 + $4 == $1 && $5 + $7 == $1 && $3 == $6 && $3 && $2 < $4) }'; then
+        ok "left out: $(echo "$seen" | awk '{ print $3 }') of $want accesses, none of those that are looked at"
+    else
+        fail "left out" "of $want: seen, looked at, left: $seen; beside the program: $other"
+    fi
+    settings=reuse_rate=8
+    of_all reuse process && cat "$tmp"/left/1.reuse "$tmp"/left/2.reuse | grep -v '^#' >"$tmp/here"
+    of_all reuse file && (cd "$tmp/left" && for i in 1 2; do
+        mv $i.events o.$i.mrc.events && mv $i.mrc o.$i.mrc && MEMREWRITE_MODULES=$settings "$MEMREPORT" reuse o.$i.mrc && mv o.$i.mrc.reuse $i.reuse
+    done) >"$tmp/err" 2>&1 && cat "$tmp"/left/1.reuse "$tmp"/left/2.reuse | grep -v '^#' >"$tmp/later"
+    if [ -s "$tmp/here" ] && sort "$tmp/here" >"$tmp/want" && sort "$tmp/later" | cmp -s - "$tmp/want"; then
+        ok "left out: sampled reuse is that of all events"
+    else
+        fail "left out: sampled reuse" "another one than of all events"
+        diff "$tmp/here" "$tmp/later" >"$tmp/err"
+        detail "$tmp/err"
+    fi
+}
+
 # says NAME STATUS TEXT OPTION…
 says() {
     name=$1 status=$2 text=$3
@@ -135,11 +180,11 @@ usage() {
 }
 
 gcc -O1 -Wall -Wextra -I . "$here/words.c" -o "$tmp/words" || exit 1
-[ $# -gt 0 ] || set -- usage $(cd "$here" && ls ./*.c | sed 's:^\./::; s:\.c$::; /^log$/d; /^words$/d; /^touched$/d')
+[ $# -gt 0 ] || set -- usage left_out $(cd "$here" && ls ./*.c | sed 's:^\./::; s:\.c$::; /^log$/d; /^words$/d; /^touched$/d; /^left$/d')
 {
     for case; do
         case $case in
-        usage) usage ;;
+        usage | left_out) "$case" ;;
         *) one "$case" ;;
         esac
     done
