@@ -156,6 +156,20 @@ END
     checked "a driver that is killed" 1 "0 passed, 1 failed, 0 skipped"
 }
 
+# A python3 that is a script in front of another one: it is asked once, whatever the suites do.
+interpreters() {
+    python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null) || { skip "check: python3 itself" "no python3"; return; }
+    rm -rf "$tmp"/tests/*/
+    mkdir "$tmp/managed"
+    printf '#!/bin/sh\necho called >>%s\nexec %s "$@"\n' "$tmp/calls" "$python" >"$tmp/managed/python3"
+    chmod 755 "$tmp/managed/python3"
+    suite asks <<'END'
+{ for i in 1 2 3; do python3 -c 'import json' && ok $i; done; ended; } | sum 3
+END
+    (PATH=$tmp/managed:$PATH checked "python3 itself" 0 "3 passed, 0 failed, 0 skipped")
+    if [ "$(wc -l <"$tmp/calls")" -eq 1 ]; then ok "check: python3 is looked for once"; else fail "check: python3 is looked for once" "$(wc -l <"$tmp/calls") times"; fi
+}
+
 mkdir "$tmp/tests"
 cp "$top/tests/lib.sh" "$top/tests/each.sh" "$top/tests/golden.sh" "$top/tests/check.sh" "$tmp/tests"
-{ sums; parts; eachs; goldens; checks; ended; } | sum 26
+{ sums; parts; eachs; goldens; checks; interpreters; ended; } | sum 28
