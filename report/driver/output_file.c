@@ -14,7 +14,8 @@ FILE *output_open(const char *path, OutputStart start)
     return out;
 }
 
-bool output_is_written(FILE *out)
+/* Writes what the stream still holds; returns false with errno if that fails. */
+static bool is_written(FILE *out)
 {
     return fflush(out) == 0 && !ferror(out);
 }
@@ -26,7 +27,7 @@ void output_say_unwritten(const char *path)
 
 bool output_close(FILE *out, const char *path)
 {
-    bool good = output_is_written(out);
+    bool good = is_written(out);
     int why = errno;
     if (path && fclose(out) != 0 && good) {
         good = false;

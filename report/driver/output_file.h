@@ -13,8 +13,6 @@ typedef enum OutputStart { OUTPUT_NEW, OUTPUT_BEHIND } OutputStart;
 
 /* Returns NULL if an error was reported. */
 FILE *output_open(const char *path, OutputStart start);
-/* Writes what a stream still holds; returns false with errno if that fails. */
-bool output_is_written(FILE *out);
 /* Closes what output_open gave.  Returns false if not all of it could be written, which is reported. */
 bool output_close(FILE *out, const char *path);
 void output_say_unwritten(const char *path);

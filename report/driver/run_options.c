@@ -41,8 +41,6 @@ bool write_report(const Options *o, const Report *r)
         styled.style = o->screen->style;
     }
     (o->schema ? out_schema : writers[o->format])(out, &styled);
-    if (!o->output && o->screen && screen_is_left(o->screen) && !output_is_written(out))
-        return true;
     return output_close(out, o->output);
 }
 

@@ -1,7 +1,10 @@
 /* In: options, the environment.  Out: how text is to look; a pager.
  * Method: as git does: $MEMREPORT_PAGER, $PAGER or less, which ends at once where a screen has room for all of it.  How
- * wide the terminal is has to be asked before the pager stands between.  Of a pager that cannot be run sh says so, and
- * the text goes to the terminal itself. */
+ * wide the terminal is has to be asked before the pager stands between.  The text is a file without a name until it is
+ * whole, and then the pager's input: the file's position says afterwards whether the pager has read any of it.  If it
+ * has not (a program in the pager's command that there is not, an option that it does not know), the text goes to the
+ * terminal itself.
+ * Limits: nothing is seen before the text is whole. */
 #define _POSIX_C_SOURCE 200809L
 #include "driver/screen.h"
 
@@ -33,34 +36,27 @@ static const char *pager_command(const Options *o)
 
 static void run_pager(const char *command)
 {
-    static const char or_none[] = "eval \"$1\"; case $? in 126 | 127) exec cat ;; esac";
     setenv("LESS", "FRX", 0);
-    execl("/bin/sh", "sh", "-c", or_none, "memreport", command, (char *)NULL);
+    execl("/bin/sh", "sh", "-c", command, "memreport", (char *)NULL);
     _exit(127);
 }
 
-static void start_pager(Screen *s, const char *command)
+/* Where there is no room for the text, it goes to the terminal at once. */
+static void start_text(Screen *s, const char *command)
 {
-    int way[2];
-    if (pipe(way) != 0)
+    FILE *text = tmpfile();
+    if (!text)
         return;
     fflush(stdout);
-    s->pager = fork();
-    if (s->pager == 0) {
-        dup2(way[0], STDIN_FILENO);
-        close(way[0]);
-        close(way[1]);
-        run_pager(command);
+    s->terminal = dup(STDOUT_FILENO);
+    if (s->terminal >= 0 && dup2(fileno(text), STDOUT_FILENO) >= 0) {
+        s->text = text;
+        s->pager = command;
+        return;
     }
-    if (s->pager > 0) {
-        dup2(way[1], STDOUT_FILENO);
-        signal(SIGPIPE, SIG_IGN);
-        signal(SIGINT, SIG_IGN); /* The signal is meant for the pager. */
-    } else {
-        s->pager = 0;
-    }
-    close(way[0]);
-    close(way[1]);
+    if (s->terminal >= 0)
+        close(s->terminal);
+    fclose(text);
 }
 
 static bool is_coloured(const Options *o)
@@ -80,20 +76,54 @@ void screen_open(Screen *s, const Options *o)
     s->style.is_coloured = is_coloured(o);
     const char *command = pager_command(o);
     if (command)
-        start_pager(s, command);
+        start_text(s, command);
 }
 
-bool screen_is_left(const Screen *s)
+/* Is what the pager was given still whole, or could its last program not be run? */
+static bool is_unread(int text, int status)
 {
-    return s->pager && errno == EPIPE;
+    bool is_run = !WIFEXITED(status) || (WEXITSTATUS(status) != 126 && WEXITSTATUS(status) != 127);
+    return !is_run || lseek(text, 0, SEEK_CUR) == 0;
+}
+
+static void write_all(int from)
+{
+    char part[1 << 16];
+    ssize_t n;
+    lseek(from, 0, SEEK_SET);
+    while ((n = read(from, part, sizeof part)) > 0 && fwrite(part, 1, (size_t)n, stdout) == (size_t)n)
+        ;
+    fflush(stdout);
+}
+
+static void show_text(const Screen *s)
+{
+    int status = 127 << 8, text = fileno(s->text);
+    lseek(text, 0, SEEK_SET);
+    pid_t pager = fork();
+    if (pager == 0) {
+        dup2(text, STDIN_FILENO);
+        close(text);
+        run_pager(s->pager);
+    }
+    if (pager > 0) {
+        void (*before)(int) = signal(SIGINT, SIG_IGN); /* The signal is meant for the pager. */
+        while (waitpid(pager, &status, 0) < 0 && errno == EINTR)
+            ;
+        signal(SIGINT, before);
+    }
+    if (is_unread(text, status))
+        write_all(text);
 }
 
 void screen_close(Screen *s)
 {
-    if (!s->pager)
+    if (!s->text)
         return;
-    fclose(stdout);
-    while (waitpid(s->pager, NULL, 0) < 0 && errno == EINTR)
-        ;
-    s->pager = 0;
+    fflush(stdout);
+    dup2(s->terminal, STDOUT_FILENO);
+    close(s->terminal);
+    show_text(s);
+    fclose(s->text);
+    s->text = NULL;
 }

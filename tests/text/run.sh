@@ -230,15 +230,26 @@ else
         is terminal.pager "is not the pager that was asked for"
     fi
     if wanted terminal.none; then
-        touch notes && on env PAGER='nosuchpager -x' "$MEMREPORT" summary --mix pair.mix.json pair.mrc
-        [ $status = 0 ] && grep -q '^memreport: .*nosuchpager' got && grep -q 'work' got && on env PAGER=./notes "$MEMREPORT" summary --mix pair.mix.json pair.mrc && grep -q work got
-        is terminal.none "a pager that cannot be run leaves nothing to read"
+        touch notes && bad=
+        for pager in 'nosuchpager -x' ./notes 'nosuchpager | cat' 'cat | nosuchpager' 'sed --no-such-option' 'cat <nosuchfile' 'cat | ('; do
+            on env PAGER="$pager" "$MEMREPORT" summary --mix pair.mix.json pair.mrc
+            [ $status = 0 ] && grep -qi '^memreport: .*no\(such\|tes\)\|no-such\|syntax' got && [ "$(grep -c '^ROI .*entries' got)" = 1 ] || bad="$bad $pager,"
+        done
+        [ -z "$bad" ]
+        is terminal.none "a pager that cannot be run leaves nothing to read, or is not told of:$bad"
     fi
     if wanted terminal.left; then
         on env PAGER='head -n 1' "$MEMREPORT" blocks --all --mix pair.mix.json pair.mrc
-        [ $status = 0 ] && [ "$(wc -l <got)" = 1 ] && on env PAGER=true "$MEMREPORT" diff --fail-over bytes=0 --mix pair.mix.json pair.mrc groups.mrc && [ "$(wc -l <got)" = 0 ]
+        [ $status = 0 ] && [ "$(wc -l <got)" = 1 ] && on env PAGER='head -c 1' "$MEMREPORT" diff --fail-over bytes=0 --mix pair.mix.json pair.mrc groups.mrc && [ "$(wc -l <got)" = 0 ]
         [ $status = 3 ] && ! grep -qi 'pipe' got
         is terminal.left "a pager that is left early changes the status, or is told of"
+    fi
+    # An interrupt is something that a pager is asked for: it goes on.
+    if wanted terminal.interrupt; then
+        printf '#!/bin/sh\ntrap : INT\nkill -INT 0\nsleep 1\nsed s/^/after:/\n' >interrupted && chmod +x interrupted
+        on env PAGER=./interrupted "$MEMREPORT" summary --mix pair.mix.json pair.mrc
+        [ $status = 0 ] && grep -q '^after:work' got
+        is terminal.interrupt "ends before its pager"
     fi
     if wanted terminal.width; then
         on env PAGER='tee seen' "$MEMREPORT" threads --mix pair.mix.json pair.mrc
