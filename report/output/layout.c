@@ -240,12 +240,14 @@ static void measure(Layout *l, Widths *w)
     }
 }
 
-/* The source is what annotate is for: texts beside it give way before it has less than two fifths of a line.  A tree
- * has three fifths, and half the indentation where it needs more. */
+/* The source is what annotate is for: texts beside it give way before it has less than two fifths of a line, or half
+ * of a very short one, which has room for a figure then.  A tree has three fifths, and half the indentation where it
+ * needs more. */
 static size_t source_room(const Layout *l, const Widths *w, size_t column)
 {
     size_t fifths = l->t->columns[column].kind == KIND_TREE ? 3 : 2, least = l->style.width * fifths / 5;
-    least = least > SOURCE_ROOM ? least : SOURCE_ROOM;
+    size_t room = l->style.width / 2 < SOURCE_ROOM ? l->style.width / 2 : SOURCE_ROOM;
+    least = least > room ? least : room;
     return w->natural[column] < least ? w->natural[column] : least;
 }
 

@@ -109,6 +109,17 @@ if wanted width.source; then
     is width.source "the source is cut"
 fi
 
+# However narrow the terminal is, a figure stands beside the source.
+if wanted width.figure; then
+    bad=
+    for columns in 40 50 60; do
+        COLUMNS=$columns "$MEMREPORT" annotate list.mrc >got
+        grep -q '^line .*loaded .*source$' got || bad="$bad $columns"
+    done
+    [ -z "$bad" ]
+    is width.figure "no bytes beside the source:$bad"
+fi
+
 # ---- one row, one line ----
 # Names of types and expressions that are long; a chain of calls that is deep.
 if wanted rows.file || wanted rows.screen || wanted rows.outcomes || wanted rows.tree || wanted rows.names; then
