@@ -274,6 +274,8 @@ void data_structures(Request *q)
     members->group = STRUCTURE;
     members->group_label = "";
     members->missing = "";
+    members->none = "none";
+    notes->none = "nothing";
     columns_own(members, own, N_OWN);
     columns_own(notes, note_columns, sizeof note_columns / sizeof *note_columns);
     double least = least_bytes(q, all);

@@ -235,6 +235,8 @@ struct late.used,6
 END
     "$MEMREPORT" data --model=source --by field --format json "$tmp/made/run.mrc" 2>&1 | jq -r '.structures[0].line' >"$tmp/out"
     if [ "$(cat "$tmp/out")" = 6 ]; then ok "behind copies: structure"; else fail "behind copies: structure" "another line"; detail "$tmp/out"; fi
+    "$MEMREPORT" data --model=source --by field "$tmp/made/run.mrc" >"$tmp/text" 2>&1
+    if sed -n '/^What follows/,$p' "$tmp/text" | grep -qx nothing && ! grep -q 'nothing was counted' "$tmp/text"; then ok "no advice"; else fail "no advice" "is not said"; detail "$tmp/text" 40; fi
 }
 
 # lines.c says what its lines should have; the optimised model copies 8 bytes into a register by an instruction.
