@@ -1,7 +1,8 @@
 #!/bin/sh
 # One file of 260,000 lines: the amalgamation of sqlite3 with its benchmark program, --all.  It is rewritten in silence, no function is
 # skipped, within 2 GiB; gcc takes the result.  It has branches of #if for recent versions of gcc: it is read as gcc for gcc (out), as clang for
-# clang (out-clang), which is told of them alone.  FULL=1: the benchmark's output is that of the plain build, with gcc and clang.
+# clang (out-clang), which is told of them alone.  FULL=1: the benchmark's output is that of the plain build, with gcc and clang,
+# and every format that memreport writes of it has the same bytes.
 #
 #   sh tests/amalgamation/run.sh
 cd "$(dirname "$0")/../.." || exit 1
@@ -21,6 +22,20 @@ sources() {
 # Times are not the same twice.
 without_times() { sed 's/[0-9.]*s$//'; }
 
+# Every format has the same bytes: of regions, functions, lines and data.
+formats() {
+    if ! python3 -c 'import sqlite3' 2>/dev/null || "$MEMREPORT" export --to=sqlite -o "$tmp/none" "$tmp/run.mrc" 2>&1 | grep -q 'built without'; then
+        skip "$cc: formats" "no python3 with sqlite3, or memreport is without it"
+    elif mkdir -p "$tmp/formats" && timeout 900 python3 tests/export/sums.py "$MEMREPORT" "$tmp/formats" --mix "$tmp/$out/memrewrite.mix.json" "$tmp/run.mrc" >"$tmp/said" 2>"$tmp/err" &&
+        [ "$(grep -c '^same ' "$tmp/said")" -gt 40 ]; then
+        ok "$cc: formats"
+    else
+        fail "$cc: formats" "have other bytes, or cannot be read"
+        grep -v '^same ' "$tmp/said" >>"$tmp/err"
+        detail "$tmp/err"
+    fi
+}
+
 # shellcheck disable=SC2086
 behaves() {
     cc=$1 out=out
@@ -39,6 +54,7 @@ behaves() {
         "$MEMREPORT" html --mix "$tmp/$out/memrewrite.mix.json" -o "$tmp/page.html" "$tmp/run.mrc" >"$tmp/err" 2>&1
         size=$(wc -c <"$tmp/page.html")
         if [ "$size" -gt 1000000 ] && [ "$size" -lt 8000000 ]; then ok "$cc: page"; else fail "$cc: page" "$size bytes"; detail "$tmp/err"; fi
+        formats
     else
         fail "$cc" "speedtest1 behaves in another way"
         detail "$tmp/err"
