@@ -41,12 +41,15 @@ static void find_hot(DataUnit *unit, size_t n)
 {
     DataUnit **order = xcalloc(n + 1, sizeof *order);
     double all = 0, seen = 0;
+    size_t known = 0;
     for (size_t i = 0; i < n; i++) {
-        order[i] = &unit[i];
+        if (unit[i].is_shared)
+            continue;
+        order[known++] = &unit[i];
         all += (double)unit[i].bytes;
     }
-    SORT(order, n, by_density);
-    for (size_t i = 0; i < n && (seen < hot_share * all || (i && is_as_dense(order[i], order[i - 1]))); i++) {
+    SORT(order, known, by_density);
+    for (size_t i = 0; i < known && (seen < hot_share * all || (i && is_as_dense(order[i], order[i - 1]))); i++) {
         order[i]->is_hot = order[i]->bytes > 0;
         seen += (double)order[i]->bytes;
     }
@@ -60,7 +63,12 @@ typedef bool Chosen(const DataUnit *u, int64_t line);
 static bool is_untouched(const DataUnit *u, int64_t line)
 {
     (void)line;
-    return !u->bytes;
+    return !u->bytes && !u->is_shared;
+}
+
+static bool is_perhaps_untouched(const DataUnit *u, int64_t line)
+{
+    return is_untouched(u, line) && u->has_inside;
 }
 
 static bool is_in_line(const DataUnit *u, int64_t line)
@@ -75,7 +83,12 @@ static bool is_hot(const DataUnit *u, int64_t line)
 
 static bool is_cold(const DataUnit *u, int64_t line)
 {
-    return !u->is_hot && is_in_line(u, line);
+    return !u->is_hot && !u->is_shared && is_in_line(u, line);
+}
+
+static bool is_shared(const DataUnit *u, int64_t line)
+{
+    return u->is_shared && is_in_line(u, line);
 }
 
 typedef struct Set {
@@ -127,6 +140,27 @@ static double percent(int64_t part, int64_t all)
     return all ? 100 * (double)part / (double)all : 0;
 }
 
+static DataNote untouched_note(Arena *a, const DataUnit *unit, size_t n, int64_t size)
+{
+    Set set = set_of(a, unit, n, size, is_untouched, -1), perhaps = set_of(a, unit, n, size, is_perhaps_untouched, -1);
+    const char *but = *perhaps.names ? arena_printf(a, "; %s perhaps by a pointer", perhaps.names) : "";
+    return (DataNote){"untouched", arena_printf(a, "never touched: %s (%" PRId64 " of %" PRId64 " bytes)%s", set.names,
+                                                set.bytes, size, but)};
+}
+
+static DataNote split_note(Arena *a, const DataUnit *unit, size_t n, Set hot, Set cold)
+{
+    Set all = set_of(a, unit, n, 0, any_unit, -1), shared = set_of(a, unit, n, 0, is_shared, -1);
+    const char *but =
+        *shared.names ? arena_printf(a, "; %s are reached as another structure's, too", shared.names) : "";
+    return (DataNote){"split",
+                      arena_printf(a,
+                                   "split: %s (%" PRId64 " bytes, %.1f %% of its bytes moved) from %s (%" PRId64
+                                   " bytes, %.1f %%)%s",
+                                   hot.names, hot.packed, percent(hot.moved, all.moved), cold.names, cold.packed,
+                                   percent(cold.moved, all.moved), but)};
+}
+
 size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, bool is_in_part, DataNote *note)
 {
     size_t notes = 0;
@@ -134,8 +168,7 @@ size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, bool is_in_
     Set all = set_of(a, unit, n, size, any_unit, -1), untouched = set_of(a, unit, n, size, is_untouched, -1),
         hot = set_of(a, unit, n, size, is_hot, -1), cold = set_of(a, unit, n, size, is_cold, -1);
     if (*untouched.names && !is_in_part)
-        note[notes++] = (DataNote){"untouched", arena_printf(a, "never touched: %s (%" PRId64 " of %" PRId64 " bytes)",
-                                                             untouched.names, untouched.bytes, size)};
+        note[notes++] = untouched_note(a, unit, n, size);
     if (!is_in_part)
         notes += add_lines(a, unit, n, size, note + notes);
     if (all.bytes < size && all.packed < size)
@@ -145,11 +178,6 @@ size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, bool is_in_
                                                            " bytes in all",
                                                            size - all.bytes, size, all.packed)};
     if (!is_in_part && *hot.names && *cold.names && hot.packed <= size / 4 * 3)
-        note[notes++] =
-            (DataNote){"split", arena_printf(a,
-                                             "split: %s (%" PRId64
-                                             " bytes, %.1f %% of its bytes moved) from %s (%" PRId64 " bytes, %.1f %%)",
-                                             hot.names, hot.packed, percent(hot.moved, all.moved), cold.names,
-                                             cold.packed, percent(cold.moved, all.moved))};
+        note[notes++] = split_note(a, unit, n, hot, cold);
     return notes;
 }

@@ -191,8 +191,15 @@ static void add_members(Request *q, Table *t, const Touched *of)
 
 /* ---- notes ---- */
 
-/* Returns how many there are. */
-static size_t units_of(Arena *a, const Touched *of, DataUnit *unit)
+static bool has_inside(const Data *d, const DataMember *m)
+{
+    const char *type = d->types[m->type].name;
+    bool is_structure = !strncmp(type, "struct ", 7) || !strncmp(type, "union ", 6);
+    return strchr(type, '[') || (is_structure && !strchr(type, '*'));
+}
+
+/* shared: so many members are reached as those of another structure, too.  Returns how many units there are. */
+static size_t units_of(Arena *a, const Data *d, const Touched *of, size_t shared, DataUnit *unit)
 {
     size_t n = 0;
     for (size_t i = 0; i < of->s->n_members; i++) {
@@ -200,27 +207,53 @@ static size_t units_of(Arena *a, const Touched *of, DataUnit *unit)
         DataUnit *last = n ? &unit[n - 1] : NULL;
         int64_t bytes = data_bytes(of->member[i]), end = m->offset + m->size;
         if (!last || m->offset >= last->offset + last->size) {
-            unit[n++] = (DataUnit){m->name, m->offset, m->size, bytes, false};
+            unit[n++] = (DataUnit){m->name, m->offset, m->size, bytes, false, i < shared, has_inside(d, m)};
             continue;
         }
         last->name = arena_printf(a, "%s|%s", last->name, m->name);
         last->size = end > last->offset + last->size ? end - last->offset : last->size;
         last->bytes = count_add(last->bytes, bytes);
+        last->has_inside |= has_inside(d, m);
     }
     return n;
 }
 
-static void add_notes(Request *q, Table *t, const Touched *of)
+/* Has the structure all members of that one first, as one that inherits from it in the manner of C? */
+static bool begins_with(const DataStructure *s, const DataStructure *base)
 {
-    int64_t size = q->mix->data->types[of->s->type].size;
+    if (s == base || !base->n_members || base->n_members > s->n_members)
+        return false;
+    for (size_t i = 0; i < base->n_members; i++) {
+        const DataMember *m = &s->members[i], *b = &base->members[i];
+        if (m->type != b->type || m->offset != b->offset || strcmp(m->name, b->name) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Returns how many members other structures that were touched have, too, and this one begins with. */
+static size_t shared_members(const Data *d, const Touched *all, const Touched *of)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < d->n_structures; i++)
+        if (all[i].by_member && all[i].s->n_members > most && begins_with(of->s, all[i].s))
+            most = all[i].s->n_members;
+    return most;
+}
+
+static void add_notes(Request *q, Table *t, const Touched *all, const Touched *of)
+{
+    const Data *d = q->mix->data;
+    Arena *a = q->report->arena;
+    int64_t size = d->types[of->s->type].size;
     size_t lines = (size_t)(size / CACHE_LINE) + 1;
     if (!strncmp(of->name, "union ", 6) || lines > of->s->n_members + ADVICE_NOTES_AT_MOST + 1)
         lines = 0; /* There is nothing to be laid out, or mostly arrays, which are as they are. */
     DataUnit *unit = xcalloc(of->s->n_members + 1, sizeof *unit);
     DataNote *note = xcalloc(lines + ADVICE_NOTES_AT_MOST, sizeof *note);
-    bool is_in_part = data_bytes(of->member[of->s->n_members + 1]) > 0 || of->name != plain_name(q->mix->data, of->s);
-    size_t n =
-        lines ? data_advice(q->report->arena, unit, units_of(q->report->arena, of, unit), size, is_in_part, note) : 0;
+    bool is_in_part = data_bytes(of->member[of->s->n_members + 1]) > 0 || of->name != plain_name(d, of->s);
+    size_t units = lines ? units_of(a, d, of, shared_members(d, all, of), unit) : 0;
+    size_t n = lines ? data_advice(a, unit, units, size, is_in_part, note) : 0;
     for (size_t i = 0; i < n; i++) {
         Value *cells = table_row(t);
         cells[0] = value_text(of->name);
@@ -285,7 +318,7 @@ void data_structures(Request *q)
         if (is_shown && is_large) {
             left--;
             add_members(q, members, &all[i]);
-            add_notes(q, notes, &all[i]);
+            add_notes(q, notes, all, &all[i]);
         }
         free(all[i].member);
     }

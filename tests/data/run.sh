@@ -204,6 +204,43 @@ END
     if grep -q '"structure":"struct small"' "$tmp/text"; then ok "chosen: JSON"; else fail "chosen: JSON" "lacks one"; detail "$tmp/text"; fi
 }
 
+# Members that another structure has, too, are reached as that one's; what is in a member may be reached by a pointer.
+inherits() {
+    cat >"$tmp/inherits.c" <<'END'
+struct head { struct head *next; int kind; };
+struct shape { struct head *next; int kind; long area; long cold; char name[8]; };
+struct other { struct other *next; int kind; long area; char name[32]; };
+static struct shape shapes[9];
+static struct other others[9];
+int main(void)
+{
+    struct head *first = 0;
+    long n = 0;
+    for (int i = 0; i < 9; i++) {
+        struct head *h = (struct head *)&shapes[i];
+        h->next = first;
+        h->kind = i;
+        first = h;
+    }
+    for (int i = 0; i < 9; i++)
+        n += shapes[i].area++ + others[i].area++;
+    for (struct head *h = first; h; h = h->next)
+        n += h->kind;
+    return n != 36;
+}
+END
+    cat >"$tmp/want" <<'END'
+struct other: never touched: next, kind, name (44 of 56 bytes); name perhaps by a pointer
+struct other: split: area (8 bytes, 100.0 % of its bytes moved) from next, kind, name (48 bytes, 0.0 %)
+struct shape: never touched: cold, name (16 of 40 bytes); name perhaps by a pointer
+struct shape: split: area (8 bytes, 100.0 % of its bytes moved) from cold, name (16 bytes, 0.0 %); next, kind are reached as another structure's, too
+END
+    built inherits gcc "$tmp/inherits.c" || return
+    "$MEMREPORT" data --model=source --by field --format json "$tmp/made/run.mrc" 2>&1 |
+        jq -r '.structure_notes[] | select(.kind == "untouched" or .kind == "split") | "\(.structure): \(.note)"' | sort >"$tmp/out"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "inherits"; else fail "inherits" "other notes"; detail "$tmp/err" 30; fi
+}
+
 # Copies of functions stand in front of what is declared behind these; the declarations keep their lines.
 behind() {
     cat >"$tmp/behind.c" <<'END'
@@ -438,6 +475,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly chosen reached wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly chosen inherits reached wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
     ended
 } | sum 55
