@@ -13,8 +13,6 @@
 #include "output/sidecar.h"
 #include "program/whole_program.h"
 
-#define NO_ID "00000000000000000000000000000000" /* These digits stand in the sidecar until the id is known. */
-
 static int n_counters(const Run *run)
 {
     return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
@@ -33,7 +31,6 @@ Verdict make_sidecar(Run *run)
                             .rois = &run->rois,
                             .target = &target,
                             .counters = n_counters(run),
-                            .build = NO_ID,
                             .modules = modules,
                             .counted = run->o.methods.counts};
     run->sidecar = sidecar_text(&described);
@@ -138,9 +135,7 @@ void add_outputs(Run *run)
     warn_of_allocators(run);
     char id[33];
     build_id(run, run->sidecar, id);
-    char *place = strstr(run->sidecar, NO_ID);
-    CHECK(place);
-    memcpy(place, id, 32);
+    sidecar_set_build(run->sidecar, id);
     add_sources(run);
     add_runtime(run, id);
     outdir_add(run->out, "memrewrite.mix.json", run->sidecar, strlen(run->sidecar));

@@ -61,24 +61,36 @@ const char *writer_event_object(Writer *w, const Node *var)
     return is_object(w, var->decl, var) ? object_event(w, "MR_STACK", var->decl, var->from) : "";
 }
 
-/* An inner one of its name has been ended: there it cannot be named. */
-static bool hides(const Writer *w, const Decl *d, const Buf *out)
+/* What ends at one place.  Where an inner object of its name has ended, another one cannot be named. */
+typedef struct Ends {
+    Buf text;
+    NameSet names;
+} Ends;
+
+static void ends_free(Ends *out)
 {
-    return out->len && strstr(out->text, arena_printf(w->arena, "&%s,", d->name));
+    buf_free(&out->text);
+    names_free(&out->names);
 }
 
-static void end_declared(Writer *w, const Node *decl, Buf *out)
+static void end_object(Writer *w, const Decl *d, Place at, Ends *out)
+{
+    buf_printf(&out->text, "(void)%s; ", object_event(w, "MR_UNSTACK", d, at));
+}
+
+static void end_declared(Writer *w, const Node *decl, Ends *out)
 {
     if (decl->kind != S_DECL || is_uneditable(w->u, decl))
         return;
-    for (int i = decl->n_kids - 1; i >= 0; i--)
-        if (decl->kid[i]->kind == D_VAR && is_object(w, decl->kid[i]->decl, decl->kid[i]) &&
-            !hides(w, decl->kid[i]->decl, out))
-            buf_printf(out, "(void)%s; ", object_event(w, "MR_UNSTACK", decl->kid[i]->decl, decl->kid[i]->from));
+    for (int i = decl->n_kids - 1; i >= 0; i--) {
+        const Node *var = decl->kid[i];
+        if (var->kind == D_VAR && is_object(w, var->decl, var) && names_add(&out->names, var->decl->name))
+            end_object(w, var->decl, var->from, out);
+    }
 }
 
 /* What ends where control goes from n out to `to` (exclusive; NULL: out of the function). */
-static void end_objects(Writer *w, const Node *n, const Node *to, Buf *out)
+static void end_objects(Writer *w, const Node *n, const Node *to, Ends *out)
 {
     for (const Node *p = n; p && p != to; p = p->parent) {
         const Node *block = p->parent;
@@ -96,7 +108,7 @@ static void end_objects(Writer *w, const Node *n, const Node *to, Buf *out)
     const Node *body = to ? NULL : counted_body(w);
     for (int i = f->n_params - 1; i >= 0 && body; i--)
         if (is_object(w, f->param[i], body))
-            buf_printf(out, "(void)%s; ", object_event(w, "MR_UNSTACK", f->param[i], f->from));
+            end_object(w, f->param[i], f->from, out);
 }
 
 static bool is_jump(const Node *n)
@@ -116,14 +128,14 @@ static bool can_end_at(const Writer *w, const Node *jump)
 /* In front of the closing brace. */
 static void end_block(Writer *w, const Node *block)
 {
-    Buf out = {NULL, 0, 0};
+    Ends out = {0};
     const Node *last = block->n_kids ? block->kid[block->n_kids - 1] : NULL;
     for (int i = block->n_kids - 1; i >= 0; i--)
         end_declared(w, block->kid[i], &out);
-    uint32_t end = out.len && last && !is_jump(last) ? insert_closing(&w->in, block) : 0;
+    uint32_t end = out.text.len && last && !is_jump(last) ? insert_closing(&w->in, block) : 0;
     if (end)
-        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(block), arena_printf(w->arena, " %s", out.text));
-    buf_free(&out);
+        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(block), arena_printf(w->arena, " %s", out.text.text));
+    ends_free(&out);
 }
 
 typedef struct LabelSearch {
@@ -167,11 +179,11 @@ static bool visit_end(Node *n, void *ctx)
     bool is_goto = n->kind == S_GOTO && n->parent && n->parent->kind != S_ASM;
     const Node *to = is_goto ? left_by_goto(n) : n->kind == S_BREAK || n->kind == S_CONTINUE ? left_by(n) : NULL;
     if (to && can_end_at(w, n)) {
-        Buf out = {NULL, 0, 0};
+        Ends out = {0};
         end_objects(w, n, to, &out);
-        if (out.len)
-            buf_puts(&point_of(&w->points, n)->before, out.text);
-        buf_free(&out);
+        if (out.text.len)
+            buf_puts(&point_of(&w->points, n)->before, out.text.text);
+        ends_free(&out);
     }
     return true;
 }
@@ -234,13 +246,13 @@ void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
 /* What stands where the function is left. */
 static const char *exit_text(Writer *w, const Node *from)
 {
-    Buf out = {NULL, 0, 0};
+    Ends out = {0};
     end_objects(w, from, NULL, &out);
-    writer_event_unnamed_ends(w, &out);
+    writer_event_unnamed_ends(w, &out.text);
     if (has_frame(w))
-        buf_printf(&out, "(void)MR_EXIT(%uu); ", (unsigned)w->function);
-    const char *text = arena_strndup(w->arena, out.text ? out.text : "", out.len);
-    buf_free(&out);
+        buf_printf(&out.text, "(void)MR_EXIT(%uu); ", (unsigned)w->function);
+    const char *text = arena_strndup(w->arena, out.text.text ? out.text.text : "", out.text.len);
+    ends_free(&out);
     return text;
 }
 
@@ -249,11 +261,11 @@ static const char *end_text(Writer *w, const Node *body)
     const Node *last = body->n_kids ? body->kid[body->n_kids - 1] : NULL;
     if (last && is_jump(last))
         return "";
-    Buf out = {NULL, 0, 0};
+    Ends out = {0};
     for (int i = body->n_kids - 1; i >= 0; i--)
         end_declared(w, body->kid[i], &out);
-    const char *text = arena_printf(w->arena, " %s%s", out.len ? out.text : "", exit_text(w, NULL));
-    buf_free(&out);
+    const char *text = arena_printf(w->arena, " %s%s", out.text.len ? out.text.text : "", exit_text(w, NULL));
+    ends_free(&out);
     return text;
 }
 

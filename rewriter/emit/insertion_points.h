@@ -7,7 +7,7 @@
 
 #include "cfg/cfg.h"
 #include "emit/library_probe.h"
-#include "emit/name_set.h"
+#include "support/name_set.h"
 #include "placement/loop_counters.h"
 #include "placement/spanning_tree.h"
 #include "support/hash.h"
@@ -82,7 +82,7 @@ typedef struct InsertionPoints {
     const Cfg *cfg;
     const Placement *placement;
     const char *base; /* The counters of the current context: "mr_c" or "mr_here()". */
-    const char *suffix; /* The suffix of names in this scope of OpenMP, or "". */
+    const char *suffix; /* The suffix of names in this outlined region, or "". */
     InsertionPoint *table; /* The points are hashed by node. */
     int entry; /* The counter of the function's entry, or -1. */
     int iterations; /* The number of loops that are sampled by iterations. */
@@ -94,14 +94,15 @@ void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement
 /* Does the function count in one place alone, and there at most once?  In a function that calls itself there may be
  * several, of which each call passes one at most.  runs_inside: the thread has counted before. */
 bool insertion_points_count_once(const Placement *p, bool runs_inside);
-void insertion_points_free(InsertionPoints *s);
-/* The node's point, made if there is none. */
-InsertionPoint *point_of(InsertionPoints *s, const Node *n);
-/* Does the loop have declarations in front of it? */
-bool point_has_block(const InsertionPoint *s);
 /* The text that adds one to a counter: "MR_INC(mr_c[3])" or "mr_k3++". */
 const char *increment_text(Arena *arena, CounterText counter);
 /* It is written "MR_INC(mr_c[3]); ". */
 const char *count_text(InsertionPoints *s, int counter);
+
+/* point_table.c: the node's point, made if there is none. */
+InsertionPoint *point_of(InsertionPoints *s, const Node *n);
+/* Does the loop have declarations in front of it? */
+bool point_has_block(const InsertionPoint *s);
+void insertion_points_free(InsertionPoints *s);
 
 #endif

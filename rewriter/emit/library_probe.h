@@ -9,7 +9,7 @@
 #define MR_EMIT_LIBRARY_PROBE_H
 
 #include "cfg/library_call.h"
-#include "emit/name_set.h"
+#include "support/name_set.h"
 #include "insertion/insert.h"
 
 typedef struct LibSum {

@@ -10,17 +10,9 @@
 
 #include "insertion/insert.h"
 #include "openmp/openmp.h"
+#include "support/name_set.h"
 
 /* ---- names that the parallel region shares ---- */
-
-static bool is_listed(const char *name, const char *list)
-{
-    size_t n = strlen(name);
-    for (const char *p = list; (p = strstr(p, name)); p += n)
-        if ((p == list || p[-1] == ',') && (p[n] == ',' || !p[n]))
-            return true;
-    return false;
-}
 
 /* The first token of the clause's list of variables, behind `+ :` of a reduction and behind modifiers. */
 static size_t list_begin(const OmpDirective *d, const OmpClause *c)
@@ -36,7 +28,7 @@ static size_t list_begin(const OmpDirective *d, const OmpClause *c)
 }
 
 /* Adds the variables that the clause lists: of `linear (ref (x), y : step)` these are x and y. */
-static void list_names(const OmpDirective *d, const OmpClause *c, Buf *list, Arena *arena)
+static void list_names(const OmpDirective *d, const OmpClause *c, NameSet *list, Arena *arena)
 {
     int depth = 0;
     bool expects = true;
@@ -46,8 +38,7 @@ static void list_names(const OmpDirective *d, const OmpClause *c, Buf *list, Are
         if (depth == 0 && !strcmp(word, ":"))
             return;
         if (expects && d->tokens.tok[i].kind == TOK_IDENT && !modifies) {
-            if (!is_listed(word, list->len ? list->text : ""))
-                buf_printf(list, "%s%s", list->len ? "," : "", word);
+            names_add(list, word);
             expects = false;
         }
         depth += *word == '(' || *word == '[';
@@ -67,14 +58,14 @@ static bool is_said(const OmpDirective *d, const char *name)
 }
 
 /* A variable of a simd loop that is declared outside of it has its last value behind the loop. */
-static void loop_variables(const OmpDirective *d, Buf *list)
+static void loop_variables(const OmpDirective *d, NameSet *list)
 {
     const Node *loop = d->statement;
     bool is_simd = d->rest == OMP_LOOP_SIMD && omp_clause(d, "default");
     while (is_simd && loop && loop->kind == S_FOR) {
         const Node *init = loop->kid[0], *to = init && init->kind == E_ASSIGN ? strip_parens(init->kid[0]) : NULL;
-        if (to && to->decl && !is_said(d, to->decl->name) && !is_listed(to->decl->name, list->len ? list->text : ""))
-            buf_printf(list, "%s%s", list->len ? "," : "", to->decl->name);
+        if (to && to->decl && !is_said(d, to->decl->name))
+            names_add(list, to->decl->name);
         loop = loop->kid[3];
         while (loop->kind == S_COMPOUND && loop->is_sealed)
             loop = loop->kid[0];
@@ -84,13 +75,13 @@ static void loop_variables(const OmpDirective *d, Buf *list)
 
 static const char *shared_clause(const OmpDirective *d, Arena *arena)
 {
-    Buf list = {NULL, 0, 0};
+    NameSet list = {0};
     loop_variables(d, &list);
     for (int i = 0; i < d->n_clauses; i++)
         if (omp_clause_part(d, &d->clause[i]) == OMP_TO_REST_SHARED)
             list_names(d, &d->clause[i], &list, arena);
-    const char *text = list.len ? arena_printf(arena, " shared(%s)", list.text) : "";
-    buf_free(&list);
+    const char *text = list.n ? arena_printf(arena, " shared(%s)", names_text(&list, arena)) : "";
+    names_free(&list);
     return text;
 }
 

@@ -204,6 +204,10 @@ static int add_text(const char *text, size_t len, void *buf)
     return 0;
 }
 
+/* What the text begins with, and what stands there until the build's id is known, which is a hash of the text. */
+#define BEGIN "{\"format\":\"memrewrite-mix\",\"version\":1,\"build\":\""
+#define NO_BUILD "00000000000000000000000000000000"
+
 /* Frees the object. */
 static void dump(json_t *object, Buf *out)
 {
@@ -273,6 +277,11 @@ static json_t *hashes(const Files *files)
     return list;
 }
 
+void sidecar_set_build(char *text, const char id[33])
+{
+    memcpy(text + sizeof BEGIN - 1, id, sizeof NO_BUILD - 1);
+}
+
 char *sidecar_text(const SidecarRun *run)
 {
     const Job *jobs = run->jobs;
@@ -291,11 +300,11 @@ char *sidecar_text(const SidecarRun *run)
             names, json_name(path_without_dots(jobs[0].unit->arena, path_shown(jobs[0].unit->arena, files.name[i]))));
     json_t *texts = hashes(&files);
     free(files.name);
-    json_t *root = json_pack(
-        "{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", run->build, "generator",
-        "memrewrite " MEMREWRITE_VERSION, "target", target_object(run->target), "counters", run->counters, "files",
-        names, "rois", regions, "columns", columns(run->counted), "metrics", metrics(), "models",
-        json_pack("[ss]", "source", "optimised"), "skipped", skipped, "memory_counters", memory_counters(jobs, n));
+    json_t *root =
+        json_pack("{sssosisososososososo}", "generator", "memrewrite " MEMREWRITE_VERSION, "target",
+                  target_object(run->target), "counters", run->counters, "files", names, "rois", regions, "columns",
+                  columns(run->counted), "metrics", metrics(), "models", json_pack("[ss]", "source", "optimised"),
+                  "skipped", skipped, "memory_counters", memory_counters(jobs, n));
     json_t *known = library(jobs, n);
     if (json_object_size(known))
         json_object_set_new(root, "library", known);
@@ -308,8 +317,11 @@ char *sidecar_text(const SidecarRun *run)
     data_tables_free(tables);
     if (events)
         json_object_set_new(root, "events", events);
+    buf_puts(&text, BEGIN NO_BUILD "\"");
+    size_t members = text.len;
     dump(root, &text);
-    text.len--; /* Takes the closing brace away. */
+    text.text[members] = ','; /* Its braces are those of the text: the members go on, and more follow. */
+    text.len--;
     buf_puts(&text, ",\"functions\":[");
     buf_add(&text, functions.text, functions.len);
     buf_puts(&text, "]}");

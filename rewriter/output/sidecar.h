@@ -14,12 +14,13 @@ typedef struct SidecarRun {
     const RoiTable *rois;
     const Target *target;
     int counters; /* The number of counters of all jobs together. */
-    const char *build; /* The build's id: 32 hex digits. */
     const char *modules; /* The argument of --events, or NULL. */
     CountedFigures counted;
 } SidecarRun;
 
-/* Returns the sidecar's text, malloc'ed. */
+/* Returns the sidecar's text, malloc'ed, with zeros in the place of the build's id. */
 char *sidecar_text(const SidecarRun *run);
+/* Puts the build's id there: 32 hex digits. */
+void sidecar_set_build(char *text, const char id[33]);
 
 #endif

@@ -1,16 +1,17 @@
 /* In: names.  Out: the set of them as text.
  * Method: sets are small: a list is searched. */
-#include "emit/name_set.h"
+#include "support/name_set.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void names_add(NameSet *s, const char *name)
+bool names_add(NameSet *s, const char *name)
 {
     for (int i = 0; i < s->n; i++)
         if (!strcmp(s->name[i], name))
-            return;
+            return false;
     *PUSH(s->name, s->n, s->cap) = name;
+    return true;
 }
 
 const char *names_text(const NameSet *s, Arena *a)
