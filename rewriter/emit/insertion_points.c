@@ -1,144 +1,15 @@
 /* In: probes, exits of regions.  Out: insertion points.
- * Method: one hash table by node; loops with counters in registers are walked once more for the jumps that leave them.
- */
+ * Method: loops with counters in registers are walked once more for the jumps that leave them. */
 #include "emit/insertion_points.h"
-
-#include <stdlib.h>
 
 #include "clone/versioning.h"
 #include "emit/condition_point.h"
+#include "emit/counter_text.h"
 #include "emit/iteration_worth.h"
 #include "insertion/macro_border.h"
 #include "placement/if_conversion.h"
 #include "placement/induction.h"
 #include "placement/running_extreme.h"
-
-InsertionPoint *point_of(InsertionPoints *t, const Node *n)
-{
-    InsertionPoint *s;
-    HASH_FIND_PTR(t->table, &n, s);
-    if (s)
-        return s;
-    s = NEW(t->arena, InsertionPoint);
-    s->node = n;
-    HASH_ADD_PTR(t->table, node, s);
-    return s;
-}
-
-bool point_has_block(const InsertionPoint *s)
-{
-    return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_initialiser || s->copy_open;
-}
-
-static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
-{
-    InsertionPoint *s = point_of(t, loop);
-    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again, false, false};
-}
-
-/* ---- loops that hand over before they end: stretch_text.c ---- */
-
-static Stretch stretch_of(const InsertionPoints *t, const Node *loop)
-{
-    for (int i = 0; loop && i < t->cfg->n_loops; i++)
-        if (t->cfg->loop[i].node == loop)
-            return t->cfg->loop[i].stretch;
-    return (Stretch){STRETCH_NONE};
-}
-
-/* Is what the loop has counted by what it steps added up before it ends? */
-static bool has_stretch(const InsertionPoints *t, const Node *loop)
-{
-    return stretch_of(t, loop).kind > STRETCH_BY_COUNTER;
-}
-
-/* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
-static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
-{
-    Stretch s = stretch_of(t, home->loop);
-    return s.kind == STRETCH_COUNTED && !s.work && loop_body(home->loop) == statement && !home->is_narrow &&
-           !home->is_simd && !home->outer && !point_of(t, home->loop)->countdown;
-}
-
-/* Counters' numbers are those of the file: no scope's suffix is needed. */
-static const char *register_name(InsertionPoints *t, char letter, int counter)
-{
-    return arena_printf(t->arena, "mr_%c%d%s", letter, counter, t->u->own_suffix);
-}
-
-static CounterText stretch_counter(InsertionPoints *t, const Node *loop, int counter)
-{
-    InsertionPoint *s = point_of(t, loop);
-    t->uses_base = true;
-    s->countdown = register_name(t, 'k', counter);
-    buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
-    add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
-            arena_printf(t->arena, "MR_STRETCH - %s", s->countdown), NULL);
-    return (CounterText){s->countdown, false};
-}
-
-/* A counter in a register of the loop, added to `to` behind it. */
-static CounterText register_counter(InsertionPoints *t, const Node *loop, bool narrow, char letter, int counter,
-                                    CounterText to)
-{
-    InsertionPoint *s = point_of(t, loop);
-    const char *name = register_name(t, letter, counter);
-    Buf *list = narrow ? &s->narrow : &s->wide;
-    buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
-    add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
-    s->sum[s->n_sums - 1].is_register = s->sum[s->n_sums - 1].is_any_time = true;
-    buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to.name, name);
-    return (CounterText){name, false};
-}
-
-/* Is the counter in front of the body of a loop that hands over when it has run down, whatever loop it is a variable
- * of, and is it incremented nowhere else? */
-static bool runs_down(const InsertionPoints *t, const Probe *p)
-{
-    const Node *body = p->edge->site.node;
-    const CounterHome *home = &p->home;
-    if (!is_repeated(body->parent) || loop_body(body->parent) != body ||
-        stretch_of(t, body->parent).kind != STRETCH_BY_COUNTER || !home->loop || home->outer || home->is_narrow ||
-        home->is_simd || p->is_declared)
-        return false;
-    for (int i = 0; i < t->placement->n_probes; i++)
-        if (&t->placement->probe[i] != p && t->placement->probe[i].counter == p->counter)
-            return false;
-    return true;
-}
-
-/* A counter in a register of the loop `home` that runs down in the body of another one, or in its own. */
-static CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterHome *home, int counter)
-{
-    InsertionPoint *s = point_of(t, home->loop);
-    CounterText at = {arena_printf(t->arena, "%s[%d]", t->base, counter), true};
-    const char *name = register_name(t, 'k', counter);
-    t->uses_base = true;
-    buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", name);
-    add_sum(t, home->loop, at, arena_printf(t->arena, "MR_STRETCH - %s", name),
-            arena_printf(t->arena, "%s = MR_STRETCH", name));
-    s->sum[s->n_sums - 1].is_register = s->sum[s->n_sums - 1].is_any_time = true;
-    buf_printf(&s->turn, "MR_MOVE_DOWN(%s, %s), ", at.name, name);
-    point_of(t, loop)->countdown = name;
-    return (CounterText){name, false};
-}
-
-/* The counter as it is incremented: in memory, or in registers of loops, which are declared. */
-static CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *home)
-{
-    CounterText at = {arena_printf(t->arena, "%s[%d]", t->base, counter), true};
-    t->uses_base = true;
-    if (home->outer)
-        at = register_counter(t, home->outer, false, 'o', counter, at);
-    if (home->loop) {
-        at = register_counter(t, home->loop, home->is_narrow, 'k', counter, at);
-        InsertionPoint *loop = point_of(t, home->loop);
-        loop->has_masks = loop->has_masks || home->in_vector_candidate;
-    }
-    if (home->is_simd)
-        names_add(&point_of(t, home->loop)->reduced, at.name);
-    return at;
-}
 
 /* ---- exit values ---- */
 
@@ -168,9 +39,9 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
 {
     InsertionPoint *s = point_of(t, e->loop);
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
-    const char *name = register_name(t, 'b', counter);
+    const char *name = counter_register_name(t, 'b', counter);
     s->moves_initialiser = s->moves_initialiser || e->in_header;
-    if (e->has_entry && has_stretch(t, e->loop)) {
+    if (e->has_entry && loop_has_stretch(t, e->loop)) {
         buf_printf(&s->locals, "mr_u64 %s = (mr_u64)%s; ", name, number_text(t, e->entry));
         return name;
     }
@@ -211,10 +82,11 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
 {
     CounterText to = counter_text(t, p->counter, &p->home);
     const char *entry = entry_text(t, e, p->counter);
-    add_sum(t, e->loop, to, steps_text(t, e, entry),
-            has_stretch(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
+    points_add_sum(t, e->loop, to, steps_text(t, e, entry),
+                   loop_has_stretch(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
     LoopSum *sum = &point_of(t, e->loop)->sum[point_of(t, e->loop)->n_sums - 1];
-    sum->is_any_time = has_stretch(t, e->loop) && !e->at_least_once && !is_hidden_within(t->u, e->loop, e->variable);
+    sum->is_any_time =
+        loop_has_stretch(t, e->loop) && !e->at_least_once && !is_hidden_within(t->u, e->loop, e->variable);
 }
 
 /* ---- probes ---- */
@@ -279,10 +151,11 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     }
     const Site *s = &p->edge->site;
     bool is_statement = !p->operand && s->kind == SITE_STMT;
-    bool down = is_statement && stretch_counts_by(t, s->node, &p->home), runs = is_statement && runs_down(t, p);
-    CounterText counter = down                              ? stretch_counter(t, p->home.loop, p->counter)
-                          : runs                            ? running_counter(t, s->node->parent, &p->home, p->counter)
-                          : p->is_declared                  ? (CounterText){register_name(t, 'k', p->counter), false}
+    bool down = is_statement && counter_is_countdown(t, s->node, &p->home),
+         runs = is_statement && counter_runs_down(t, p);
+    CounterText counter = down             ? countdown_counter(t, p->home.loop, p->counter)
+                          : runs           ? running_counter(t, s->node->parent, &p->home, p->counter)
+                          : p->is_declared ? (CounterText){counter_register_name(t, 'k', p->counter), false}
                           : s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home)
                                                             : (CounterText){NULL, false};
     if (p->is_declared && p->home.loop)
@@ -474,24 +347,4 @@ void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement
     write_sums(s);
     walk(c->function->body, find_iteration, s);
     walk(c->function->body, flush_at_exit, s);
-}
-
-void insertion_points_free(InsertionPoints *t)
-{
-    InsertionPoint *s, *next;
-    HASH_ITER(hh, t->table, s, next) {
-        buf_free(&s->before);
-        buf_free(&s->after);
-        buf_free(&s->wide);
-        buf_free(&s->narrow);
-        buf_free(&s->locals);
-        buf_free(&s->behind_init);
-        buf_free(&s->flush);
-        buf_free(&s->add_up);
-        buf_free(&s->turn);
-        free(s->sum);
-        names_free(&s->reduced);
-        names_free(&s->temps);
-    }
-    HASH_CLEAR(hh, t->table);
 }

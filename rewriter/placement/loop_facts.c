@@ -255,3 +255,22 @@ void loop_table_free(LoopTable *h)
     if (h)
         HASH_CLEAR(hh, h->table);
 }
+
+typedef struct Mention {
+    const Decl *variable;
+    bool found;
+} Mention;
+
+static bool find_mention(Node *n, void *ctx)
+{
+    Mention *m = ctx;
+    m->found = m->found || (n->kind == E_REF && n->decl == m->variable);
+    return !m->found;
+}
+
+bool loop_part_names(const Node *n, const Decl *variable)
+{
+    Mention m = {variable, false};
+    walk((Node *)n, find_mention, &m);
+    return m.found;
+}

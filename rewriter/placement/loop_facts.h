@@ -62,5 +62,7 @@ bool loop_is_annotated(const LoopTable *h, const Node *loop);
 /* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters
  * are added up. */
 const Node *loop_around(const Node *n);
+/* Does the condition, bound or body name the variable? */
+bool loop_part_names(const Node *part, const Decl *variable);
 
 #endif

@@ -20,32 +20,18 @@
  * Of a loop of few iterations it is the ones inside that are cut; so it is where one inside is known to be long.  In
  * one of unknown length those inside are cut as well that have loops inside themselves: an iteration of a product of
  * matrices may take long.
- * An innermost loop inside of one other, or of a function that is entered often, mostly has few iterations.  It stays
- * as it is, and has a copy that is cut, which runs where the bound is far when the loop begins.  If something else
- * ends it as well (`i < n && p[i]`, a break), that copy is whole, and a number runs down in it; inside of another
- * loop, which enters it often, as in a sort by insertion, asking would cost too much.
- * Any other loop inside of others, or of a function that is entered often, may be long at times, unless memory ends it,
- * or a constant, or halving (loop_end.h).  One that goes from link to link counts in memory, for which it waits anyway.
- * In one that steps a variable a number runs down; in others the counter of the body does, wherever it is kept.  Where
- * that has none, but arms have, a number runs down in the outermost loop.
- * The outermost loop of a function that is entered often, with loops inside, may go through a grid that is as large as
- * memory is: it is cut into parts of a length that most never reach, which costs two comparisons for each entry.
+ * Loops inside of others, and those of functions that are entered often, are stretch_at_times.c's.
  * Limits: what OpenMP or a pragma says stays as it is; so do two loops that compilers may interchange if the outer
  * one's bound cannot be moved, and a search in memory that does nothing else, for which they may call a function of
- * the C library: it ends where the memory does.  A loop inside of others that counts in arms alone, or one that
- * counts in a single arm, and steps nothing, hands over when it ends.
- */
+ * the C library: it ends where the memory does. */
 #include "placement/stretches.h"
 
-#include "placement/induction.h"
 #include "placement/loop_bound.h"
-#include "placement/loop_counters.h"
 #include "placement/loop_end.h"
+#include "placement/stretch_at_times.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 
-/* A loop of so few takes less than a tenth of a second, and compilers do better when they know the number. */
-#define LONG_LOOP ((int64_t)1 << 26)
 /* A loop of no more iterations may be unrolled, and the one around it become vectors. */
 enum { SHORT_LOOP = 16 };
 enum { WORK_AT_MOST = 1 << 30 };
@@ -57,82 +43,6 @@ enum { ACCESSES = 16 };
 enum { LONG_ITERATION = 1024 };
 /* Iterations, each of which may be long, of a loop that may be. */
 enum { LONG_OF_LONG = 64 };
-
-/* ---- the loop ---- */
-
-typedef struct Mention {
-    const Decl *variable;
-    bool found;
-} Mention;
-
-static bool find_mention(Node *n, void *ctx)
-{
-    Mention *m = ctx;
-    m->found = m->found || (n->kind == E_REF && n->decl == m->variable);
-    return !m->found;
-}
-
-typedef struct ExitOfLoop {
-    const ExitValue *value;
-    int edge; /* The loop's number. */
-} ExitOfLoop;
-
-typedef struct Finder {
-    const Unit *u;
-    const Cfg *c;
-    const Flow *f;
-    LoopTable *h;
-    bool sees_accesses;
-    ExitOfLoop *exit; /* The list is by loop, and in the edges' order. */
-    int n_exits;
-} Finder;
-
-static int by_loop(const void *a, const void *b)
-{
-    const ExitOfLoop *x = a, *y = b;
-    return x->value->loop != y->value->loop ? (x->value->loop < y->value->loop ? -1 : 1) : x->edge - y->edge;
-}
-
-static void list_exits(Finder *k)
-{
-    const Cfg *c = k->c;
-    k->exit = NEW_N(c->arena, ExitOfLoop, (size_t)c->n_edges + 1);
-    for (int i = 0; i < c->n_edges; i++)
-        if (c->edge[i]->exit_value)
-            k->exit[k->n_exits++] = (ExitOfLoop){c->edge[i]->exit_value, i};
-    SORT(k->exit, k->n_exits, by_loop);
-}
-
-/* What the condition asks for, and the loop steps; NULL: nothing. */
-static const ExitValue *asked_for(const Finder *k, const Node *loop)
-{
-    const Node *cond = loop_condition(loop);
-    int i = 0, end = cond ? k->n_exits : 0;
-    while (i < end) {
-        int middle = i + (end - i) / 2;
-        if (k->exit[middle].value->loop < loop)
-            i = middle + 1;
-        else
-            end = middle;
-    }
-    for (; cond && i < k->n_exits && k->exit[i].value->loop == loop; i++) {
-        Mention m = {k->exit[i].value->variable, false};
-        walk((Node *)cond, find_mention, &m);
-        if (m.found)
-            return k->exit[i].value;
-    }
-    return NULL;
-}
-
-static LoopStep step_of(const ExitValue *e)
-{
-    return e ? (LoopStep){e->loop, e->change, e->variable, e->step} : (LoopStep){NULL};
-}
-
-static bool has_inner_loops(const Flow *f, int loop)
-{
-    return f->loop[loop].extent > 1;
-}
 
 /* Blocks of an iteration, those of loops inside as often as they run. */
 static int work_of(const Flow *f, LoopTable *h, const CfgLoop *l, int factor)
@@ -155,7 +65,7 @@ static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     int loop = flow_loop_of(f, l->node);
     bool is_known = !loop_has_calls(f, h->c, loop);
-    if (!has_inner_loops(f, loop) && is_known)
+    if (!stretch_has_inner_loops(f, loop) && is_known)
         return LONG_LOOP;
     const LoopsInside inner = loop_table_inside(h, l);
     for (int i = 0; i < inner.n && is_known; i++)
@@ -181,7 +91,7 @@ static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
     for (const Node *n = loop_around(l->node); n; n = loop_around(n))
         if (n->omp || !loop_facts(h, n)->has_known_exits)
             return false;
-    return has_inner_loops(f, flow_loop_of(f, l->node));
+    return stretch_has_inner_loops(f, flow_loop_of(f, l->node));
 }
 
 static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
@@ -228,58 +138,31 @@ static bool is_search(const CfgLoop *l)
     return is_search && !has_effect;
 }
 
-typedef struct OwnBreak {
-    const Node *loop;
-    bool found;
-} OwnBreak;
-
-static bool find_own_break(Node *n, void *ctx)
-{
-    OwnBreak *k = ctx;
-    k->found = k->found || (n->kind == S_BREAK && left_by(n) == k->loop);
-    return !k->found;
-}
-
-/* Has the loop a break of its own?  Behind a loop that ends at a new bound nothing would tell that it was left by a
- * jump, but for the variable if that is stepped where no break gets to. */
-static bool has_own_break(const Node *loop)
-{
-    OwnBreak k = {loop, false};
-    walk((Node *)loop, find_own_break, &k);
-    return k.found;
-}
-
 /* May compilers interchange it with the loop inside, or unroll that and make vectors of this one? */
-static bool moves_with_inner(const Finder *k, const CfgLoop *loop)
+static bool moves_with_inner(const StretchFinder *k, const CfgLoop *loop)
 {
     int candidates = 0, small = 0;
     const LoopsInside inner = loop_table_inside(k->h, loop);
     for (int i = 0; i < inner.n; i++) {
         const CfgLoop *l = inner.loop[i];
-        const ExitValue *e = asked_for(k, l->node);
+        const LoopStep by = trips_asked_for(&k->steps, l->node);
         small += trips_are_few(l, SHORT_LOOP + 1);
         candidates += loop_facts(k->h, l->node)->is_vector_candidate &&
-                      (l->trips.constant >= 0 || (e && loop_test_counts(l->node, step_of(e))));
+                      (l->trips.constant >= 0 || (by.variable && loop_test_counts(l->node, by)));
     }
     return small == inner.n ||
            (inner.n == 1 && candidates == 1 && !loop_has_calls(k->f, k->c, flow_loop_of(k->f, loop->node)));
 }
 
-/* Does it stay what compilers can compute the iterations of only if no number runs down in it? */
-static bool is_counted_by_compilers(const Finder *k, const CfgLoop *l, const ExitValue *e)
-{
-    return !k->sees_accesses &&
-           (e ? loop_test_counts(l->node, step_of(e)) : loop_at_may_vectorise(k->h, loop_body(l->node)));
-}
-
 /* The stretch of a loop with loops inside, or calls. */
-static Stretch stretch_of_nest(const Finder *k, const CfgLoop *l)
+static Stretch stretch_of_nest(const StretchFinder *k, const CfgLoop *l)
 {
-    const ExitValue *e = asked_for(k, l->node);
-    Stretch s = {.by = step_of(e), .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1)};
-    if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
+    Stretch s = {.by = trips_asked_for(&k->steps, l->node),
+                 .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1)};
+    if (s.by.variable && !stretch_has_own_break(l->node) &&
+        loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
-    else if (!(e && is_counted_by_compilers(k, l, e) && moves_with_inner(k, l)) &&
+    else if (!(s.by.variable && stretch_is_counted_by_compilers(k, l, s.by) && moves_with_inner(k, l)) &&
              !is_uneditable(k->u, loop_body(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
@@ -302,16 +185,18 @@ static bool tells_breaks(const Stretch *s)
     return t->kind != TY_INT || !t->is_unsigned || (is_single && is_strict);
 }
 
-static Stretch stretch_of_leaf(const Finder *k, const CfgLoop *l)
+static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     bool can_count = !is_uneditable(k->u, loop_body(l->node));
-    const ExitValue *e = is_candidate || (can_count && !is_search(l)) ? asked_for(k, l->node) : NULL;
-    Stretch s = {.by = step_of(e), .or_counted = !is_candidate, .has_breaks = has_own_break(l->node)};
-    if (e && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
+    const bool may_be = is_candidate || (can_count && !is_search(l));
+    Stretch s = {.by = may_be ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
+                 .or_counted = !is_candidate,
+                 .has_breaks = stretch_has_own_break(l->node)};
+    if (s.by.variable && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
         loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))
         s.kind = STRETCH_BOUNDED;
-    else if (!(is_candidate && is_counted_by_compilers(k, l, e)) && !is_search(l) && can_count)
+    else if (!(is_candidate && stretch_is_counted_by_compilers(k, l, s.by)) && !is_search(l) && can_count)
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -348,118 +233,6 @@ void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h)
         c->loop[i].hands_over_inside = hands_over_inside(f, h, &c->loop[i]);
 }
 
-/* Has it at most one loop around it?  What is deeper inside is part of iterations that a loop in between hands over. */
-static bool is_shallow(const Node *loop)
-{
-    const Node *around = loop_around(loop);
-    return !around || !loop_around(around);
-}
-
-/* May it be long at times, though it mostly is not: one inside of others, or of a function that is entered often?
- */
-static bool may_be_long_at_times(const Finder *k, const CfgLoop *l)
-{
-    int loop = flow_loop_of(k->f, l->node);
-    return l->again && loop >= 0 && l->trips.constant < 0 && loop_can_hold_counters(k->h, l->node) &&
-           loop_counts_all_iterations(k->h, l->node) && !l->node->omp && !k->sees_accesses;
-}
-
-/* Does a constant bound it, up to which it counts, be it beside other things? */
-static bool is_bounded(const Finder *k, const CfgLoop *l)
-{
-    const ExitValue *e = asked_for(k, l->node);
-    LoopTest t;
-    LoopStep by = step_of(e);
-    return e && e->step > 0 && loop_test_find_first(k->u, l->node, &by, &t) && t.bound && t.bound->has_value &&
-           (int64_t)t.bound->value < LONG_LOOP;
-}
-
-/* Memory ends it, a bound, or what it divides: a countdown in each iteration would be for nothing. */
-static bool ends_soon(const Finder *k, const CfgLoop *l)
-{
-    return loop_walks_memory(l->node) || loop_halves(l->node) || is_bounded(k, l);
-}
-
-/* Does it step in each iteration what some count follows from? */
-static bool is_stepped(const Cfg *c, const CfgLoop *l)
-{
-    for (int i = 0; i < c->n_edges; i++) {
-        const ExitValue *e = c->edge[i]->exit_value;
-        if (e && is_within(e->change, l->node) && c->edge[i]->frequency >= 0.75 * l->again->frequency)
-            return true;
-    }
-    return false;
-}
-
-/* Does the loop around it step what the bound is made of?  Then it mostly has as many iterations, or the bounds are
- * those of rows, of which no single one is long. */
-static bool is_bound_stepped_around(const Finder *k, const CfgLoop *l, const Node *bound)
-{
-    const Node *around = loop_around(l->node);
-    const ExitValue *e = around ? asked_for(k, around) : NULL;
-    Mention m = {e ? e->variable : NULL, false};
-    if (e && bound)
-        walk((Node *)bound, find_mention, &m);
-    return m.found;
-}
-
-/* Can text stand in front of all else in the body? */
-static bool is_plain_body(const Unit *u, const Node *body)
-{
-    return !is_uneditable(u, body) && !body->span.macro_begin && !body->span.macro_end;
-}
-
-/* A copy of it is cut, or counts down, which runs if its bound is far. */
-static Stretch stretch_if_long(const Finder *k, const CfgLoop *l)
-{
-    const ExitValue *e = asked_for(k, l->node);
-    Stretch s = {.by = step_of(e)};
-    bool is_cut = e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, l->node->kind != S_DO, &s.test);
-    s.counts_down = e && !is_cut && !loop_around(l->node) && l->node->kind != S_DO &&
-                    is_plain_body(k->u, loop_body(l->node)) && loop_test_find_first(k->u, l->node, &s.by, &s.test);
-    if ((is_cut || s.counts_down) && !is_bound_stepped_around(k, l, s.test.bound))
-        s.kind = STRETCH_IF_LONG;
-    return s;
-}
-
-/* Are its own loops all that are inside?  What is deeper counts in memory (progress.h). */
-static bool has_rows(const Finder *k, const CfgLoop *l)
-{
-    const LoopsInside inner = loop_table_inside(k->h, l);
-    for (int i = 0; i < inner.n; i++)
-        if (loop_around(inner.loop[i]->node) != l->node)
-            return false;
-    return inner.n > 0;
-}
-
-/* It goes on to the next row, in a function that is entered often. */
-static Stretch stretch_of_rows(const Finder *k, const CfgLoop *l)
-{
-    const ExitValue *e = loop_around(l->node) || !has_rows(k, l) ? NULL : asked_for(k, l->node);
-    Stretch s = {.by = step_of(e), .is_of_rows = true};
-    if (e && !has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, true, &s.test))
-        s.kind = STRETCH_BOUNDED;
-    return s;
-}
-
-/* The stretch of a loop that mostly has few iterations. */
-static Stretch stretch_at_times(const Finder *k, const CfgLoop *l)
-{
-    int loop = flow_loop_of(k->f, l->node);
-    bool is_leaf = !has_inner_loops(k->f, loop), goes_on = !ends_soon(k, l);
-    Stretch s = {STRETCH_NONE};
-    if (is_leaf && !loop_has_calls(k->f, k->c, loop) && (is_shallow(l->node) || goes_on))
-        s = stretch_if_long(k, l);
-    else if (!is_leaf && !is_bounded(k, l))
-        s = stretch_of_rows(k, l);
-    if (s.kind || !goes_on || is_counted_by_compilers(k, l, asked_for(k, l->node)) ||
-        is_uneditable(k->u, loop_body(l->node)))
-        return s;
-    if (is_stepped(k->c, l))
-        return (Stretch){.kind = is_leaf ? STRETCH_COUNTED : STRETCH_NONE};
-    return (Stretch){.kind = is_leaf && loop_follows_links(l->node) ? STRETCH_SINGLE : STRETCH_BY_COUNTER};
-}
-
 /* Is a loop inside known to have so many iterations that cutting this one costs nothing beside them? */
 static bool has_long_iterations(LoopTable *h, const CfgLoop *l)
 {
@@ -479,18 +252,17 @@ static bool is_surely_long(LoopTable *h, const CfgLoop *l)
 
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how, bool sees_accesses)
 {
-    Finder k = {.u = u, .c = c, .f = f, .h = h, .sees_accesses = sees_accesses};
-    list_exits(&k);
+    StretchFinder k = {.u = u, .c = c, .f = f, .h = h, .sees_accesses = sees_accesses, .steps = trips_steps(c)};
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
         if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(h, l))) {
-            if (may_be_long_at_times(&k, l))
+            if (l->trips.constant < 0 && stretch_may_be_long_at_times(&k, l))
                 l->stretch = stretch_at_times(&k, l);
             continue;
         }
         int loop = flow_loop_of(f, l->node);
-        l->stretch =
-            has_inner_loops(f, loop) || loop_has_calls(f, c, loop) ? stretch_of_nest(&k, l) : stretch_of_leaf(&k, l);
+        l->stretch = stretch_has_inner_loops(f, loop) || loop_has_calls(f, c, loop) ? stretch_of_nest(&k, l)
+                                                                                    : stretch_of_leaf(&k, l);
         if (l->stretch.kind)
             trips_forget_constant(l, l->stretch.by.variable != NULL);
     }

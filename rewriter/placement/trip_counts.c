@@ -239,3 +239,55 @@ void trips_forget_constant(CfgLoop *loop, bool has_exit_value)
     loop->trips.kind = has_exit_value ? TRIPS_EXIT_VALUE : TRIPS_UNKNOWN;
     loop->trips.fits_32_bits = loop->trips.fits_32_bits && has_exit_value;
 }
+
+/* ---- what loops step ---- */
+
+typedef struct ExitOfLoop {
+    const ExitValue *value;
+    int edge; /* The edge's number. */
+} ExitOfLoop;
+
+static int by_loop(const void *a, const void *b)
+{
+    const ExitOfLoop *x = a, *y = b;
+    return x->value->loop != y->value->loop ? (x->value->loop < y->value->loop ? -1 : 1) : x->edge - y->edge;
+}
+
+LoopSteps trips_steps(const Cfg *c)
+{
+    LoopSteps s = {NEW_N(c->arena, ExitOfLoop, (size_t)c->n_edges + 1), 0};
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->exit_value)
+            s.exit[s.n++] = (ExitOfLoop){c->edge[i]->exit_value, i};
+    SORT(s.exit, s.n, by_loop);
+    return s;
+}
+
+LoopStep trips_asked_for(const LoopSteps *k, const Node *loop)
+{
+    const Node *cond = loop_condition(loop);
+    int i = 0, end = cond ? k->n : 0;
+    while (i < end) {
+        int middle = i + (end - i) / 2;
+        if (k->exit[middle].value->loop < loop)
+            i = middle + 1;
+        else
+            end = middle;
+    }
+    for (; cond && i < k->n && k->exit[i].value->loop == loop; i++) {
+        const ExitValue *e = k->exit[i].value;
+        if (loop_part_names(cond, e->variable))
+            return (LoopStep){e->loop, e->change, e->variable, e->step};
+    }
+    return (LoopStep){NULL};
+}
+
+bool trips_are_stepped(const Cfg *c, const CfgLoop *l)
+{
+    for (int i = 0; i < c->n_edges; i++) {
+        const ExitValue *e = c->edge[i]->exit_value;
+        if (e && is_within(e->change, l->node) && c->edge[i]->frequency >= 0.75 * l->again->frequency)
+            return true;
+    }
+    return false;
+}

@@ -22,6 +22,17 @@ bool trips_are_counted_at_once(const CfgLoop *loop);
 /* Makes probes count the iterations of these loops one by one after all. */
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
+/* What the loops of a graph step by a constant, where some count follows from it. */
+typedef struct LoopSteps {
+    struct ExitOfLoop *exit; /* The list is by loop, and in the edges' order. */
+    int n;
+} LoopSteps;
+LoopSteps trips_steps(const Cfg *c);
+/* What of it the loop's condition names; variable NULL: nothing. */
+LoopStep trips_asked_for(const LoopSteps *s, const Node *loop);
+/* Does the loop step in each iteration what some count follows from? */
+bool trips_are_stepped(const Cfg *c, const CfgLoop *l);
+
 /* Is there a return, a goto, or a break of its own in the loop? */
 bool loop_is_left_early(const Node *loop);
 /* Is the trip count a constant of at most that? */
@@ -29,7 +40,7 @@ static inline bool trips_are_at_most(const CfgLoop *loop, int64_t most)
 {
     return loop->trips.kind == TRIPS_CONSTANT && loop->trips.constant >= 0 && loop->trips.constant <= most;
 }
-/* Is it below 2^32, as far as types tell? */
+/* Is it below 2^32, as far as types show? */
 static inline bool trips_fit_32_bits(const CfgLoop *loop)
 {
     return loop->trips.fits_32_bits;

@@ -1,0 +1,35 @@
+/* In: a graph, its loops.  Out: what of a loop decides how it hands over. */
+#include "placement/stretch_finder.h"
+
+#include "placement/loop_bound.h"
+#include "tree/lvalue.h"
+
+bool stretch_has_inner_loops(const Flow *f, int loop)
+{
+    return f->loop[loop].extent > 1;
+}
+
+typedef struct OwnBreak {
+    const Node *loop;
+    bool found;
+} OwnBreak;
+
+static bool find_own_break(Node *n, void *ctx)
+{
+    OwnBreak *k = ctx;
+    k->found = k->found || (n->kind == S_BREAK && left_by(n) == k->loop);
+    return !k->found;
+}
+
+bool stretch_has_own_break(const Node *loop)
+{
+    OwnBreak k = {loop, false};
+    walk((Node *)loop, find_own_break, &k);
+    return k.found;
+}
+
+bool stretch_is_counted_by_compilers(const StretchFinder *k, const CfgLoop *l, LoopStep by)
+{
+    return !k->sees_accesses &&
+           (by.variable ? loop_test_counts(l->node, by) : loop_at_may_vectorise(k->h, loop_body(l->node)));
+}
