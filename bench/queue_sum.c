@@ -1,4 +1,4 @@
-/* The module of bench/queue.sh: the exclusive or of what it is told, added up, which is what the other queues'
+/* The module of bench/queue.sh: the exclusive or of what it is given, added up, which is what the other queues'
  * consumers do. */
 typedef struct Sum {
     uint64_t sum;

@@ -1,6 +1,6 @@
 /* In: a series, whole, still being written, or cut short.  Out: the state after each interval.
  * Method: records are read one by one; only those that stand in front of a tick count.
- * Limits: a record that is damaged ends the series, since each state rests on the one before. */
+ * Limits: a record that is damaged ends the series, since each state goes on from the one before. */
 #include <errno.h>
 #include <string.h>
 #include <zlib.h>

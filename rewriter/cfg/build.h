@@ -49,8 +49,8 @@ typedef struct Builder {
     Label *labels;     /* Labels by name. */
     Goto *gotos;
     int n_gotos, cap_gotos;
-    Block *hub;        /* The block where all computed gotos come together. */
-    RoiPath *hub_path;
+    Block *dispatch;        /* The block where all computed gotos come together. */
+    RoiPath *dispatch_path;
     bool in_unexpanded_arm; /* Code that may or may not be executed, in an unexpanded macro: it is taken as
                                straight-line code, which nothing ends. */
 } Builder;
@@ -86,7 +86,7 @@ void build_break(Builder *b, Node *n); /* Builds `continue` as well. */
 void build_switch(Builder *b, Node *n);
 void build_label(Builder *b, Node *n);
 void resolve_gotos(Builder *b);
-void connect_hub(Builder *b);
+void connect_dispatch(Builder *b);
 
 /* Notes that the directive in front of a counted statement may be edited. */
 void omp_use(Builder *b, Node *n);
@@ -96,9 +96,9 @@ void omp_build_loop(Builder *b, Node *n);
 void omp_directives_at(Builder *b, Node *compound, int i);
 /* Builds `continue` as well. */
 void omp_atomic(Builder *b);
-/* What belongs to each run of the scope that the function is, in front of its block. */
-void omp_begin_scope(Builder *b);
-void omp_build_scope(Builder *b, Node *body);
+/* What belongs to each run of the outlined region that the function is, in front of its block. */
+void omp_begin_outlined(Builder *b);
+void omp_build_outlined(Builder *b, Node *body);
 
 void build_expr(Builder *b, Node *n);  /* NULL is nothing. */
 void build_variable(Builder *b, Node *var);

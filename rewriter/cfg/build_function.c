@@ -135,11 +135,11 @@ static void build_body_of(Builder *b, Function *f)
     b->path = path;
     b->cur = new_block(b);
     cfg_edge(b->cfg, root, b->cur, SITE_ENTRY, NULL);
-    omp_begin_scope(b);
-    omp_build_scope(b, f->body);
+    omp_begin_outlined(b);
+    omp_build_outlined(b, f->body);
     join(b, b->cur, root, SITE_NONE, NULL);
     resolve_gotos(b);
-    connect_hub(b);
+    connect_dispatch(b);
     connect_leaks(b->cfg);
     connect_endless(b->cfg);
     keep_falls(b->cfg);

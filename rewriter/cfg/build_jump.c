@@ -1,8 +1,8 @@
 /* Jumps and labels in the control-flow graph: break, continue, goto, return, computed goto, switch and its cases.
  * In: jump statements, labels.  Out: edges; exits of regions; errors for jumps into regions.
- * Method: gotos are resolved when all labels are known; computed gotos come together in one block, the hub, so that
- * edges without a place for a probe form no cycle.  Labels that are stacked (`case 1: case 2: l:`) share one block.
- * Limits: a function in which a `switch` and computed gotos lead to one label is left alone. */
+ * Method: gotos are resolved when all labels are known; computed gotos come together in one block, the dispatch, so
+ * that edges without a place for a probe form no cycle.  Labels that are stacked (`case 1: case 2: l:`) share one
+ * block. Limits: a function in which a `switch` and computed gotos lead to one label is left alone. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,13 +131,13 @@ void build_computed_goto(Builder *b, Node *n)
     if (jumps_on_condition(b, n))
         return;
     build_operands(b, n);
-    if (b->hub && b->hub_path != b->path)
+    if (b->dispatch && b->dispatch_path != b->path)
         b->cfg->unfit = "computed gotos lie in a region and outside of it";
-    if (!b->hub) {
-        b->hub = new_block(b);
-        b->hub_path = b->path;
+    if (!b->dispatch) {
+        b->dispatch = new_block(b);
+        b->dispatch_path = b->path;
     }
-    join(b, b->cur, b->hub, b->cur == start ? SITE_STMT : SITE_NONE, n);
+    join(b, b->cur, b->dispatch, b->cur == start ? SITE_STMT : SITE_NONE, n);
     start_unreachable(b);
 }
 
@@ -166,16 +166,16 @@ void build_asm(Builder *b, Node *n)
 }
 
 /* Every label whose address was taken may be reached. */
-void connect_hub(Builder *b)
+void connect_dispatch(Builder *b)
 {
-    for (Label *l = b->labels; b->hub && l; l = l->hh.next) {
+    for (Label *l = b->labels; b->dispatch && l; l = l->hh.next) {
         bool first = true;
         for (Label *o = b->labels; o != l; o = o->hh.next)
             if (o->address_taken && o->block == l->block)
                 first = false; /* Labels that stand behind each other share a block. */
         if (l->address_taken && first)
-            join(b, b->hub, l->block, SITE_NONE, NULL);
-        if (l->address_taken && l->path != b->hub_path)
+            join(b, b->dispatch, l->block, SITE_NONE, NULL);
+        if (l->address_taken && l->path != b->dispatch_path)
             b->cfg->unfit = "a computed goto may lead into a region";
     }
 }

@@ -1,7 +1,7 @@
 /* OpenMP constructs in the control-flow graph.
  * In: marks of statements (openmp.h).  Out: blocks and edges; the constructs that are to have graphs of their own.
- * Method: a construct that is cut out does nothing where it stands.  The iterations of a loop that a team shares are as
- * many as the thread gets:
+ * Method: a construct that is outlined does nothing where it stands.  The iterations of a loop that a team shares are
+ * as many as the thread gets:
  *
  *      ──▶ head ──▶ condition, step ──(in front of the body)──▶ body ──▶ head         head ──▶ behind the loop
  *
@@ -150,17 +150,17 @@ void omp_atomic(Builder *b)
     fence(b, NEW(b->cfg->arena, Node));
 }
 
-void omp_begin_scope(Builder *b)
+void omp_begin_outlined(Builder *b)
 {
-    const OmpScope *s = b->cfg->function->scope;
+    const OutlinedRegion *s = b->cfg->function->outlined;
     if (s && s->header)
         build_header(b, s->header);
 }
 
 /* `continue` ends a task that is an iteration of a taskloop. */
-void omp_build_scope(Builder *b, Node *body)
+void omp_build_outlined(Builder *b, Node *body)
 {
-    const OmpScope *s = b->cfg->function->scope;
+    const OutlinedRegion *s = b->cfg->function->outlined;
     if (!s || !s->continues) {
         build_stmt(b, body);
         return;
@@ -174,7 +174,7 @@ void omp_build_scope(Builder *b, Node *body)
     b->cur = end;
 }
 
-/* ---- constructs that are cut out ---- */
+/* ---- constructs that are outlined ---- */
 
 /* Does a region begin in the construct? */
 static bool holds_region(const Builder *b, const Node *n)
@@ -200,7 +200,7 @@ void omp_use(Builder *b, Node *n)
 
 void omp_build_construct(Builder *b, Node *n)
 {
-    fence(b, n->omp->cut);
+    fence(b, n->omp->outlined);
     if (is_counted_here(b) || holds_region(b, n))
         *PUSH(b->cfg->part, b->cfg->n_parts, b->cfg->cap_parts) = (CfgPart){n, is_counted_here(b)};
 }

@@ -213,7 +213,7 @@ typedef struct Fall {
     Block *from;
 } Fall;
 
-/* An OpenMP construct that has graphs of its own, one for each of its scopes. */
+/* An OpenMP construct that has graphs of its own, one for each of its outlined regions. */
 typedef struct CfgPart {
     Node *node; /* The S_OMP node. */
     bool counted; /* The construct counts as a whole, not only regions in it. */

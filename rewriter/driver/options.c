@@ -82,7 +82,7 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-/* In front: operands come in their order, and a missing value is told from an unknown option. */
+/* In front: operands come in their order, and a missing value is no unknown option. */
 static const char short_options[] = "-:"
 #define SHORT(letter, colon, value, meaning) letter colon
 #define OPTION(name, code, value, meaning)

@@ -10,7 +10,7 @@
 static const Node *counted_body(const Writer *w)
 {
     const Region *r = w->c->versioned_body;
-    if (!w->events || w->c->function->scope)
+    if (!w->events || w->c->function->outlined)
         return NULL;
     if (w->c->whole || w->c->body_region)
         return w->c->function->body;

@@ -80,7 +80,7 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
 
 /* Writes the frame of a block that runs by itself, whose counters are those of the thread that it is on.  A `continue`
  * that ends the block ends a loop around all but the last words. */
-static void write_scope(Writer *w, const OmpScope *s)
+static void write_outlined(Writer *w, const OutlinedRegion *s)
 {
     const Node *root = s->root;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
@@ -135,8 +135,8 @@ static void write_body_frame(Writer *w)
 
 void writer_frame(Writer *w)
 {
-    if (w->c->function->scope)
-        write_scope(w, w->c->function->scope);
+    if (w->c->function->outlined)
+        write_outlined(w, w->c->function->outlined);
     else
         write_body_frame(w);
 }

@@ -323,7 +323,7 @@ bool insertion_points_count_once(const Placement *p, bool runs_inside)
 {
     const Cfg *c = p->cfg;
     double counts = 0;
-    if (!p->n_probes || !c->whole || c->body_region || c->n_exits || c->n_parts || c->function->scope)
+    if (!p->n_probes || !c->whole || c->body_region || c->n_exits || c->n_parts || c->function->outlined)
         return false;
     for (int i = 0; i < p->n_probes; i++) {
         if (!counts_once(&p->probe[i]) || (p->n_probes > 1 && p->probe[i].library))

@@ -11,7 +11,7 @@
  *   return in     mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
  *   a region
  *
- * While edits are written the OpenMP blocks are cut out of the tree.
+ * While edits are written the outlined regions of OpenMP are out of the tree.
  * Temporaries are one set for each full expression, so that unsequenced operands never share one.
  * A function that calls setjmp keeps no pointer to its counters in a local. */
 #include "emit/instrument.h"
@@ -55,7 +55,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                        : !callers.all_count      ? callers.is_called_by_name ? "mr_called()" : "mr_here()"
                        : callers.is_self_inlined ? "mr_inside()"
                                                  : "mr_once()";
-    const char *suffix = c->function->scope ? c->function->scope->suffix : u->own_suffix,
+    const char *suffix = c->function->outlined ? c->function->outlined->suffix : u->own_suffix,
                *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, to_expand},
                 .u = u,
@@ -104,9 +104,9 @@ static const char *instrument_graphs(const Unit *u, Body *b, bool runs_inside, c
 const char *instrument(const Unit *u, Body *b, EventTable *table, Edits *edits, bool *to_expand)
 {
     EventTarget events = {table->mask ? table : NULL, table->mask ? events_function(table, b->function) : 0};
-    omp_cut(b->omp);
+    omp_outline(b->omp);
     const char *unfit = instrument_graphs(u, b, b->runs_inside, &events, edits, to_expand);
-    omp_uncut(b->omp);
+    omp_splice(b->omp);
     if (b->omp && !unfit)
         omp_write(b->omp, edits);
     return unfit;

@@ -12,8 +12,8 @@ static void inherit_open_regions(Writer *w)
     for (int i = 0; i < w->c->n_parts; i++) {
         const CfgPart *part = &w->c->part[i];
         const OmpMark *m = part->node->omp;
-        for (int k = 0; part->counted && k < m->n_scopes; k++) {
-            const OmpScope *s = o->scope[m->first_scope + k];
+        for (int k = 0; part->counted && k < m->n_outlined; k++) {
+            const OutlinedRegion *s = o->outlined[m->first_outlined + k];
             if (!s->inherits)
                 continue;
             InsertionPoint *around = point_of(&w->points, part->node);
@@ -34,7 +34,7 @@ static void inherit_open_regions(Writer *w)
 /* Is the thread alone?  In a team all threads run this code, or other versions in it. */
 static bool is_alone(const Writer *w)
 {
-    return w->c->function->omp->is_alone && !w->c->function->scope;
+    return w->c->function->omp->is_alone && !w->c->function->outlined;
 }
 
 /* The time that a thread waits at the end of a construct is kept apart from its own: the text marks where waiting

@@ -1,5 +1,5 @@
 /* Initialisers of GNU's ranges: [6 ... 8] = i > 4 && i < 7.
- * In: the node of a designated initialiser.  Out: is_sealed below it.
+ * In: the node of a designated initialiser.  Out: has_fixed_text below it.
  * Method: clang compiles a range only if its value has no side effects, and a counter is one.  Where the value has some
  * already, the program is not one for clang, and probes do no harm. */
 #include "front/front.h"
@@ -38,7 +38,7 @@ static bool note_effect(Node *n, void *ctx)
 static bool seal(Node *n, void *ctx)
 {
     (void)ctx;
-    n->is_sealed = true;
+    n->has_fixed_text = true;
     return true;
 }
 

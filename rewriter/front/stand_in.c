@@ -3,7 +3,7 @@
  * file lives in (clang has the stack pointer alone); `cleanup`, where control jumps past such a variable.  One word for
  * each spelling, of its length where that is possible, so that columns stay; it begins with $Z, and more where the text
  * has that.
- * Limits: where such a literal is made a string of, in a macro that has to be opened, that macro stays closed. */
+ * Limits: where such a literal is made a string of, in a macro that has to be expanded, that macro stays unexpanded. */
 #include "front/stand_in.h"
 
 #include <ctype.h>

@@ -2,7 +2,7 @@
  * Method: the formulas of each sidecar's blocks are worked out at once.  A function is looked up by its name and the
  * hash of its text; of several with the same ones the unit's own are taken, where it has some, and their counts are
  * added up.  What a variant counted and what the function counted itself are different graphs, or the same blocks.
- * Limits: of a function that macros or headers change, only the places of its blocks tell. */
+ * Limits: of a function that macros or headers change, only the places of its blocks count. */
 #include "measured/profile.h"
 
 #include <stdlib.h>

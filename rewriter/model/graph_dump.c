@@ -16,10 +16,10 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
     if (e->kind == EVENT_CALL || !e->written)
         return;
     const Location *l = &g->location[e->location];
-    const char *fate = e->is_inserted    ? (e->is_removed ? "inserted, removed" : "inserted")
-                       : e->is_removed   ? outcome_name(e->outcome)
-                       : e->is_elsewhere ? "no copy"
-                                         : "stays";
+    const char *outcome = e->is_inserted    ? (e->is_removed ? "inserted, removed" : "inserted")
+                          : e->is_removed   ? outcome_name(e->outcome)
+                          : e->is_elsewhere ? "no copy"
+                                            : "stays";
     char times[40] = "", shared[40] = "", narrowed[40] = "";
     if (e->times)
         snprintf(times, sizeof times, ", %lld times", (long long)e->times);
@@ -32,26 +32,27 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
             l->object     ? " in "
             : l->is_stack ? " on the stack"
                           : "",
-            l->object ? l->object->name : "", fate, times, shared, narrowed, e->origin ? ", of " : "", origin_name(e));
+            l->object ? l->object->name : "", outcome, times, shared, narrowed, e->origin ? ", of " : "",
+            origin_name(e));
 }
 
 /* Operations that do not stay as they are written. */
 static void dump_operations(FILE *out, const ModelGraph *g)
 {
-    static const char *const fates[] = {"stays",     "not computed", "part of an address", "one step with another",
-                                        "redundant", "hoisted"};
+    static const char *const computed_words[] = {
+        "stays", "not computed", "part of an address", "one step with another", "redundant", "hoisted"};
     static const char *const reductions[] = {"",         ", as a product", ", as a shift", ", by the inverse",
                                              ", scaled", ", squared",      ", rotated",    ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
-        if (o->fate == COMPUTED && !o->reduction && !o->expansion.is_expanded)
+        if (o->computed == COMPUTED && !o->reduction && !o->expansion.is_expanded)
             continue;
         fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n",
                 n->kind == E_CALL                        ? n->decl->name
                 : operation_class(n) == CLASS_CONVERSION ? "conversion"
                                                          : op_name(n->op),
-                n->from.line, n->from.column, n->to.line, n->to.column, o->node, fates[o->fate],
+                n->from.line, n->from.column, n->to.line, n->to.column, o->node, computed_words[o->computed],
                 o->expansion.other         ? ", as another call"
                 : o->expansion.is_expanded ? ", as instructions"
                                            : reductions[o->reduction]);

@@ -192,7 +192,7 @@ static void take_operation(Model *m, const Operation *o)
     Mix *removed = &m->removed[o->written->id], written = written_mix(o), computed = computed_mix(o);
     add_mix(removed, &written, 1);
     moved_note_written(m->arena, o, &m->removed_accesses[o->written->id]);
-    if (o->fate != COMPUTED)
+    if (o->computed != COMPUTED)
         return;
     add_mix(removed, &computed, -1);
     moved_note_computed(m->arena, o, &m->removed_accesses[o->written->id], -1);
@@ -233,12 +233,12 @@ static void add_up_operations(Model *m, const ModelGraph *g)
         if (i && o->written != o[-1].written)
             first = m->n_relocated;
         take_operation(m, o);
-        if (o->fate == COMPUTED_HOISTED)
+        if (o->computed == COMPUTED_HOISTED)
             place_operation(m, o, o->with ? o->with : o->written, first);
-        if ((o->fate == COMPUTED_HOISTED || o->fate == COMPUTED_REDUNDANT) && is_worth_reporting(o))
+        if ((o->computed == COMPUTED_HOISTED || o->computed == COMPUTED_REDUNDANT) && is_worth_reporting(o))
             *PUSH(m->change, m->n_changes, m->cap_changes) =
                 (Change){o->written, o->act->node, CHANGE_OPERATION,
-                         o->fate == COMPUTED_HOISTED ? OUTCOME_HOISTED : OUTCOME_REDUNDANT};
+                         o->computed == COMPUTED_HOISTED ? OUTCOME_HOISTED : OUTCOME_REDUNDANT};
     }
 }
 

@@ -67,9 +67,9 @@ static void loop_variables(const OmpDirective *d, NameSet *list)
         if (to && to->decl && !is_said(d, to->decl->name))
             names_add(list, to->decl->name);
         loop = loop->kid[3];
-        while (loop->kind == S_COMPOUND && loop->is_sealed)
+        while (loop->kind == S_COMPOUND && loop->has_fixed_text)
             loop = loop->kid[0];
-        is_simd = loop->is_sealed;
+        is_simd = loop->has_fixed_text;
     }
 }
 

@@ -1,13 +1,13 @@
-/* In: a function's directives and tree.  Out: marks on statements, scopes, and the cuts that take these out of the
- * tree.
+/* In: a function's directives and tree.  Out: marks on statements, outlined regions, and what takes these out
+ * of the tree.
  * Method: a directive belongs to the statement whose first token follows; where several do they are nested in each
  * other.
  *
  *      foo ();  ◀── front of the construct: text goes here, not between the directive and its statement
  *      #pragma omp parallel                        S_OMP, in the place of the compound
- *      {                                           root of a scope
+ *      {                                           root of an outlined region
  *          a ();
- *          #pragma omp for                         a mark on the loop, whose header is sealed
+ *          #pragma omp for                         a mark on the loop, whose header stays as it is
  *          for (…) { … }
  *      }
  *
@@ -35,7 +35,7 @@ static void refuse(Finder *f, const char *why)
     omp_refuse(f->o, why);
 }
 
-/* ---- marks, cuts, scopes ---- */
+/* ---- marks, outlined regions ---- */
 
 static OmpMark *mark(Finder *f, Node *n, OmpDirective *d, uint32_t front)
 {
@@ -48,37 +48,37 @@ static OmpMark *mark(Finder *f, Node *n, OmpDirective *d, uint32_t front)
 static bool seal(Node *n, void *ctx)
 {
     (void)ctx;
-    n->is_sealed = true;
+    n->has_fixed_text = true;
     return true;
 }
 
-static OmpCut *new_cut(Finder *f)
+static OmpOutlining *new_outlining(Finder *f)
 {
     Omp *o = f->o;
-    if (o->n_cuts == o->cap_cuts) {
-        OmpCut *more = NEW_N(f->arena, OmpCut, (size_t)o->cap_cuts * 2 + 8);
-        if (o->n_cuts)
-            memcpy(more, o->cut, (size_t)o->n_cuts * sizeof *more);
-        o->cut = more;
-        o->cap_cuts = o->cap_cuts * 2 + 8;
+    if (o->n_outlinings == o->cap_outlinings) {
+        OmpOutlining *more = NEW_N(f->arena, OmpOutlining, (size_t)o->cap_outlinings * 2 + 8);
+        if (o->n_outlinings)
+            memcpy(more, o->outlining, (size_t)o->n_outlinings * sizeof *more);
+        o->outlining = more;
+        o->cap_outlinings = o->cap_outlinings * 2 + 8;
     }
-    return &o->cut[o->n_cuts++];
+    return &o->outlining[o->n_outlinings++];
 }
 
-static void add_scope(Finder *f, OmpScope *s)
+static void add_outlined(Finder *f, OutlinedRegion *s)
 {
     Omp *o = f->o;
-    if (o->n_scopes == o->cap_scopes) {
-        OmpScope **more = NEW_N(f->arena, OmpScope *, (size_t)o->cap_scopes * 2 + 8);
-        if (o->n_scopes)
-            memcpy(more, o->scope, (size_t)o->n_scopes * sizeof *more);
-        o->scope = more;
-        o->cap_scopes = o->cap_scopes * 2 + 8;
+    if (o->n_outlined == o->cap_outlined) {
+        OutlinedRegion **more = NEW_N(f->arena, OutlinedRegion *, (size_t)o->cap_outlined * 2 + 8);
+        if (o->n_outlined)
+            memcpy(more, o->outlined, (size_t)o->n_outlined * sizeof *more);
+        o->outlined = more;
+        o->cap_outlined = o->cap_outlined * 2 + 8;
     }
-    o->scope[o->n_scopes++] = s;
+    o->outlined[o->n_outlined++] = s;
 }
 
-/* Puts a new node in the place of the statement, which is cut out of the tree and gets another parent meanwhile. */
+/* Puts a new node in the place of the statement, which is taken out of the tree and gets another parent meanwhile. */
 static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
 {
     old = f->around ? f->around : old;
@@ -89,31 +89,31 @@ static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
     now->span.end = stmt_end(f->u, old);
     now->depth =
         4 - LEVEL_DEPTH; /* the edit is around the statement, and that of each further construct is closer to it */
-    for (int k = 0; k < f->o->n_cuts; k++)
-        now->depth += f->o->cut[k].slot && f->o->cut[k].old == old ? 4 : 0;
+    for (int k = 0; k < f->o->n_outlinings; k++)
+        now->depth += f->o->outlining[k].slot && f->o->outlining[k].old == old ? 4 : 0;
     while (parent->kid[i] != old)
         i++;
-    *new_cut(f) = (OmpCut){&parent->kid[i], old, now, parent, NULL};
+    *new_outlining(f) = (OmpOutlining){&parent->kid[i], old, now, parent, NULL};
     parent->kid[i] = now;
-    mark(f, now, d, front)->cut = old;
-    now->omp->first_scope = f->o->n_scopes;
+    mark(f, now, d, front)->outlined = old;
+    now->omp->first_outlined = f->o->n_outlined;
     return now;
 }
 
 static void set_parent(Finder *f, Node *n, Node *parent)
 {
-    *new_cut(f) = (OmpCut){NULL, n, NULL, n->parent, parent};
+    *new_outlining(f) = (OmpOutlining){NULL, n, NULL, n->parent, parent};
     n->parent = parent;
 }
 
-/* bodies: the n statements of the scope; has_braces: they are one block, whose braces are the scope's. */
-static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node **bodies, int n, bool has_braces)
+/* bodies: the n statements of the region; has_braces: they are one block, whose braces are the region's. */
+static OutlinedRegion *new_outlined(Finder *f, Node *now, OmpDirective *d, Node **bodies, int n, bool has_braces)
 {
-    OmpScope *s = NEW(f->arena, OmpScope);
+    OutlinedRegion *s = NEW(f->arena, OutlinedRegion);
     Node *body = bodies[0], *root = body;
     int depth = insert_depth(body);
-    add_scope(f, s);
-    now->omp->n_scopes++;
+    add_outlined(f, s);
+    now->omp->n_outlined++;
     if (!has_braces) {
         root = NEW(f->arena, Node);
         *root =
@@ -124,15 +124,15 @@ static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node **bodies,
     for (int i = 0; i < n; i++)
         set_parent(f, bodies[i], has_braces ? NULL : root);
     root->depth = depth - LEVEL_DEPTH - (has_braces ? 0 : LEVEL_DEPTH);
-    *s = (OmpScope){.id = f->o->n_scopes,
-                    .suffix = arena_printf(f->arena, "%s_%d", f->o->u->own_suffix, f->o->n_scopes),
-                    .directive = d,
-                    .is_bare = !has_braces,
-                    .root = root,
-                    .depth = insert_depth(now) + 2};
+    *s = (OutlinedRegion){.id = f->o->n_outlined,
+                          .suffix = arena_printf(f->arena, "%s_%d", f->o->u->own_suffix, f->o->n_outlined),
+                          .directive = d,
+                          .is_bare = !has_braces,
+                          .root = root,
+                          .depth = insert_depth(now) + 2};
     s->function = *f->o->function;
     s->function.body = root;
-    s->function.scope = s;
+    s->function.outlined = s;
     s->function.is_main = false;
     return s;
 }
@@ -178,7 +178,7 @@ static Node *innermost(Finder *f, Node *loop, int n)
     for (seal_header(loop); n > 1; n--) {
         Node *body = loop->kid[3];
         while (body->kind == S_COMPOUND && body->n_kids == 1) {
-            body->is_sealed = true;
+            body->has_fixed_text = true;
             body = body->kid[0];
         }
         if (body->kind != S_FOR || has_directive(f, body)) {
@@ -186,7 +186,7 @@ static Node *innermost(Finder *f, Node *loop, int n)
             return loop;
         }
         loop = body;
-        loop->is_sealed = true;
+        loop->has_fixed_text = true;
         seal_header(loop);
     }
     return loop;
@@ -213,12 +213,12 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
     bool is_apart = omp_one_by_one(d, s, has_ordered(f, s), f->arena);
     if (kind == OMP_TASKLOOP) { /* a loop of tasks opens contexts in each iteration, which keeps iterations apart */
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
-        OmpScope *scope = new_scope(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
-        scope->inherits =
+        OutlinedRegion *region = new_outlined(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
+        region->inherits =
             strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* the teams of these run already */
-        scope->header = inner;
-        scope->continues = omp_continues(body);
-        if (scope->is_bare && !has_directive(f, body))
+        region->header = inner;
+        region->continues = omp_continues(body);
+        if (region->is_bare && !has_directive(f, body))
             mark(f, body, NULL, body->span.begin);
         return;
     }
@@ -241,14 +241,14 @@ static void find_sections(Finder *f, OmpDirective *of, Node *s, uint32_t front)
         Node *k = s->kid[i];
         OmpSection part = omp_section(f->o, f->regions, s, i);
         bool has_braces = part.n == 1 && k->kind == S_COMPOUND && !part.opens && !part.closes && !has_directive(f, k);
-        OmpScope *scope = new_scope(f, now, part.directive, &s->kid[i], n = part.n, has_braces);
-        scope->waits = omp_wait(f->o, of) == WAIT_AROUND;
-        scope->opens = part.opens;
-        scope->closes = part.closes;
+        OutlinedRegion *region = new_outlined(f, now, part.directive, &s->kid[i], n = part.n, has_braces);
+        region->waits = omp_wait(f->o, of) == WAIT_AROUND;
+        region->opens = part.opens;
+        region->closes = part.closes;
         if (!has_braces && (part.n > 1 || part.opens || part.closes))
-            scope->root->span = (Span){.begin = part.begin, .end = part.end};
+            region->root->span = (Span){.begin = part.begin, .end = part.end};
         if (!part.why && !has_braces)
-            part.why = omp_section_regions(f->o, f->regions, &part, scope->root);
+            part.why = omp_section_regions(f->o, f->regions, &part, region->root);
         if (part.why)
             refuse(f, part.why);
         if (!k->omp && !has_directive(f, k))
@@ -267,15 +267,15 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
 {
     if (is_block(kind)) {
         Node *now = stand_in(f, s, d, front);
-        OmpScope *scope = new_scope(f, now, d, &s, 1, is_last && s->kind == S_COMPOUND);
-        scope->inherits = kind != OMP_BLOCK;
-        scope->is_joined = kind == OMP_PARALLEL;
-        scope->waits = omp_wait(f->o, d) == WAIT_AROUND;
+        OutlinedRegion *region = new_outlined(f, now, d, &s, 1, is_last && s->kind == S_COMPOUND);
+        region->inherits = kind != OMP_BLOCK;
+        region->is_joined = kind == OMP_PARALLEL;
+        region->waits = omp_wait(f->o, d) == WAIT_AROUND;
     } else if (kind == OMP_SECTIONS) {
         find_sections(f, d, s, front);
     } else if (kind == OMP_ATOMIC) {
         walk(s, seal, NULL);
-        s->is_sealed = false;
+        s->has_fixed_text = false;
         mark(f, s, d, front)->is_atomic = true;
     } else {
         find_loop(f, d, kind, s, front);
@@ -297,18 +297,18 @@ static void find_rest(Finder *f, OmpDirective *d, Node *s, const OmpDirective *n
     d->rest_at = next ? next->begin : s->span.begin;
     find_construct(f, d, d->rest, s, d->rest_at, !next);
     d->rest_depth = insert_depth(s) + 1;
-    for (int i = 0; i < f->o->n_cuts && d->rest != OMP_LOOP && d->rest != OMP_LOOP_SIMD; i++)
-        if (f->o->cut[i].slot && f->o->cut[i].old == s)
-            d->rest_depth = insert_depth(f->o->cut[i].now) + 1;
+    for (int i = 0; i < f->o->n_outlinings && d->rest != OMP_LOOP && d->rest != OMP_LOOP_SIMD; i++)
+        if (f->o->outlining[i].slot && f->o->outlining[i].old == s)
+            d->rest_depth = insert_depth(f->o->outlining[i].now) + 1;
 }
 
 /* Regions around the statement are around the construct. */
 static void move_regions(Finder *f, const Node *s)
 {
     for (int i = 0; i < f->regions->n; i++)
-        for (int k = 0; k < f->o->n_cuts; k++)
-            if (f->regions->at[i].statement == s && f->o->cut[k].old == s && f->o->cut[k].slot) {
-                f->regions->at[i].statement = f->o->cut[k].now;
+        for (int k = 0; k < f->o->n_outlinings; k++)
+            if (f->regions->at[i].statement == s && f->o->outlining[k].old == s && f->o->outlining[k].slot) {
+                f->regions->at[i].statement = f->o->outlining[k].now;
                 return;
             }
 }
@@ -387,7 +387,7 @@ static bool forget(Node *n, void *ctx)
 {
     (void)ctx;
     n->omp = NULL;
-    n->is_sealed = false;
+    n->has_fixed_text = false;
     return true;
 }
 
@@ -423,7 +423,7 @@ Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *to_expand)
         if (s && !s->omp)
             mark(&f, s, NULL, s->span.begin);
     }
-    omp_uncut(o);
+    omp_splice(o);
     return o;
 }
 
@@ -435,22 +435,22 @@ Omp *omp_attached(const Unit *u, Function *fn)
     return o;
 }
 
-void omp_cut(const Omp *o)
+void omp_outline(const Omp *o)
 {
-    for (int i = 0; o && i < o->n_cuts; i++) {
-        if (o->cut[i].slot)
-            *o->cut[i].slot = o->cut[i].now;
+    for (int i = 0; o && i < o->n_outlinings; i++) {
+        if (o->outlining[i].slot)
+            *o->outlining[i].slot = o->outlining[i].now;
         else
-            o->cut[i].old->parent = o->cut[i].cut_parent;
+            o->outlining[i].old->parent = o->outlining[i].outlined_parent;
     }
 }
 
-void omp_uncut(const Omp *o)
+void omp_splice(const Omp *o)
 {
-    for (int i = o ? o->n_cuts - 1 : -1; i >= 0; i--) {
-        if (o->cut[i].slot)
-            *o->cut[i].slot = o->cut[i].old;
+    for (int i = o ? o->n_outlinings - 1 : -1; i >= 0; i--) {
+        if (o->outlining[i].slot)
+            *o->outlining[i].slot = o->outlining[i].old;
         else
-            o->cut[i].old->parent = o->cut[i].parent;
+            o->outlining[i].old->parent = o->outlining[i].parent;
     }
 }

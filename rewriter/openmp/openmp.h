@@ -1,13 +1,14 @@
 /* OpenMP, from tokens: the parser is not given -fopenmp, since libclang shows nothing of what is inside of a directive
  * (doc/openmp.md).
  *
- *      tokens ──read──▶ directives ──find──▶ marks on statements, scopes ──graphs──▶ a graph for each scope
+ *      tokens ──read──▶ directives ──find──▶ marks on statements, outlined regions ──graphs──▶ a graph for each
  *                                                                                              │
  *                                                                                            write ──▶ clauses
  *
- * In: a function of a unit.  Out: its directives; a scope, with a Function of its own, for each block that is run by
- * itself: by a team, as a task, or by one thread of a team.  While graphs are made the block is cut out of the tree,
- * and a node S_OMP takes its place.  The room knows nothing of placement, and of no edits but those of directives. */
+ * In: a function of a unit.  Out: its directives; an outlined region, with a Function of its own, for each block that
+ * is run by itself: by a team, as a task, or by one thread of a team.  While graphs are made the block is taken out of
+ * the tree, and a node S_OMP takes its place.  The room knows nothing of placement, and of no edits but those of
+ * directives. */
 #ifndef MR_OPENMP_OPENMP_H
 #define MR_OPENMP_OPENMP_H
 
@@ -68,8 +69,8 @@ typedef struct OmpDirective {
     const char *added, *added_rest; /* The clauses that are added, each with a space in front. */
 } OmpDirective;
 
-typedef struct OmpScope {
-    int id; /* Number of the scope, from 1; it makes names unique in the function. */
+typedef struct OutlinedRegion {
+    int id; /* Number of the region, from 1; it makes names unique in the function. */
     const char *suffix; /* The number as a suffix of names, behind the unit's own: "_1". */
     OmpDirective *directive; /* The directive of the block; NULL: the first block of `sections` needs none. */
     bool inherits; /* Other threads run the block, so the contexts that are open are passed to them. */
@@ -79,27 +80,27 @@ typedef struct OmpScope {
     uint32_t opens,
         closes; /* Offsets of the braces of a bare block; 0: they stand beside its first and last statement. */
     Node *root; /* The block, an S_COMPOUND. */
-    int depth; /* Depth of the scope's edits among others. */
+    int depth; /* Depth of the region's edits among others. */
     const Node *header; /* The loop whose condition and step run with each iteration, or NULL. */
     bool continues; /* Some `continue` ends an iteration of `header`. */
     Function function; /* A function whose body is `root`. */
-} OmpScope;
+} OutlinedRegion;
 
-typedef struct OmpCut {
+typedef struct OmpOutlining {
     Node **slot, *old,
-        *now; /* *slot is `old` in the whole tree and `now` in the cut one; slot NULL: only parents change. */
-    Node *parent, *cut_parent; /* The parents of `old` in the whole tree and in the cut one. */
-} OmpCut;
+        *now; /* *slot is `old` in the whole tree and `now` in the outlined one; slot NULL: only parents change. */
+    Node *parent, *outlined_parent; /* The parents of `old` in the whole tree and in the outlined one. */
+} OmpOutlining;
 
 typedef struct Omp {
     const Unit *u;
     Function *function;
     OmpDirective *directive;
     int n_directives;
-    OmpScope **scope; /* The scopes are in order of the text, those of one construct together. */
-    int n_scopes, cap_scopes;
-    OmpCut *cut;
-    int n_cuts, cap_cuts;
+    OutlinedRegion **outlined; /* The regions are in order of the text, those of one construct together. */
+    int n_outlined, cap_outlined;
+    OmpOutlining *outlining;
+    int n_outlinings, cap_outlinings;
     bool cancels; /* A construct may be left in the middle. */
     bool cancels_more; /* A construct that is no loop may be left in the middle. */
     bool cancels_team; /* The parallel region may be left at each of its barriers. */
@@ -130,13 +131,14 @@ void omp_attach(Omp *o);
 /* Leaves the function as it is, for the first reason that is given. */
 void omp_refuse(Omp *o, const char *why);
 
-/* construct.c: finds directives, constructs and scopes of a function.  to_expand: the macros to be expanded first. */
+/* construct.c: finds directives, constructs and outlined regions of a function.  to_expand: the macros to be expanded
+ * first. */
 Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *to_expand);
 /* Finds directives and their statements, and nothing else. */
 Omp *omp_attached(const Unit *u, Function *fn);
-/* Cuts the scopes out of the tree, and makes it whole again. */
-void omp_cut(const Omp *o);
-void omp_uncut(const Omp *o);
+/* Takes the outlined regions out of the tree, and puts them back. */
+void omp_outline(const Omp *o);
+void omp_splice(const Omp *o);
 /* Is a variable of that name the thread's own by a clause of some directive? */
 bool omp_is_private(const Omp *o, const char *name);
 
@@ -145,7 +147,7 @@ typedef struct OmpSection {
     OmpDirective *directive; /* The directive of the section; NULL: the first section has none. */
     int n; /* The number of its statements. */
     uint32_t begin, end; /* Offsets of its text. */
-    uint32_t opens, closes; /* Offsets of braces, as those of OmpScope. */
+    uint32_t opens, closes; /* Offsets of braces, as those of OutlinedRegion. */
     const char *why; /* The reason why it cannot be counted, or NULL. */
 } OmpSection;
 /* The section that begins with child `first` of the block. */

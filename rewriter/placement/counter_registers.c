@@ -103,7 +103,7 @@ static bool find_change(Node *n, void *ctx)
 }
 
 /* Does an innermost loop without calls, which compilers do not vectorise, depend on what its iterations leave in
- * memory?  Where its iterations were measured, they tell how long it is. */
+ * memory?  Where its iterations were measured, they say how long it is. */
 static bool moves_shared(const Registers *r, const Node *loop)
 {
     Search s = {loop, NULL, false, true};

@@ -1,5 +1,5 @@
 /* In: Flow.  Out: frequencies.
- * Method: branches are foretold by what they compare and where they lead (Ball and Larus 1993, Branch prediction for
+ * Method: branches are predicted by what they compare and where they lead (Ball and Larus 1993, Branch prediction for
  * free); several opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu
  * and Larus 1994, Static branch frequency and program profile analysis), whose table of hit rates this is.
  * Limits: cycles without a header (irreducible) are taken to run once; a loop around more than NEST_AT_MOST levels of
@@ -33,11 +33,11 @@ typedef struct Estimator {
     const Cfg *c;
     const Flow *f;
     bool *is_cold; /* By node: control does not come back from it. */
-    double *known; /* By id of the edge: the chance that it is taken where `from` is left, by a constant trip count; 0:
-                      it is to be guessed. */
-    double *chance; /* The chances are by flow edge. */
+    double *known; /* By id of the edge: the probability that it is taken where `from` is left, by a constant trip
+                      count; 0: it is to be guessed. */
+    double *probability; /* The probabilities are by flow edge. */
     double *frequency; /* The frequencies are by node. */
-    double *again; /* By node that is a header: the chance of one more iteration. */
+    double *again; /* By node that is a header: the probability of one more iteration. */
     int *member, *member_at; /* The members of loop i and of those inside of it, by rank: they begin at
                                 member[member_at[p]], p being the loop's place in the tree of loops, and end where those
                                 of the loops inside of it end. */
@@ -99,7 +99,7 @@ static bool is_pointer(const Node *n)
     return n->type && n->type->kind == TY_POINTER;
 }
 
-static double chance_of_comparison(const Node *n)
+static double probability_of_comparison(const Node *n)
 {
     const Node *left = strip_parens(n->kid[0]), *right = strip_parens(n->kid[1]);
     bool pointers = is_pointer(left) && is_pointer(right), constant = right->is_constant;
@@ -124,27 +124,27 @@ static double iterations_of(const Cfg *c, const Node *loop)
     return 1 / (1 - LOOP_BRANCH);
 }
 
-/* The chance that an edge is taken whose condition compares what a loop around it steps; -1: it compares something
+/* The probability that an edge is taken whose condition compares what a loop around it steps; -1: it compares something
  * else. */
-static double chance_of_guard(const Estimator *s, const Site *site)
+static double probability_of_guard(const Estimator *s, const Site *site)
 {
     bool is_way = site->kind == SITE_TRUE || site->kind == SITE_FALSE;
     LoopGuard guard;
     bool is_guard = is_way && loop_guard_find(site->node, &guard);
-    double p = is_guard ? loop_guard_chance(&guard, iterations_of(s->c, guard.loop)) : -1;
+    double p = is_guard ? loop_guard_probability(&guard, iterations_of(s->c, guard.loop)) : -1;
     return p < 0 || site->kind == SITE_TRUE ? p : 1 - p;
 }
 
-/* The chance that a condition is true, by what it says. */
-static double chance_of_condition(const Node *cond)
+/* The probability that a condition is true, by what it says. */
+static double probability_of_condition(const Node *cond)
 {
     const Node *n = strip_casts((Node *)cond);
     if (n->kind == E_UNARY && n->op == OP_LNOT)
-        return 1 - chance_of_condition(n->kid[0]);
+        return 1 - probability_of_condition(n->kid[0]);
     if (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_expect") && n->n_kids > 2)
         return is_zero(n->kid[2]) ? 1 - EXPECTED : EXPECTED;
     if (n->kind == E_BINARY)
-        return chance_of_comparison(n);
+        return probability_of_comparison(n);
     return is_pointer(n) ? POINTER : 0.5;
 }
 
@@ -161,8 +161,8 @@ static bool returns(const Flow *f, int node)
     return f->out_at[node + 1] - f->out_at[node] == 1 && f->edge[f->out[f->out_at[node]]].to == f->exit;
 }
 
-/* The chance that control goes from `node` to `to`, by what it finds there. */
-static double chance_of_target(const Estimator *s, int node, int to)
+/* The probability that control goes from `node` to `to`, by what it finds there. */
+static double probability_of_target(const Estimator *s, int node, int to)
 {
     const Flow *f = s->f;
     double p = 0.5;
@@ -206,7 +206,7 @@ static int settled_target(const Flow *f, const FlowEdge *e)
     return e->to;
 }
 
-static double chance_of_loop(const Flow *f, int node, int a, int b)
+static double probability_of_loop(const Flow *f, int node, int a, int b)
 {
     int loop = f->loop_of[node];
     if (loop < 0)
@@ -215,7 +215,7 @@ static double chance_of_loop(const Flow *f, int node, int a, int b)
     return stays == other ? 0.5 : stays ? LOOP_BRANCH : 1 - LOOP_BRANCH;
 }
 
-static double chance_of_branch(const Estimator *s, int node, const FlowEdge *a, const FlowEdge *b)
+static double probability_of_branch(const Estimator *s, int node, const FlowEdge *a, const FlowEdge *b)
 {
     int to = settled_target(s->f, a), other = settled_target(s->f, b);
     if (s->is_cold[to] != s->is_cold[other])
@@ -223,19 +223,19 @@ static double chance_of_branch(const Estimator *s, int node, const FlowEdge *a, 
     if (s->known[a->edge->id] > 0)
         return s->known[a->edge->id];
     const Site *site = &a->edge->site;
-    double p = chance_of_guard(s, site);
+    double p = probability_of_guard(s, site);
     if (p >= 0)
         return p;
     bool is_way = site->kind == SITE_TRUE || site->kind == SITE_FALSE;
     if (is_way && is_running_extreme(site->node))
         return site->kind == SITE_TRUE ? EXTREME : 1 - EXTREME;
-    p = chance_of_loop(s->f, node, to, other);
+    p = probability_of_loop(s->f, node, to, other);
     if (p == 0.5 && site->kind == SITE_TRUE)
-        p = chance_of_condition(site->node);
+        p = probability_of_condition(site->node);
     else if (p == 0.5 && site->kind == SITE_FALSE)
-        p = 1 - chance_of_condition(site->node);
-    p = combine(p, chance_of_target(s, node, to));
-    return combine(p, 1 - chance_of_target(s, node, other));
+        p = 1 - probability_of_condition(site->node);
+    p = combine(p, probability_of_target(s, node, to));
+    return combine(p, 1 - probability_of_target(s, node, other));
 }
 
 static void guess(Estimator *s, int node)
@@ -244,15 +244,15 @@ static void guess(Estimator *s, int node)
     const int *out = f->out + f->out_at[node];
     int n = f->out_at[node + 1] - f->out_at[node], cold = 0;
     if (n == 2) {
-        s->chance[out[0]] = chance_of_branch(s, node, &f->edge[out[0]], &f->edge[out[1]]);
-        s->chance[out[1]] = 1 - s->chance[out[0]];
+        s->probability[out[0]] = probability_of_branch(s, node, &f->edge[out[0]], &f->edge[out[1]]);
+        s->probability[out[1]] = 1 - s->probability[out[0]];
         return;
     }
     for (int k = 0; k < n; k++)
         cold += s->is_cold[f->edge[out[k]].to];
     for (int k = 0; k < n; k++) {
         bool is_cold = s->is_cold[f->edge[out[k]].to];
-        s->chance[out[k]] = cold == n || !cold ? 1.0 / n : is_cold ? COLD : (1 - cold * COLD) / (n - cold);
+        s->probability[out[k]] = cold == n || !cold ? 1.0 / n : is_cold ? COLD : (1 - cold * COLD) / (n - cold);
     }
 }
 
@@ -266,7 +266,7 @@ static void sum_up(Estimator *s, int node, int start, int loop)
     for (int k = f->in_at[node]; node != start && k < f->in_at[node + 1]; k++) {
         const FlowEdge *e = &f->edge[f->in[k]];
         if (!e->is_back && !e->is_retreat && f->rank[e->from] >= 0 && flow_in_loop(f, loop, e->from))
-            sum += s->frequency[e->from] * s->chance[f->in[k]];
+            sum += s->frequency[e->from] * s->probability[f->in[k]];
     }
     s->frequency[node] = node == start ? 1 : sum / (1 - s->again[node]);
 }
@@ -312,7 +312,7 @@ static void close_loop(Estimator *s, int loop)
     propagate(s, loop);
     for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
         if (f->edge[f->in[k]].is_back)
-            again += s->frequency[f->edge[f->in[k]].from] * s->chance[f->in[k]];
+            again += s->frequency[f->edge[f->in[k]].from] * s->probability[f->in[k]];
     s->again[header] = again < 1 - 1 / ITERATIONS_AT_MOST ? again : 1 - 1 / ITERATIONS_AT_MOST;
 }
 
@@ -420,10 +420,10 @@ static void mend_recursion(Estimator *s)
             int on = reaches[f->edge[out[0]].to] ? 0 : 1;
             const FlowEdge *a = &f->edge[out[on]], *b = &f->edge[out[!on]];
             if (!reaches[a->to] || reaches[b->to] || s->known[a->edge->id] > 0 ||
-                chance_of_loop(f, node, a->to, b->to) != 0.5)
+                probability_of_loop(f, node, a->to, b->to) != 0.5)
                 continue;
-            s->chance[out[on]] /= calls;
-            s->chance[out[!on]] = 1 - s->chance[out[on]];
+            s->probability[out[on]] /= calls;
+            s->probability[out[!on]] = 1 - s->probability[out[on]];
         }
         find_frequencies(s);
     }
@@ -435,7 +435,7 @@ void estimate(Cfg *c, const Flow *f, Measured *measured)
                    .f = f,
                    .is_cold = NEW_N(c->arena, bool, (size_t)f->n),
                    .known = NEW_N(c->arena, double, (size_t)c->n_edges + 1),
-                   .chance = NEW_N(c->arena, double, (size_t)f->n_edges + 1),
+                   .probability = NEW_N(c->arena, double, (size_t)f->n_edges + 1),
                    .frequency = NEW_N(c->arena, double, (size_t)f->n),
                    .again = NEW_N(c->arena, double, (size_t)f->n)};
     find_trips(&s);
@@ -448,7 +448,7 @@ void estimate(Cfg *c, const Flow *f, Measured *measured)
     for (int i = 0; i < c->n_blocks; i++)
         c->block[i]->weight = f->rank[i] < 0 ? 0 : s.frequency[i];
     for (int i = 0; i < f->n_edges; i++)
-        f->edge[i].edge->frequency = f->rank[f->edge[i].from] < 0 ? 0 : s.frequency[f->edge[i].from] * s.chance[i];
+        f->edge[i].edge->frequency = f->rank[f->edge[i].from] < 0 ? 0 : s.frequency[f->edge[i].from] * s.probability[i];
     const double *count = measured ? measured_take(measured, c) : NULL;
     if (count)
         measured_flow(c, count, measured->entries);

@@ -141,20 +141,20 @@ static bool collect(Node *n, void *ctx)
 }
 
 /* What a block that runs for itself changes is not what the text around it knows. */
-static bool find_cut(Node *n, void *ctx)
+static bool find_outlined(Node *n, void *ctx)
 {
     Induction *all = ctx;
     if (n->kind == S_OMP)
-        walk(n->omp->cut, find_cut, all);
+        walk(n->omp->outlined, find_outlined, all);
     if (n->kind == E_REF && changer(n) && n->decl)
         variable_of(all, n->decl)->is_unfit = true;
     return true;
 }
 
-static bool enter_cut(Node *n, void *ctx)
+static bool enter_outlined(Node *n, void *ctx)
 {
     if (n->kind == S_OMP)
-        walk(n->omp->cut, find_cut, ctx);
+        walk(n->omp->outlined, find_outlined, ctx);
     return true;
 }
 
@@ -174,8 +174,8 @@ Induction *induction_find(Arena *arena, const Unit *u, const Function *f)
     all->u = u;
     walk(f->body, collect, all);
     if (f->omp)
-        walk(f->body, enter_cut, all);
-    if (f->scope)
+        walk(f->body, enter_outlined, all);
+    if (f->outlined)
         settle_shared(all, f);
     return all;
 }

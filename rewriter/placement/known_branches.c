@@ -222,7 +222,7 @@ static void find_sum(Search *s, const Block *b, EdgeSum *sum)
 
 void branches_known(const Cfg *c, EdgeSum *sum)
 {
-    if (c->function->calls_setjmp || c->function->omp || c->function->scope)
+    if (c->function->calls_setjmp || c->function->omp || c->function->outlined)
         return;
     Search s = {.c = c, .in = cfg_edge_lists(c, false), .out = cfg_edge_lists(c, true)};
     for (int i = 1; i < c->n_blocks; i++)

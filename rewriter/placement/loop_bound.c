@@ -257,7 +257,7 @@ static bool is_plain_header(const Unit *u, const Node *loop, const Node *cond, c
 {
     return !loop->span.macro_begin && !(loop->kind == S_FOR && is_in_macro(loop->kid[0])) && !is_in_macro(t->stepped) &&
            (!t->bound || !is_in_macro(t->bound) || is_own_macro(u, t)) && cond->from.line == cond->to.line &&
-           !loop->is_sealed;
+           !loop->has_fixed_text;
 }
 
 /* ---- what placement asks ---- */

@@ -1,4 +1,4 @@
-/* In: a condition on the variable that a loop steps.  Out: its chance.
+/* In: a condition on the variable that a loop steps.  Out: its probability.
  * Method: the variable's first value and its last are in the loop's header.  What compares it with one of these, or
  * with a value that is some constant away, is the same in all iterations but some at that end: so programs treat the
  * borders of grids and of rows.  It is equal to any one value in at most one iteration.
@@ -11,7 +11,7 @@
 
 /* So many iterations at one end of a loop are told apart from the rest where the number of iterations is a guess. */
 enum { FEW = 3 };
-#define LEAST_CHANCE 0.001
+#define LEAST_PROBABILITY 0.001
 /* ---- the loop ---- */
 
 static IndexSum first_of(const Node *init, const Decl *variable)
@@ -62,7 +62,7 @@ bool loop_guard_find(const Node *cond, LoopGuard *guard)
     return true;
 }
 
-/* ---- its chance ---- */
+/* ---- its probability ---- */
 
 /* In how many iterations the variable is below the other value, from the first one on; or, from the last one back, is
  * not. */
@@ -76,11 +76,13 @@ static double share_below(const LoopGuard *g, int64_t one_more, double iteration
     if (n > FEW && (double)n >= iterations)
         return -1;
     double share = n <= 0 ? 0 : (double)n / iterations;
-    share = share < LEAST_CHANCE ? LEAST_CHANCE : share > 1 - LEAST_CHANCE ? 1 - LEAST_CHANCE : share;
+    share = share < LEAST_PROBABILITY       ? LEAST_PROBABILITY
+            : share > 1 - LEAST_PROBABILITY ? 1 - LEAST_PROBABILITY
+                                            : share;
     return is_from_first ? share : 1 - share;
 }
 
-double loop_guard_chance(const LoopGuard *guard, double iterations)
+double loop_guard_probability(const LoopGuard *guard, double iterations)
 {
     double below;
     if (iterations <= 1)

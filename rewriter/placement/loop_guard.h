@@ -19,6 +19,6 @@ typedef struct LoopGuard {
 bool loop_guard_find(const Node *cond, LoopGuard *guard);
 /* The share of iterations in which it is true; -1: it is not known.  iterations: of the loop, for each time that it is
  * entered. */
-double loop_guard_chance(const LoopGuard *guard, double iterations);
+double loop_guard_probability(const LoopGuard *guard, double iterations);
 
 #endif

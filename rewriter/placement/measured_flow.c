@@ -2,7 +2,7 @@
  * Method: what flows into a block flows out of it.  A block of which all is known but one edge on one side determines
  * that edge; one of which a side is known is known itself.  Where several edges are left, they share what is left in
  * proportion to the estimate, and it goes on from there.  A small part of the estimate stays on top, so that of paths
- * that the run never took, or took as often, the estimate still tells which is cheaper.
+ * that the run never took, or took as often, the estimate still says which is cheaper.
  * Limits: of a graph that the run never entered all is the estimate.  A call that did not return leaves more in front
  * of a block than behind it: no edge is less than 0. */
 #include "placement/measured_flow.h"

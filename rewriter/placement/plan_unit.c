@@ -1,7 +1,7 @@
 /* In: graphs.  Out: placements.
  * Method: one pass after the other, as the header shows: each function by itself until its probes are known, then all
- * of them for how often they are entered, then each by itself again.  Blocks of OpenMP that run for themselves are cut
- * out of the tree meanwhile. */
+ * of them for how often they are entered, then each by itself again.  Outlined regions of
+ * OpenMP are out of the tree meanwhile. */
 #include "placement/plan_unit.h"
 
 #include "openmp/openmp.h"
@@ -59,9 +59,9 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
         Body *b = &u->body[i];
         if (!b->cfg)
             continue;
-        omp_cut(b->omp);
+        omp_outline(b->omp);
         *unfit = place_probes(u->now, b, b->measured, how, progress_of(b, how), next_counter);
-        omp_uncut(b->omp);
+        omp_splice(b->omp);
         failed = *unfit ? i : -1;
     }
     if (failed < 0)
@@ -77,9 +77,9 @@ void plan_homes(const CountedUnit *u, const Methods *how)
     for (int i = 0; i < u->n_bodies; i++) {
         Body *b = &u->body[i];
         if (b->placement) {
-            omp_cut(b->omp);
+            omp_outline(b->omp);
             choose_homes(b, progress_of(b, how));
-            omp_uncut(b->omp);
+            omp_splice(b->omp);
         }
         forget_loops(b);
     }

@@ -2,7 +2,7 @@
  * Method: it compares a value with the one that its arm keeps, and nothing else in the loop sets what is kept. Of n
  * values in any order some ln n are beyond all those before.  A branch that is hardly taken costs next to nothing,
  * while the sum of all comparisons is computed in each iteration, and keeps compilers from making vectors.
- * Limits: values that rise all along set it each time, which is foretold as well.  Loops of a few iterations stay as
+ * Limits: values that rise all along set it each time, which is predicted as well.  Loops of a few iterations stay as
  * they are. */
 #include "placement/running_extreme.h"
 

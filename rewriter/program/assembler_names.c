@@ -6,7 +6,7 @@
  *
  * A statement's first word is an instruction, unless it is all that the literal has.
  * Limits: in macros of macros, the outermost one's words alone; instructions that macros write are taken for names;
- * where macros name each other in a circle, one that does not say a word itself may be missed. */
+ * where macros name each other in a cycle, one that does not say a word itself may be missed. */
 #include "program/assembler_names.h"
 
 #include <ctype.h>

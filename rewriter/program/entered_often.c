@@ -2,7 +2,7 @@
  * Method: a function is, if a call of it stands in a loop that is not known to have few iterations, if something other
  * than a call names it, if it calls itself, or if one that is entered often calls it.
  * Limits: calls from files that are
- * not given are not seen; of functions that call each other in a circle none is entered often for that.  What a thread
+ * not given are not seen; of functions that call each other in a cycle none is entered often for that.  What a thread
  * begins with is called by the library, once for each thread: making one takes longer than a loop's beginning and end.
  */
 #include "program/entered_often.h"

@@ -45,7 +45,7 @@ typedef struct Pointees {
     const Function *in;        /* The function that is being read. */
 } Pointees;
 
-/* ---- what a value rests on ---- */
+/* ---- what a value is made of ---- */
 
 bool is_pointer_variable(const Decl *d)
 {

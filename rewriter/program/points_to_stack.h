@@ -9,8 +9,8 @@
 
 void pointees_find(Job *jobs, int n);
 
-/* Determines what a pointer's value rests on: a pointer variable in a register, or an object, or another expression
- * that yields a pointer (a member, a call).  NULL pointers rest on nothing. */
+/* Determines what a pointer's value is made of: a pointer variable in a register, or an object, or another expression
+ * that yields a pointer (a member, a call).  NULL pointers are made of nothing. */
 typedef void TakeOrigin(void *ctx, const Decl *pointer, const Decl *object, const Node *other);
 void pointer_origins(const Node *value, TakeOrigin *take, void *ctx);
 bool is_pointer_variable(const Decl *d);

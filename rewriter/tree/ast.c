@@ -76,7 +76,7 @@ static bool is_behind_own(const Node *n, int macro)
 bool is_uneditable(const Unit *u, const Node *n)
 {
     const Span *s = &n->span;
-    if (s->is_foreign || n->is_sealed)
+    if (s->is_foreign || n->has_fixed_text)
         return true;
     if (!s->macro_begin || s->macro_begin != s->macro_end || !n->parent)
         return false;

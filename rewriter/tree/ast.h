@@ -70,7 +70,8 @@ typedef struct Function {
     const char *unfit; /* The reason why the function cannot be instrumented, or NULL. */
     bool on_device; /* Compilers make the function for another device, too (openmp/device.c). */
     const struct Omp *omp; /* The function's OpenMP directives, while it is planned; else NULL. */
-    const struct OmpScope *scope; /* Set if this is part of a function: a block that runs for itself (openmp.h). */
+    const struct OutlinedRegion
+        *outlined; /* Set if this is part of a function: a block that runs for itself (openmp.h). */
     uint64_t tree_hash; /* A hash of kinds, operators, types and what names mean: it is equal before and after macros
                            are expanded, and in copies. */
     unsigned n_locals; /* The number of local declarations that have a Decl.number. */

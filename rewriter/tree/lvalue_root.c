@@ -17,7 +17,7 @@ static const Node *pointer_of(const Node *lvalue)
     }
 }
 
-/* The operand on which a pointer's value rests, or NULL: it is none that is computed. */
+/* The operand that a pointer's value is made of, or NULL: it is none that is computed. */
 static const Node *pointer_operand(const Node *n)
 {
     switch (n->kind) {
@@ -53,7 +53,7 @@ const Node *pointer_root(const Node *n, bool *is_object)
 
 /* What is added to the index of a pointer's element, as a constant; the element may be a structure whose member this
  * is. */
-static int64_t constant_apart(const Node *n)
+static int64_t own_constant_of(const Node *n)
 {
     while (n->kind == E_MEMBER && !pointer_of(n))
         n = strip_parens(n->kid[0]);
@@ -104,7 +104,7 @@ static const Node *below(const Node *n, LvalueRoot *r, bool *by_pointer)
 LvalueRoot lvalue_root(const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue), *next;
-    LvalueRoot r = {.type = lvalue->type, .is_safe = true, .apart = constant_apart(n)};
+    LvalueRoot r = {.type = lvalue->type, .is_safe = true, .own_constant = own_constant_of(n)};
     bool by_pointer = false;
     if (n->kind == E_MEMBER && n->decl)
         r.field = n->decl;

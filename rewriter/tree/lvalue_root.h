@@ -15,7 +15,7 @@ typedef struct LvalueRoot {
     const Type *type; /* Type of the access. */
     const Decl *field; /* The innermost member, or NULL. */
     bool is_safe; /* Reading it can never trap: it lies in a variable. */
-    int64_t apart; /* The constant of a pointer's index: for p[i + 3] the 3. */
+    int64_t own_constant; /* The constant of a pointer's index: for p[i + 3] the 3. */
 } LvalueRoot;
 
 LvalueRoot lvalue_root(const Node *lvalue);

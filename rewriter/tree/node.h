@@ -144,9 +144,9 @@ typedef struct Node {
     bool has_value; /* `value` is the expression's.  Set for constants that count in loops or make addresses, for
                        conditions, S_CASE and arguments. */
     struct OmpMark *omp; /* For statements with OpenMP directives in front, else NULL. */
-    bool is_sealed; /* The text has to stay as it is: headers of OpenMP's loops, atomic statements. */
-    int depth; /* Where edits of it stand among others (insert_depth).  Without a parent: the depth where it was cut
-                  out; of S_OMP: a number to be added. */
+    bool has_fixed_text; /* The text has to stay as it is: headers of OpenMP's loops, atomic statements. */
+    int depth; /* Where edits of it stand among others (insert_depth).  Without a parent: the depth where it was
+                  taken out; of S_OMP: a number to be added. */
     /* Of S_ASM: "goto" if it may jump.  Of S_DECL: "__label__" if it declares labels.  Of S_LABEL, S_GOTO and
      * E_LABEL_ADDR: the label.  Of E_ATOMIC, E_OTHER and S_OTHER: what the source calls it. */
     const char *name;

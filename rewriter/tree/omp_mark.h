@@ -12,8 +12,8 @@ typedef struct OmpMark {
     bool is_apart;            /* Of a loop: text in its iterations keeps them from running at once. */
     bool reduces;             /* Counters in registers need a clause. */
     Node *inner;              /* Of a loop: the innermost of those that are one (collapse). */
-    Node *cut;                /* What an S_OMP stands for. */
-    int first_scope, n_scopes;
+    Node *outlined;           /* What an S_OMP stands for. */
+    int first_outlined, n_outlined;
 } OmpMark;
 
 #endif

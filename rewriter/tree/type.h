@@ -8,7 +8,7 @@
 typedef enum {
     TY_VOID,
     TY_INT,
-    TY_BIT_INT, /* C23's _BitInt wraps at widths that no size tells. */
+    TY_BIT_INT, /* C23's _BitInt wraps at widths that no size shows. */
     TY_FLOAT,
     TY_COMPLEX,
     TY_VECTOR,

@@ -2,7 +2,7 @@
 # The documents say what is so: parts that a command makes are what it makes today, options and environment variables are in the manuals, named
 # files are there, sentences are short and use the field's words.
 #
-#   sh tests/docs/run.sh [KIND…]       generated | measured | options | environment | names | figures | prose | glossary
+#   sh tests/docs/run.sh [KIND…]       generated | measured | options | environment | names | figures | prose | code | glossary
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 export LC_ALL=C.UTF-8
@@ -205,6 +205,18 @@ prose() {
     verdict "prose: the field's words" "$tmp/wrong" "tests/docs/words.txt has other words"
 }
 
+# Names, comments and messages of the programs have the field's words, too; and the search finds other ones.
+code() {
+    make -s our-c | grep -E '^(common|format|rewriter|report|launcher|rt|memprof)/' >"$tmp/sources"
+    xargs python3 tests/docs/code_words.py tests/docs/code_words.txt <"$tmp/sources" >"$tmp/wrong"
+    [ "$(wc -l <"$tmp/sources")" -gt 500 ] || echo "only $(wc -l <"$tmp/sources") sources are looked at" >>"$tmp/wrong"
+    verdict "code: the field's words" "$tmp/wrong" "tests/docs/code_words.txt has other words"
+    printf '/* The loop is told\n * once. */\nint lap_count, aLap, overlap, flaps;\n' >"$tmp/own.c"
+    printf '\\blaps?\\b\titeration\n\\btold once\\b\treported\n' >"$tmp/own"
+    python3 tests/docs/code_words.py "$tmp/own" "$tmp/own.c" >"$tmp/found"
+    if [ "$(wc -l <"$tmp/found")" = 3 ]; then ok "code: words are found"; else fail "code: words are found" "not three"; detail "$tmp/found"; fi
+}
+
 glossary() {
     terms=$(grep '^| ' doc/glossary.md | sed 1d)
     n=$(echo "$terms" | wc -l)
@@ -216,6 +228,6 @@ glossary() {
 {
     command -v python3 >/dev/null || { skip all "no python3"; exit; }
     # shellcheck disable=SC2048
-    for kind in ${*:-generated measured options environment names figures prose glossary}; do "$kind"; done
+    for kind in ${*:-generated measured options environment names figures prose code glossary}; do "$kind"; done
     ended
 } | sum 30

@@ -1,4 +1,4 @@
-/* A file of the library model.  In: bytes.  Checked: what is refused is told; what is read can be printed and read
+/* A file of the library model.  In: bytes.  Checked: what is refused is reported; what is read can be printed and read
  * again as the same; a formula's value, where one is said to be known, is a count. */
 #include <stdlib.h>
 #include <string.h>

@@ -127,7 +127,7 @@ def path_of(slots, s):
     while s["parent"]:
         up = slots.get(s["parent"] - 1)
         if not up or up["thread"] != s["thread"] or len(path) > 1000:
-            broken.append("slot with parent %d on another thread, missing or in a circle" % s["parent"])
+            broken.append("slot with parent %d on another thread, missing or in a cycle" % s["parent"])
             break
         s = up
         path.insert(0, s["roi"])

@@ -1,4 +1,4 @@
-/* The library model's files and formulas: what is read, what is told of wrong ones, what calls come to. */
+/* The library model's files and formulas: what is read, what is reported of wrong ones, what calls come to. */
 #include "../../rewriter/library/library_model.h"
 #include "check.h"
 

@@ -1,7 +1,7 @@
 /* May two accesses touch the same bytes?
  * In: locations, effects of calls.  Out: false where they surely do not.
  * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of
- * something (a[i].x and a[j].y); distinct variables; variables whose address goes nowhere, or that are const; restrict;
+ * something (a[i].x and a[j].y); distinct variables; variables that do not escape, or that are const; restrict;
  * fresh memory; types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the something. */
 #include "model/graph/event_graph.h"
 #include "model/library_function.h"
@@ -295,7 +295,7 @@ static bool gcc_may_touch(ModelGraph *g, const Location *of, const Location *l)
     return !of->type || !l->type || types_may_alias(g, of->type, l->type);
 }
 
-/* clang's says that it accesses memory, and which of those variables whose address goes nowhere (GlobalsAA). */
+/* clang's says that it accesses memory, and which of those variables that do not escape (GlobalsAA). */
 static bool clang_may_touch(ModelGraph *g, const Location *of, const Location *l)
 {
     if (!has_object(l))

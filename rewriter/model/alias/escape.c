@@ -232,7 +232,7 @@ void escape_find(ModelUnit *m)
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, note, m);
     for (int i = 0; i < m->u->n_functions; i++)
-        if (m->u->functions[i]->omp && m->u->functions[i]->omp->n_scopes)
+        if (m->u->functions[i]->omp && m->u->functions[i]->omp->n_outlined)
             walk(m->u->functions[i]->body, note_shared, m);
     HASH_ITER(hh, m->exposed, e, next)
         if (e->n && e->exposure == EXPOSED_NOT)

@@ -39,8 +39,8 @@ typedef struct Location {
     bool is_safe; /* Reading the location can never trap, since it is a place in a variable. */
     bool is_chained; /* predictive_commoning.c has decided on the location. */
     DefPoint def; /* The point at which the address is defined. */
-    int64_t apart; /* The constant 3 of p[i + 3], where p is a pointer: gcc adds it by itself, and does not see that
-                      p[k] with k = i + 3 is the same location. */
+    int64_t own_constant; /* The constant 3 of p[i + 3], where p is a pointer: gcc adds it by itself, and does not see
+                      that p[k] with k = i + 3 is the same location. */
 } Location;
 
 /* What a call or assembly does to memory. */
@@ -105,7 +105,7 @@ typedef struct Operation {
     const Block *written;
     int node;
     Value value; /* The value; 0: it is not known, and the operation stays. */
-    Computed fate;
+    Computed computed;
     StrengthReduction reduction;
     Expansion expansion; /* The expansion of a library call. */
     bool never_shared, never_hoisted;
@@ -198,7 +198,8 @@ typedef struct ModelGraph {
     int n_exit_places, cap_exit_places;
     Clobber *clobbered;
     int n_clobbered, cap_clobbered;
-    int n_inlined, n_rests; /* The number of events of inlined functions, and of calls whose effects are kept apart. */
+    int n_inlined,
+        n_separate_calls; /* The number of events of inlined functions, and of calls whose effects are kept apart. */
     const char *as_written; /* The reason why the model stops at the source, or NULL. */
     const char *in_part; /* The reason why a pass looked at only some of the function, or NULL. */
 } ModelGraph;
@@ -223,7 +224,7 @@ int graph_find(const ModelGraph *g, Value address, int64_t size); /* Returns -1 
 /* What clang computes in any case is computed as often as the branch in front. */
 static inline void operation_at_branch(const ModelGraph *g, Operation *o, int branch)
 {
-    o->fate = COMPUTED_HOISTED;
+    o->computed = COMPUTED_HOISTED;
     o->count = g->point[branch].count;
     o->with = g->point[branch].block;
 }

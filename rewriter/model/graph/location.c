@@ -34,7 +34,7 @@ Location location_described(const Node *lvalue)
                       .field = r.field,
                       .is_safe = r.is_safe,
                       .is_block = r.type && r.type->kind == TY_RECORD && is_block_copy(lvalue),
-                      .apart = r.apart};
+                      .own_constant = r.own_constant};
 }
 
 static bool is_any(const Type *t)

@@ -144,7 +144,7 @@ static void compute_at_branch(ModelGraph *g, int node)
     for (int i = graph_first_operation(g, node); i < g->n_operations && g->operation[i].node == node; i++) {
         Operation *o = &g->operation[i];
         OpClass c = operation_class(o->act->node);
-        if (o->fate != COMPUTED || !g->point[branch].block || (c != CLASS_ADD && c != CLASS_MUL))
+        if (o->computed != COMPUTED || !g->point[branch].block || (c != CLASS_ADD && c != CLASS_MUL))
             continue;
         operation_at_branch(g, o, branch);
     }

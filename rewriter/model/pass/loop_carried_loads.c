@@ -17,7 +17,7 @@ static int location_on(const Pass *p, int location, int node, int k)
     int before = there ? graph_find(g, there, l->size) : -1;
     if (before < 0 || before >= p->m->n)
         return -1;
-    const bool is_other = g->compiler == COMPILER_GCC && g->location[before].apart != l->apart;
+    const bool is_other = g->compiler == COMPILER_GCC && g->location[before].own_constant != l->own_constant;
     return loop_at(p->f, node) < 0 && is_other ? -1 : before;
 }
 

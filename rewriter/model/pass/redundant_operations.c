@@ -206,10 +206,10 @@ static void phi_steps(Compute *c)
     bool *any = NEW_N(c->g->arena, bool, (size_t)c->f->n_loops + 1);
     for (int i = 0; i < c->g->n_operations; i++) {
         Operation *o = &c->g->operation[i];
-        if (o->fate != COMPUTED || !is_step(c, o))
+        if (o->computed != COMPUTED || !is_step(c, o))
             continue;
         if (any[c->f->loop_of[o->node]])
-            o->fate = COMPUTED_STEP;
+            o->computed = COMPUTED_STEP;
         any[c->f->loop_of[o->node]] = true;
     }
 }
@@ -218,7 +218,7 @@ static void phi_steps(Compute *c)
 
 static bool may_move(const Operation *o)
 {
-    return o->value && o->fate == COMPUTED && operation_class(o->act->node) != CLASS_COMPARE;
+    return o->value && o->computed == COMPUTED && operation_class(o->act->node) != CLASS_COMPARE;
 }
 
 static bool is_computed_before(const Compute *c, const Operation *o, int node, int order)
@@ -335,7 +335,7 @@ static void compute_both(Compute *c)
 {
     for (int i = 0; i < c->g->n_operations; i++) {
         Operation *o = &c->g->operation[i];
-        int branch = o->fate == COMPUTED && is_cheap_float(o) ? chosen_by(c, o->node) : -1;
+        int branch = o->computed == COMPUTED && is_cheap_float(o) ? chosen_by(c, o->node) : -1;
         if (branch < 0 || !c->g->point[branch].block || !graph_is_clang(c->g))
             continue;
         operation_at_branch(c->g, o, branch);
@@ -348,8 +348,8 @@ static void decide(Compute *c)
     int *leave = NEW_N(g->arena, int, (size_t)g->n_operations + 1);
     for (int i = 0; i < g->n_operations; i++) {
         Operation *o = &g->operation[i];
-        if (o->value && o->fate == COMPUTED && is_absorbed(c, o))
-            o->fate = COMPUTED_ADDRESS;
+        if (o->value && o->computed == COMPUTED && is_absorbed(c, o))
+            o->computed = COMPUTED_ADDRESS;
         if (!may_move(o))
             continue;
         leave[i] = o->never_hoisted ? -1 : loop_to_leave(c, o);
@@ -360,9 +360,9 @@ static void decide(Compute *c)
         if (!may_move(o))
             continue;
         if (is_computed_before(c, o, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i)) {
-            o->fate = COMPUTED_REDUNDANT;
+            o->computed = COMPUTED_REDUNDANT;
         } else if (leave[i] >= 0) {
-            o->fate = COMPUTED_HOISTED;
+            o->computed = COMPUTED_HOISTED;
             o->count = entries_of(c, leave[i]);
         }
     }

@@ -38,7 +38,7 @@ static int instructions(const Nest *n)
     for (int i = 0; i < n->n_operations; i++) {
         const Operation *o = &g->operation[n->operation[i]];
         OpClass class = operation_class(o->act->node);
-        size += o->fate == COMPUTED && (class == CLASS_ADD || class == CLASS_MUL || class == CLASS_DIV) &&
+        size += o->computed == COMPUTED && (class == CLASS_ADD || class == CLASS_MUL || class == CLASS_DIV) &&
                 operation_type(o->act->node)->kind == TY_FLOAT;
     }
     return size;

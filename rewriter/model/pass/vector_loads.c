@@ -157,7 +157,7 @@ static const Operation *operation_on(const Nest *n, const Node *load)
     for (int i = 0; i < n->n_operations; i++) {
         const Operation *o = &g->operation[n->operation[i]];
         if (o->act->node == up)
-            return o->fate == COMPUTED ? o : NULL;
+            return o->computed == COMPUTED ? o : NULL;
     }
     return NULL;
 }
@@ -230,9 +230,9 @@ static int operation_cost(const Operation *o)
     if (o->act->kind != ACT_OPERATE || operation_type(e)->kind != TY_FLOAT || class == CLASS_NONE ||
         class == CLASS_CONVERSION)
         return 0;
-    if (o->fate == COMPUTED_HOISTED)
+    if (o->computed == COMPUTED_HOISTED)
         walk((Node *)e, note_access, &reads);
-    if (o->fate != COMPUTED && !reads)
+    if (o->computed != COMPUTED && !reads)
         return 0;
     return class == CLASS_DIV ? DIVISION_COST : FLOAT_COST;
 }

@@ -83,7 +83,7 @@ void remove_write_only(ModelGraph *g)
         drop_loads(&u);
         for (int i = 0; i < g->n_operations; i++)
             if (is_for_nothing(&u, g->operation[i].act->node))
-                g->operation[i].fate = COMPUTED_NOT;
+                g->operation[i].computed = COMPUTED_NOT;
     }
     free(u.assignment);
 }

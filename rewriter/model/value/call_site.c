@@ -90,7 +90,7 @@ static const Effect *rest_of_effect(const InlinedCall *h, const Effect *all)
     for (int i = 0; i < h->s->n_entry; i++)
         if (h->s->entry[i].is_callees_alone && h->at[i])
             theirs[n++] = graph_find(g, h->at[i], h->s->entry[i].shape.size);
-    if (!n || g->n_rests++ >= CALLS_AT_MOST)
+    if (!n || g->n_separate_calls++ >= CALLS_AT_MOST)
         return all;
     Effect *rest = NEW(g->arena, Effect);
     *rest = *all;

@@ -276,7 +276,7 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
     bool turns_sign =
         e->kind == E_UNARY && e->op == OP_NEG && (e->type->kind == TY_FLOAT || e->type->kind == TY_COMPLEX);
     if (turns_sign || (v && (value_is_known(&n->g->v, v) || is_operand(n, e, v, before))))
-        o.fate = COMPUTED_NOT;
+        o.computed = COMPUTED_NOT;
     *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
 }
 
