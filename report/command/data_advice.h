@@ -14,7 +14,7 @@ typedef struct DataUnit {
     int64_t offset, size, bytes;
     bool is_hot;
     bool is_shared;  /* Reached under the name of another structure, too, that begins with it as this one does: nobody
-                      knows how much. */
+                     knows how much. */
     bool has_inside; /* An array or a structure, which pointers to what is in it reach under another name. */
 } DataUnit;
 
