@@ -53,7 +53,7 @@ unsigned mixed(struct reader *r)
     return sum;
 }
 
-/* One that is called at two places is as it was: what it is sure to load is its callers'. */
+/* One that is called at two places is as it was: what it loads up to a limit is its callers'. */
 static int twice(struct reader *r)
 {
     return r->at < r->length ? r->data[r->at] : 0;

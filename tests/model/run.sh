@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 
-suite=model least=54 suffix=model
+suite=model least=55 suffix=model
 produce() { rewritten "$1" --dump=model; }
 
 . tests/golden.sh

@@ -14,7 +14,7 @@
  *      }
  *
  * What it loads on some paths only, of what nothing in it has changed, is the callers' as well, as a load that
- * partial_loads.c looks at.
+ * partial_loads.c looks at; or, up to a limit (limited_load.c), as a usual one.
  * Limits: PLACES_AT_MOST places; what is stored on some paths only, or loaded in loops, stays where it is. */
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +22,7 @@
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
+#include "model/pass/limited_load.h"
 #include "placement/spanning_tree.h"
 
 /* ---- a place in terms of callers ---- */
@@ -374,15 +375,24 @@ static bool is_left_to_callers(const ModelGraph *g, const Event *e, const Word *
            !entry_place(g, e->location);
 }
 
+/* A load up to a limit is a usual one to the callers. */
+static bool is_limited(const Event *e)
+{
+    return !e->is_partial && !e->is_inserted && loads_unless_at_limit(e->act->node);
+}
+
 static void leave_partial_loads(AliasSets *m, int node, Word *intact)
 {
     ModelGraph *g = m->g;
     Point *s = &g->point[node];
+    const bool is_usual = is_likely(s->block);
     for (int k = 0; k < s->n_events; k++) {
         Event *e = &s->event[k];
-        OuterPlace *p = is_left_to_callers(g, e, intact) ? new_place(g, e->location) : NULL;
+        const bool is_left = is_left_to_callers(g, e, intact) && (is_usual || is_limited(e));
+        OuterPlace *p = is_left ? new_place(g, e->location) : NULL;
         if (p) {
-            p->is_loaded = p->is_partial = e->is_removed = true;
+            p->is_loaded = e->is_removed = true;
+            p->is_partial = !is_limited(e);
             p->load = *e;
         }
         if (!e->is_removed && e->kind != EVENT_LOAD)
@@ -401,7 +411,7 @@ void summary_partial(AliasSets *m)
         return;
     Sets intact = find_intact(m);
     for (int i = 0; i < f->n_order; i++)
-        if (f->order[i] != f->exit && f->loop_of[f->order[i]] < 0 && is_likely(g->point[f->order[i]].block))
+        if (f->order[i] != f->exit && f->loop_of[f->order[i]] < 0)
             leave_partial_loads(m, f->order[i], set_of(&intact, f->order[i]));
     free(intact.word);
 }
