@@ -90,3 +90,56 @@ int count_last(struct table *t, const char **last)
     const char *own = "";
     return find_last(t, last) + find_last(t, &own) + own[0];
 }
+
+struct cursor {
+    const char *at, *end;
+};
+
+/* It changes cursors of two callers, and what they point to is not them: the character is known where it is added. */
+static int skipped(struct cursor *c)
+{
+    int n = 0;
+    while (c->at < c->end && *c->at > 9)
+        n += *c->at++;
+    return n;
+}
+
+int skipped_first(const char *text, int n)
+{
+    struct cursor first = {text, text + n};
+    return skipped(&first) + *first.at;
+}
+
+int skipped_second(const char *text, int n)
+{
+    struct cursor second = {text + 1, text + n};
+    return skipped(&second) - *second.at;
+}
+
+/* Nobody who compiles it knows whose cursors it changes. */
+__attribute__((noinline)) static int skipped_apart(struct cursor *c)
+{
+    int n = 0;
+    while (c->at < c->end && *c->at > 9)
+        n += *c->at++;
+    return n;
+}
+
+int skipped_both(const char *text, int n)
+{
+    struct cursor first = {text, text + n}, second = {text + 1, text + n};
+    return skipped_apart(&first) + skipped_apart(&second);
+}
+
+/* The pointer that walks begins as the cursor's address. */
+int walked_over(int n)
+{
+    struct cursor here = {0, 0};
+    struct cursor *c = &here;
+    long sum = 0;
+    for (const char **at = &here.at; n-- > 0; at = at == &here.at ? &here.end : &here.at) {
+        sum += c->at - c->end;
+        *at += n;
+    }
+    return (int)(sum + (here.end - here.at));
+}

@@ -141,7 +141,9 @@ static bool pointer_may_reach(ModelGraph *g, const Location *object, const Locat
     if (is_from_memory)
         return is_any_pointers(g, object->object);
     const OpaqueValue *base = &g->v.opaque[by->base];
-    bool is_holder = base->kind == OPAQUE_PHI || base->kind == OPAQUE_OPERATION ||
+    bool is_walked = base->kind == OPAQUE_PHI && (object->object->is_static_storage || !base->decl ||
+                                                  is_held_by(g->unit, object->object, base->decl));
+    bool is_holder = base->kind == OPAQUE_OPERATION || is_walked ||
                      (base->kind == OPAQUE_INPUT && object->object->is_static_storage &&
                       is_held_by(g->unit, object->object, base->decl));
     return is_holder || is_any_pointers(g, object->object);
@@ -164,6 +166,28 @@ static const Decl *reached_by(const ModelGraph *g, const Location *l)
     return base && base->kind == OPAQUE_INPUT ? base->decl : NULL;
 }
 
+/* The variable that holds the pointer that it is reached by, or NULL. */
+static const Decl *held_in(const ModelGraph *g, const Location *l)
+{
+    const OpaqueValue *base = l->base >= 0 ? &g->v.opaque[l->base] : NULL;
+    return base && (base->kind == OPAQUE_INPUT || base->kind == OPAQUE_PHI) ? base->decl : NULL;
+}
+
+static bool is_read_or_returned(const ModelGraph *g, const Location *l)
+{
+    const OpaqueValue *base = l->base >= 0 ? &g->v.opaque[l->base] : NULL;
+    return base && (base->kind == OPAQUE_LOAD || base->kind == OPAQUE_RESULT);
+}
+
+/* A reader in its callers' variables, and the text that it reads.
+ *
+ *      static int next (struct reader *r) { return *r->at++; } */
+static bool leads_elsewhere(ModelGraph *g, const Location *a, const Location *b)
+{
+    const Decl *pointer = held_in(g, a), *other = held_in(g, b);
+    return pointer && (other || is_read_or_returned(g, b)) && leads_into_others(g, pointer, other);
+}
+
 static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b)
 {
     if (has_object(a) && has_object(b))
@@ -173,6 +197,8 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
     if (has_object(b))
         return pointer_may_reach(g, b, a);
     if (reached_by(g, a) && reached_by(g, b) && never_alias(g, reached_by(g, a), reached_by(g, b)))
+        return false;
+    if (leads_elsewhere(g, a, b) || leads_elsewhere(g, b, a))
         return false;
     if (a->base != b->base && ((is_fresh(g, a) && is_older(g, b)) || (is_fresh(g, b) && is_older(g, a))))
         return false;

@@ -271,7 +271,7 @@ bool is_held_by(const ModelUnit *m, const Decl *d, const Decl *holder)
     e->is_followed = true;
     bool is_held = false;
     for (int i = 0; i < e->n && !is_held; i++)
-        is_held = e->into[i] == holder || is_held_by(m, e->into[i], holder);
+        is_held = e->into[i] == holder || e->into[i]->type->kind == TY_INT || is_held_by(m, e->into[i], holder);
     e->is_followed = false;
     return is_held;
 }

@@ -8,7 +8,10 @@
  * variable of the caller and one that the caller was passed, which is older, or two such that are apart themselves.
  * gcc at -O2 makes use of that where the function is inlined, since it is called once or small, or says so; clang
  * inlines what is called twice and more, too.
- * Limits: of several variables none is known.  A parameter that is assigned to counts as what it was passed, in pairs.
+ * Of several automatic variables it is known that they are the only targets: what is read from memory leads into none
+ * of those whose address only registers of inlined functions hold.
+ * Limits: of several variables nothing else is known.  A parameter that is assigned to counts as what it was passed, in
+ * pairs.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +22,8 @@
 
 enum {
     PARAMETERS_AT_MOST = 15, /* The most parameters of a function whose parameters are compared. */
-    ROUNDS_AT_MOST = 8 /* The most rounds of the propagation from callers, while something changes. */
+    ROUNDS_AT_MOST = 8, /* The most rounds of the propagation from callers, while something changes. */
+    TARGETS_AT_MOST = 16 /* The most automatic variables that are told apart as a pointer's targets. */
 };
 
 typedef struct Pointer {
@@ -30,6 +34,9 @@ typedef struct Pointer {
     bool is_elsewhere;    /* Some of its targets may be no automatic variable. */
     const Function *of;   /* The function of which the pointer is a parameter, and of which all calls are seen. */
     bool is_inlined;      /* gcc inlines the function at -O2, too. */
+    const Decl *target[TARGETS_AT_MOST]; /* The automatic variables that the pointer leads into. */
+    int n_targets;
+    bool leads_elsewhere[2]; /* By compiler: for all that it knows, the pointer leads to other places as well. */
     const Decl **from;    /* The pointers that are assigned to it. */
     int n, cap;
     UT_hash_handle hh;
@@ -48,9 +55,31 @@ static Pointer *pointer_of(ModelUnit *m, const Decl *d)
 }
 
 /* True: something was not known before. */
+static bool leads_elsewhere(Pointer *p, Compiler c)
+{
+    bool was = p->leads_elsewhere[c];
+    p->leads_elsewhere[c] = true;
+    return !was;
+}
+
+static bool add_target(Pointer *p, const Decl *object)
+{
+    for (int i = 0; i < p->n_targets; i++)
+        if (p->target[i] == object)
+            return false;
+    if (object && !object->is_static_storage && p->n_targets < TARGETS_AT_MOST) {
+        p->target[p->n_targets++] = object;
+        return true;
+    }
+    bool is_new = leads_elsewhere(p, COMPILER_GCC);
+    return leads_elsewhere(p, COMPILER_CLANG) || is_new;
+}
+
+/* True: something was not known before. */
 static bool points_into(Pointer *p, const Decl *object)
 {
     bool was_elsewhere = p->is_elsewhere;
+    add_target(p, object);
     p->is_elsewhere = p->is_elsewhere || !object || object->is_static_storage;
     if (p->is_any || (p->is_set && p->into == object))
         return p->is_elsewhere && !was_elsewhere;
@@ -70,6 +99,7 @@ static void points_into_stack(Pointer *p)
 {
     p->is_any = p->is_set = true;
     p->into = NULL;
+    add_target(p, NULL);
 }
 
 static void take_origin(void *ctx, const Decl *pointer, const Decl *object, const Node *other)
@@ -305,6 +335,27 @@ static bool follow(Pointer *p, const Pointer *q)
     return points_into(p, q->into);
 }
 
+/* What a compiler does not inline has parameters that lead anywhere, and the address has gone there. */
+static void open_parameters(ModelUnit *m)
+{
+    for (const Callee *c = m->callees; c; c = c->hh.next)
+        for (int t = 0; t < c->n; t++)
+            for (int i = 0; i < c->version[t]->n_params; i++)
+                for (Compiler k = COMPILER_GCC; k <= COMPILER_CLANG; k++)
+                    if (!c->is_inlined[k] && is_pointer_variable(c->version[t]->param[i]))
+                        leads_elsewhere(pointer_of(m, c->version[t]->param[i]), k);
+}
+
+static bool take_targets(Pointer *p, const Pointer *q)
+{
+    bool changed = false;
+    for (int i = 0; i < q->n_targets; i++)
+        changed = add_target(p, q->target[i]) || changed;
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        changed = (q->leads_elsewhere[c] && leads_elsewhere(p, c)) || changed;
+    return changed;
+}
+
 void points_find(ModelUnit *m)
 {
     Pointer *p, *next;
@@ -314,11 +365,13 @@ void points_find(ModelUnit *m)
     Binding b = {.m = m};
     callees_decide(m);
     bind_parameters(m, &b);
+    open_parameters(m);
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->pointers, p, next)
             for (int i = 0; i < p->n; i++) {
                 const Pointer *q = pointer_of(m, p->from[i]);
+                changed = take_targets(p, q) || changed;
                 if (q->is_set && q != p)
                     changed = follow(p, q) || changed;
             }
@@ -339,6 +392,27 @@ bool points_to_stack(const ModelUnit *m, const Decl *pointer)
     Pointer *p;
     HASH_FIND_PTR(m->pointers, &pointer, p);
     return p && p->is_set && !p->is_elsewhere && model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE);
+}
+
+/* Has the pointer targets that nothing but registers of inlined functions leads into, and that the other one is not
+ * among? */
+static bool leads_apart(const ModelUnit *m, const Pointer *p, const Decl *other, Compiler c)
+{
+    for (int i = 0; i < p->n_targets; i++)
+        if (escape_of(m, p->target[i]) != EXPOSED_HERE || (other && is_held_by(m, p->target[i], other)))
+            return false;
+    return p->n_targets && !p->leads_elsewhere[c];
+}
+
+bool leads_into_others(ModelGraph *g, const Decl *pointer, const Decl *other)
+{
+    const ModelUnit *m = g->unit;
+    Pointer *p;
+    HASH_FIND_PTR(m->pointers, &pointer, p);
+    if (!p || !model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE))
+        return false;
+    bool with_gcc = leads_apart(m, p, other, COMPILER_GCC), with_clang = leads_apart(m, p, other, COMPILER_CLANG);
+    return with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc;
 }
 
 void points_free(ModelUnit *m)

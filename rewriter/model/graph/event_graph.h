@@ -319,7 +319,7 @@ Exposure escape_of(const ModelUnit *m, const Decl *d);
 bool is_any_pointers(ModelGraph *g,
                      const Decl *d); /* Is it a static variable that any pointer may point to, all the same? */
 bool is_held_by(const ModelUnit *m, const Decl *d,
-                const Decl *holder); /* May a register hold the variable's address? */
+                const Decl *holder); /* May a register hold the variable's address, perhaps since a number does? */
 bool is_lent(const ModelUnit *m, const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* Is it a variable that only this unit can see, and that is at most assigned to? */
@@ -329,6 +329,9 @@ const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* Returns NULL 
 bool points_to_stack(const ModelUnit *m,
                      const Decl *pointer); /* Does the pointer lead into automatic variables only? */
 bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* Do two parameters point into different variables? */
+/* Does the pointer lead only into automatic variables that neither the other one leads into nor what is read from
+ * memory?  other: NULL: only the latter is asked. */
+bool leads_into_others(ModelGraph *g, const Decl *pointer, const Decl *other);
 void points_free(ModelUnit *m);
 /* The next ones are in constant_argument.c. */
 void constant_arguments_find(ModelUnit *m);
