@@ -134,8 +134,8 @@ if kernels open; then # entries that last: each interval has its part, and all o
         cd .. || exit 1
         # 0.3 s of inner and 0.6 s of outer itself in each of two threads: six intervals and twelve, of which a busy machine makes more.
         # What is outer's alone is rounded for each thread.
-        if why=$(awk -F, -f "$here/open.awk" open_room/rows open_room/series.csv); then ok "open entries${how:+ at $how Hz}"; else
-            fail "open entries${how:+ at $how Hz}" "$why"; detail open_room/rows; detail open_room/err; detail open_room/report; detail open_room/series.csv 100; fi
+        if why=$(awk -F, -f "$here/open.awk" open_room/out open_room/rows open_room/series.csv); then ok "open entries${how:+ at $how Hz}"; else
+            fail "open entries${how:+ at $how Hz}" "$why"; detail open_room/out; detail open_room/rows; detail open_room/err; detail open_room/report; detail open_room/series.csv 100; fi
     done
     # What is handed over while the file is read is in both regions, or in none.
     rm -rf open_room && mkdir open_room && cd open_room || exit 1
