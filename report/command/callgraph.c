@@ -6,9 +6,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "command/call_times.h"
 #include "command/callgraph_tables.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
+#include "command/time_columns.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -45,6 +47,12 @@ static const Column own[] = {
     {"line_own", "own", "bytes", "", "text: bytes of the function alone, as far as it was called this way", KIND_BYTES,
      IN_TEXT},
     {"line_calls", "calls", "calls", "", "text: how often it was called this way", KIND_COUNT, IN_TEXT},
+    {"line_cpu", "cpu time", "s", "own time + that of the lines one step further in",
+     "text: sampled processor time (MEMREWRITE_PROFILE) of the function and what it calls, as far as it was called "
+     "this way",
+     KIND_SECONDS, IN_TEXT},
+    {"line_rate", "cpu rate", "bytes/s", "bytes loaded and stored, but by library functions / line_cpu",
+     "text: bytes that they requested in a second of it", KIND_RATE, IN_TEXT},
     {"line_function", "function", "", "",
      "text: what is called is indented; ...: what it calls is below another line; ~: bytes are an estimate", KIND_TREE,
      IN_TEXT},
@@ -68,6 +76,8 @@ enum {
     LINE_PART,
     LINE_OWN,
     LINE_CALLS,
+    LINE_CPU,
+    LINE_RATE,
     LINE_FUNCTION,
     N_OWN
 };
@@ -89,6 +99,15 @@ static const Column pointer_columns[] = {
 };
 enum { POINTER = N_OWN + 2, ESTIMATE, BYTES_ESTIMATE, INCLUSIVE_ESTIMATE };
 
+static const Column inclusive_time = {
+    "cpu_inclusive_seconds",
+    "inclusive cpu time",
+    "s",
+    "cpu_seconds + the parts of those of what it calls, as for bytes",
+    "sampled processor time of the callee and what it calls; of a cycle: the whole cycle's",
+    KIND_SECONDS,
+    IN_DATA};
+
 static const Column function_columns[] = {
     {"roi", "", "", "", "", KIND_TEXT, IN_DATA},
     {"function", "", "", "", "", KIND_TEXT, IN_DATA},
@@ -108,6 +127,8 @@ enum { DEEPEST = 40 };
 typedef struct CallGraph {
     Request *q;
     Table *table, *functions; /* functions: a table of JSON alone. */
+    size_t at_inclusive; /* Index of the column inclusive_time. */
+    const CallTime *time; /* Of the graph, by node; or NULL. */
     size_t hidden;
     bool has_estimates; /* The text shows estimates. */
 } CallGraph;
@@ -169,6 +190,11 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     cells[EXCLUSIVE] = value_int(to->own);
     cells[INCLUSIVE] = bytes_value(to->inclusive);
     cells[CYCLE] = to->cycle ? value_int(to->cycle) : value_none();
+    if (!c->time)
+        return;
+    const CallTime *time = &c->time[arc->to];
+    time_fill(c->q, c->table, cells, time->own, time->own_bytes);
+    cells[c->at_inclusive] = value_real(time->inclusive / 1e9);
 }
 
 static const char *pointer_remark(Arena *a, const Graph *g, const CallLine *line)
@@ -220,6 +246,12 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
         cells[LINE_OWN] = bytes_value(line->own);
     if (line->calls > 0)
         cells[LINE_CALLS] = bytes_value(line->calls);
+    if (c->time && cells[LINE_BYTES].kind != V_NONE && line->arc != NO_ARC) {
+        const CallTime *time = &c->time[g->arcs[line->arc].to];
+        cells[LINE_CPU] = value_real(line->part * time->inclusive / 1e9);
+        if (time->inclusive > 0)
+            cells[LINE_RATE] = value_real(time->inclusive_bytes / (time->inclusive / 1e9));
+    }
     bool is_estimate = line->is_estimate && cells[LINE_BYTES].kind != V_NONE;
     Arena *a = c->q->report->arena;
     const char *behind = arena_printf(a, "%s%s", remark(a, g, line), is_estimate ? " ~" : "");
@@ -287,9 +319,12 @@ static void add_graph(CallGraph *c, uint32_t roi, Row **rows, size_t n)
         dot_graph(c->q, g);
     } else {
         CallTree tree = calltree_build(g);
+        CallTime *time = call_times(c->q, g, rows, n);
+        c->time = time;
         add_lines(c, g, &tree);
         add_functions(c, g);
         calltree_free(&tree);
+        free(time);
     }
     graph_free(g);
 }
@@ -315,6 +350,29 @@ static void add_graphs(CallGraph *c)
                     "number of calls.");
 }
 
+static void add_columns(CallGraph *c)
+{
+    Table *t = c->table;
+    bool has_time = c->q->run && times_any(c->q->run->times);
+    t->group = ROI;
+    t->group_label = "ROI ";
+    for (size_t i = 0; i < N_OWN; i++) {
+        Column column = own[i];
+        if ((i == LINE_CPU || i == LINE_RATE) && !has_time)
+            column.where = 0;
+        table_column(t, column);
+    }
+    table_column(t, missing_parts_column());
+    stopped_column(t);
+    for (size_t i = 0; i < sizeof pointer_columns / sizeof *pointer_columns; i++)
+        table_column(t, pointer_columns[i]);
+    c->at_inclusive = t->n_columns;
+    if (has_time || (c->q->run && c->q->run->times && c->q->options->schema))
+        table_column(t, inclusive_time);
+    time_columns(c->q, t, IN_DATA);
+    t->behind += t->behind > 0;
+}
+
 bool cmd_callgraph(Request *q)
 {
     CallGraph c = {.q = q};
@@ -322,15 +380,8 @@ bool cmd_callgraph(Request *q)
         dot_begin(q);
     else
         c.table = report_table(q->report, "callgraph", NULL);
-    if (c.table) {
-        c.table->group = ROI;
-        c.table->group_label = "ROI ";
-        columns_own(c.table, own, N_OWN);
-        table_column(c.table, missing_parts_column());
-        stopped_column(c.table);
-        for (size_t i = 0; i < sizeof pointer_columns / sizeof *pointer_columns; i++)
-            table_column(c.table, pointer_columns[i]);
-    }
+    if (c.table)
+        add_columns(&c);
     if (q->run && q->options->format == FORMAT_JSON) {
         c.functions = report_table(q->report, "functions", NULL);
         columns_own(c.functions, function_columns, N_FUNCTION_COLUMNS);

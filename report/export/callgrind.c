@@ -3,7 +3,7 @@
  * Method: all ROIs together; each function's lines with their own figures, then its calls with inclusive ones
  * (site_calls.h).  Names stand once, with a number.
  * Limits: calls inside of a cycle have no inclusive figures.  Operations of a block of many lines stand at its first.
- * The format has no way to write a control character. */
+ * Sampled time of libraries is left out.  The format has no way to write a control character. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -12,6 +12,7 @@
 #include "command/line_figures.h"
 #include "command/source_text.h"
 #include "export/site_calls.h"
+#include "profile/times.h"
 
 typedef struct Cost {
     uint32_t function, file, line;
@@ -23,7 +24,7 @@ typedef struct Callgrind {
     const Mix *mix;
     Arena *arena; /* The arena has the paths. */
     Cost *cost;
-    size_t n_costs;
+    size_t n_costs, n_events; /* n_events: figures of each line; the last one, sampled time, may be left out. */
     SiteCalls calls;
     bool *file_named, *function_named, *callee_named;
 } Callgrind;
@@ -72,12 +73,30 @@ static void add_share(const Callgrind *c, Events *e, const Run *run, const LineS
     cost->figure[EVENT_BYTES] = data_bytes(share->figure);
 }
 
-static void gather_costs(Callgrind *c, Run *run)
+/* Where lines are not known, a function's time stands at its first one. */
+static void add_times(Callgrind *c, const bool *wanted, const TimeRow *row, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const TimeRow *r = &row[i];
+        if (r->function == NOWHERE || r->roi == NOWHERE || (wanted && !wanted[r->roi]))
+            continue;
+        const Function *f = &c->mix->functions[r->function];
+        bool has_line = r->file != NOWHERE && r->line;
+        c->cost[c->n_costs++] = (Cost){.function = r->function,
+                                       .file = has_line ? r->file : f->file,
+                                       .line = has_line ? r->line : f->line,
+                                       .figure[EVENT_CPU_NS] = count_of(r->ns)};
+    }
+}
+
+static void gather_costs(Callgrind *c, Run *run, const bool *wanted)
 {
     Events e = events_of(c->mix);
-    size_t n;
+    size_t n, n_times = 0;
     LineShare *share = line_shares(run, &n);
-    c->cost = xcalloc(n, sizeof *c->cost);
+    const TimeRow *time = c->n_events > EVENT_CPU_NS ? times_rows(run->times, &n_times) : NULL;
+    c->cost = xcalloc(n + n_times, sizeof *c->cost);
+    add_times(c, wanted, time, n_times);
     for (size_t i = 0; i < n; i++)
         if (share[i].row->count > 0)
             add_share(c, &e, run, &share[i], &c->cost[c->n_costs++]);
@@ -150,7 +169,7 @@ static void put_callee(Callgrind *c, const SiteCall *call, uint32_t *line)
 static void put_cost(Callgrind *c, const Cost *cost)
 {
     fprintf(c->out, "%u", (unsigned)cost->line);
-    for (size_t k = 0; k < N_EVENTS; k++)
+    for (size_t k = 0; k < c->n_events; k++)
         fprintf(c->out, " %" PRId64, cost->figure[k]);
     fputc('\n', c->out);
 }
@@ -160,7 +179,7 @@ static void put_call(Callgrind *c, const SiteCall *call)
     uint32_t line;
     put_callee(c, call, &line);
     fprintf(c->out, "calls=%" PRId64 " %u\n%u", call->calls, (unsigned)line, (unsigned)call->line);
-    for (size_t k = 0; k < N_EVENTS; k++)
+    for (size_t k = 0; k < c->n_events; k++)
         fprintf(c->out, " %.0f", rint(call->figure[k]));
     fputc('\n', c->out);
 }
@@ -213,9 +232,9 @@ static void put_head(Callgrind *c, const Run *run)
     fprintf(c->out, "\ndesc: Bytes and operations that the code requests, model %s\n", c->mix->model);
     fputs("desc: Inclusive figures of a function that several ones call are split by the number of calls: estimates\n",
           c->out);
-    fputs("positions: line\nevents: Bytes BytesLoaded BytesStored Loads Stores Flops IntOps Branches\n", c->out);
-    fputs("summary:", c->out);
-    for (size_t k = 0; k < N_EVENTS; k++) {
+    fputs("positions: line\nevents: Bytes BytesLoaded BytesStored Loads Stores Flops IntOps Branches", c->out);
+    fputs(c->n_events > EVENT_CPU_NS ? " CpuNs\nsummary:" : "\nsummary:", c->out);
+    for (size_t k = 0; k < c->n_events; k++) {
         int64_t sum = 0;
         for (size_t i = 0; i < c->n_costs; i++)
             sum = count_add(sum, c->cost[i].figure[k]);
@@ -227,14 +246,16 @@ static void put_head(Callgrind *c, const Run *run)
 bool write_callgrind(FILE *out, const Gathered *g)
 {
     const Mix *mix = g->mix;
-    Run *by_block = gathered(g, "blocks by region")->run, *by_function = gathered(g, "graphs")->run;
+    const Request *blocks = gathered(g, "blocks by region");
+    Run *by_block = blocks->run, *by_function = gathered(g, "graphs")->run;
     Callgrind c = {.out = out,
                    .mix = mix,
+                   .n_events = times_any(by_block->times) ? N_EVENTS : EVENT_CPU_NS,
                    .arena = arena_new(),
                    .file_named = xcalloc(mix->n_files + 1, sizeof(bool)),
                    .function_named = xcalloc(mix->n_functions + 1, sizeof(bool)),
                    .callee_named = xcalloc(mix->n_callees, sizeof(bool))};
-    gather_costs(&c, by_block);
+    gather_costs(&c, by_block, blocks->wanted);
     c.calls = site_calls_of(by_block, by_function);
     put_head(&c, by_block);
     put_functions(&c);

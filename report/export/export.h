@@ -37,6 +37,7 @@ enum {
     EVENT_FLOPS,
     EVENT_INTOPS,
     EVENT_BRANCHES,
+    EVENT_CPU_NS, /* Sampled processor time in nanoseconds; events_add leaves it out, since rows have none. */
     N_EVENTS
 };
 typedef struct Events {

@@ -10,6 +10,8 @@
 static void put_stack(void *to, const Graph *g, const Stack *stack)
 {
     FILE *out = to;
+    if (!stack->bytes)
+        return;
     put_name(out, g->mix->rois[g->roi].name, ";");
     for (size_t i = 0; i < stack->n; i++) {
         fputc(';', out);

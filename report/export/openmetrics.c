@@ -7,6 +7,7 @@
 
 #include "export/export.h"
 #include "output/utf8.h"
+#include "profile/times.h"
 
 typedef struct Family {
     const char *column, *name, *unit, *help;
@@ -69,6 +70,31 @@ static void put_head(FILE *out, const Family *f, const char *nested, bool is_ope
     fprintf(out, "# HELP %s%s %s%s%s\n", f->name, total, f->help, nested, *nested ? " regions nested in it" : "");
 }
 
+static uint32_t roi_named(const Mix *mix, const char *name)
+{
+    uint32_t i = 0;
+    while (i < mix->n_rois && strcmp(mix->rois[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* The table has no sampled time. */
+static void put_times(FILE *out, const Gathered *g, Table *t, const char *program, bool is_open)
+{
+    static const Family family = {NULL, "memrewrite_cpu_seconds", "seconds",
+                                  "Processor time in the region and in no inner one, as it was sampled"};
+    const Times *times = g->request[0].run->times;
+    size_t roi = column_of(t, "roi");
+    if (!times_any(times))
+        return;
+    put_head(out, &family, "", is_open);
+    for (size_t row = 0; row < t->n_rows; row++) {
+        const char *name = table_cells(t, row)[roi].u.s;
+        TimeSum sum = times_sum(times, roi_named(g->mix, name), NOWHERE, NOWHERE, NOWHERE);
+        put_sample(out, &family, program, name, value_real((double)sum.ns / 1e9));
+    }
+}
+
 static void write_metrics(FILE *out, const Gathered *g, bool is_open)
 {
     Table *t = gathered_table(g, "summary");
@@ -84,6 +110,7 @@ static void write_metrics(FILE *out, const Gathered *g, bool is_open)
         for (size_t row = 0; row < t->n_rows; row++)
             put_sample(out, f, program, table_cells(t, row)[roi].u.s, table_cells(t, row)[column]);
     }
+    put_times(out, g, t, program, is_open);
     if (is_open)
         fputs("# EOF\n", out);
 }

@@ -1,8 +1,7 @@
 /* In: the ways in which functions called each other.  Out: a profile for pprof: profile.proto, compressed by gzip.
- * Method: a sample for each way, with its bytes and the label `roi`, and `estimate` where the bytes are one; a location
- * for each function, at its first line.
- * Limits: pprof has a line for each call in a stack; here it is the function's
- * first. */
+ * Method: a sample for each way, with its bytes, its sampled time if there is any, and the label `roi`, and `estimate`
+ * where the bytes are one; a location for each function, at its first line. Limits: pprof has a line for each call in a
+ * stack; here it is the function's first. */
 #include <string.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -10,6 +9,7 @@
 #include "export/export.h"
 #include "support/protobuf.h"
 #include "export/stacks.h"
+#include "profile/times.h"
 #include "output/utf8.h"
 
 /* Numbers of fields in profile.proto. */
@@ -26,6 +26,7 @@ typedef struct Pprof {
     uint64_t bytes_text, roi_text, estimate_text,
         calls_text; /* Numbers of the words "bytes", "roi", "estimate" and "calls". */
     uint64_t *roi_name; /* Number of each ROI's name, 0: it is not written yet. */
+    bool has_time; /* Samples have a second value, nanoseconds. */
     bool *written; /* By number_of: has it been written? */
 } Pprof;
 
@@ -78,6 +79,8 @@ static void put_sample(void *to, const Graph *g, const Stack *stack)
         message_varint(&p->inner, number_of(p, stack_node(g, stack->node[i])) + 1);
     message_part(&p->part, SAMPLE_LOCATION, &p->inner);
     message_varint(&p->inner, (uint64_t)stack->bytes);
+    if (p->has_time)
+        message_varint(&p->inner, (uint64_t)stack->cpu_ns);
     message_part(&p->part, SAMPLE_VALUE, &p->inner);
     message_number(&p->inner, LABEL_KEY, p->roi_text);
     message_number(&p->inner, LABEL_TEXT, p->roi_name[g->roi]);
@@ -104,10 +107,18 @@ static bool put_compressed(FILE *out, const Message *parts, size_t n)
     return good;
 }
 
+static void put_type(Pprof *p, uint64_t type, uint64_t unit)
+{
+    message_number(&p->part, TYPE_TYPE, type);
+    message_number(&p->part, TYPE_UNIT, unit);
+    message_part(&p->profile, SAMPLE_TYPE, &p->part);
+}
+
 bool write_pprof(FILE *out, const Gathered *g)
 {
     Run *run = gathered(g, "graphs")->run;
     Pprof p = {.mix = g->mix,
+               .has_time = times_any(run->times),
                .roi_name = xcalloc(g->mix->n_rois, sizeof *p.roi_name),
                .written = xcalloc(g->mix->n_functions + g->mix->n_callees + 1, sizeof *p.written)};
     string(&p, "");
@@ -115,9 +126,9 @@ bool write_pprof(FILE *out, const Gathered *g)
     p.roi_text = string(&p, "roi");
     p.estimate_text = string(&p, "estimate");
     p.calls_text = string(&p, "calls");
-    message_number(&p.part, TYPE_TYPE, p.bytes_text);
-    message_number(&p.part, TYPE_UNIT, p.bytes_text);
-    message_part(&p.profile, SAMPLE_TYPE, &p.part);
+    put_type(&p, p.bytes_text, p.bytes_text);
+    if (p.has_time)
+        put_type(&p, string(&p, "cpu"), string(&p, "nanoseconds"));
     if (run->n_processes) {
         message_number(&p.profile, TIME_NANOS, run->processes[0].start_unix_ns);
         message_number(&p.profile, COMMENT, string(&p, run->processes[0].program));

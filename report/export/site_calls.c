@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "profile/times.h"
 #include "solve/calls_share.h"
 
 typedef struct Inclusive {
@@ -14,20 +15,6 @@ typedef struct Inclusive {
     double (*of)[N_EVENTS]; /* Figures by component. */
     int64_t *left; /* By arc: calls through a pointer that no line has yet. */
 } Inclusive;
-
-/* Arcs by component of the callee: callees' components have smaller numbers than their callers'. */
-static size_t *arcs_by_callee(const Graph *g)
-{
-    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *order = xcalloc(g->n_arcs, sizeof *order);
-    for (size_t i = 0; i < g->n_arcs; i++)
-        first[g->nodes[g->arcs[i].to].component + 1]++;
-    for (size_t c = 0; c < g->n_components; c++)
-        first[c + 1] += first[c];
-    for (size_t i = 0; i < g->n_arcs; i++)
-        order[first[g->nodes[g->arcs[i].to].component]++] = i;
-    free(first);
-    return order;
-}
 
 static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
 {
@@ -42,8 +29,12 @@ static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
         for (size_t k = 0; k < N_EVENTS; k++)
             in.of[g->nodes[g->node_of_function[rows[i]->key.item]].component][k] += (double)sum[k];
     }
+    for (size_t i = N_OWN_NODES; i < g->n_nodes && run->times; i++)
+        if (g->nodes[i].kind == NODE_FUNCTION)
+            in.of[g->nodes[i].component][EVENT_CPU_NS] +=
+                (double)times_sum(run->times, g->roi, g->nodes[i].index, NOWHERE, NOWHERE).ns;
     events_free(&e);
-    size_t *order = arcs_by_callee(g);
+    size_t *order = graph_callees_first(g);
     for (size_t i = 0; i < g->n_arcs; i++) {
         const Arc *a = &g->arcs[order[i]];
         for (size_t k = 0; k < N_EVENTS && !a->inner && a->to != TO_POINTERS; k++)

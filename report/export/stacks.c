@@ -1,5 +1,5 @@
 /* In: rows by ROI and function, with calls.  Out: each way in which functions called each other, with the bytes that
- * the last one moved itself.
+ * the last one moved itself, and its sampled time.
  * Method: the call graph is walked from what entered the ROI; figures of a function are
  * split over its callers as there (solve/call_graph.h).  A way with less than a hundred thousandth of the ROI's bytes
  * is not followed further: what functions below such ways moved stands behind what all these have in common, and a
@@ -10,12 +10,20 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "profile/times.h"
+
 static const double least_part = 1e-5, nearly_all = 1 - 1e-9;
 
 typedef struct Frame { /* An element of a way: a component, with the part of it that came this way. */
     size_t node, next_arc, member; /* next_arc: arc of this member of its component; the members are taken in turn. */
     double part;
 } Frame;
+
+/* A figure of a function that is split over the ways to it. */
+typedef struct Split {
+    int64_t own, written; /* own: all of it. */
+    double exact; /* The parts so far, before they are rounded. */
+} Split;
 
 typedef struct Walk {
     StackUse *use;
@@ -24,8 +32,7 @@ typedef struct Walk {
     size_t *member, *first_member; /* Nodes by component. */
     Frame *frame;
     size_t n, cap;
-    double *exact;      /* By node: bytes so far, exactly. */
-    int64_t *written;   /* By node: bytes written so far. */
+    Split *bytes, *time; /* By node. */
     size_t *way, cap_way; /* Room for a stack. */
     /* The begin that all ways have in common that were not followed to their end. */
     size_t *common, n_common, cap_common;
@@ -38,14 +45,23 @@ const Node *stack_node(const Graph *g, size_t i)
     return i < g->n_nodes ? &g->nodes[i] : &other_ways;
 }
 
+/* Takes a part: rounded so that all parts add up. */
+static int64_t take_part(Split *s, double part)
+{
+    s->exact += part * (double)s->own;
+    bool all = s->exact >= nearly_all * (double)s->own;
+    int64_t rounded = all ? s->own : (int64_t)llrint(s->exact);
+    rounded = (rounded < s->own ? rounded : s->own) - s->written;
+    if (rounded <= 0)
+        return 0;
+    s->written += rounded;
+    return rounded;
+}
+
 static void put_stack(Walk *f, size_t last, double part, bool is_estimate)
 {
-    int64_t own = f->g->nodes[last].own;
-    f->exact[last] += part * (double)own;
-    bool all = f->exact[last] >= nearly_all * (double)own;
-    int64_t rounded = all ? own : (int64_t)llrint(f->exact[last]);
-    rounded = (rounded < own ? rounded : own) - f->written[last];
-    if (rounded <= 0)
+    int64_t bytes = take_part(&f->bytes[last], part), cpu_ns = take_part(&f->time[last], part);
+    if (!bytes && !cpu_ns)
         return;
     size_t n = 0;
     f->way = f->cap_way < f->n + 1 ? xrealloc(f->way, f->cap_way = 2 * f->n + 16, sizeof *f->way) : f->way;
@@ -53,8 +69,7 @@ static void put_stack(Walk *f, size_t last, double part, bool is_estimate)
         f->way[n] = f->frame[n].node;
     if (!n || f->way[n - 1] != last)
         f->way[n++] = last;
-    f->written[last] += rounded;
-    f->use(f->to, f->g, &(Stack){f->way, n, rounded, is_estimate});
+    f->use(f->to, f->g, &(Stack){f->way, n, bytes, cpu_ns, is_estimate});
 }
 
 /* The next arc that leaves the frame's component, or NULL. */
@@ -103,13 +118,13 @@ static void enter(Walk *f, size_t node, double part)
 static void put_rest(Walk *f)
 {
     for (size_t i = 0; i < f->g->n_nodes; i++) {
-        int64_t rest = f->g->nodes[i].own - f->written[i];
-        if (rest <= 0)
+        int64_t bytes = f->bytes[i].own - f->bytes[i].written, cpu_ns = f->time[i].own - f->time[i].written;
+        if (bytes <= 0 && cpu_ns <= 0)
             continue;
         size_t n = f->n_common;
         *PUSH(f->common, f->n_common, f->cap_common) = f->g->n_nodes;
         *PUSH(f->common, f->n_common, f->cap_common) = i;
-        f->use(f->to, f->g, &(Stack){f->common, f->n_common, rest, true});
+        f->use(f->to, f->g, &(Stack){f->common, f->n_common, bytes, cpu_ns, true});
         f->n_common = n;
     }
 }
@@ -131,6 +146,16 @@ static void walk(Walk *f, size_t from)
     }
 }
 
+static void list_figures(Walk *f, const Times *times)
+{
+    for (size_t i = 0; i < f->g->n_nodes; i++) {
+        const Node *node = &f->g->nodes[i];
+        f->bytes[i].own = node->own;
+        if (node->kind == NODE_FUNCTION && times)
+            f->time[i].own = count_of(times_sum(times, f->g->roi, node->index, NOWHERE, NOWHERE).ns);
+    }
+}
+
 static void list_members(Walk *f)
 {
     const Graph *g = f->g;
@@ -149,16 +174,17 @@ static void walk_roi(const Run *run, Row **rows, size_t n, StackUse *use, void *
               .to = to,
               .g = g,
               .member = xcalloc(g->n_nodes, sizeof *f.member),
-              .exact = xcalloc(g->n_nodes, sizeof *f.exact),
-              .written = xcalloc(g->n_nodes, sizeof *f.written),
+              .bytes = xcalloc(g->n_nodes, sizeof *f.bytes),
+              .time = xcalloc(g->n_nodes, sizeof *f.time),
               .first_member = xcalloc(g->n_components + 2, sizeof *f.first_member)};
+    list_figures(&f, run->times);
     list_members(&f);
     walk(&f, FROM_OUTSIDE);
     walk(&f, FROM_POINTERS);
     put_rest(&f);
     free(f.member);
-    free(f.exact);
-    free(f.written);
+    free(f.bytes);
+    free(f.time);
     free(f.common);
     free(f.first_member);
     free(f.frame);

@@ -8,8 +8,9 @@
 typedef struct Stack {
     const size_t *node; /* Nodes for stack_node, the outermost first. */
     size_t n;           /* Number of nodes, at least one. */
-    int64_t bytes;      /* More than 0; the stacks that end in a function add up to its bytes. */
-    bool is_estimate;   /* Some function of the way has other callers, so its bytes were split over them. */
+    int64_t bytes, cpu_ns; /* One of them is more than 0; the stacks that end in a function add up to its bytes, and to
+                              its sampled processor time in nanoseconds. */
+    bool is_estimate; /* Some function of the way has other callers, so its bytes were split over them. */
 } Stack;
 
 typedef void StackUse(void *to, const Graph *g, const Stack *stack);

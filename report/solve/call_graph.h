@@ -60,6 +60,10 @@ void graph_free(Graph *g);
 /* For graph_build: sets the component of each node, callees' before callers', and n_components. */
 void graph_components(Graph *g);
 
+/* Returns the arcs by component of the callee.  Callees' components have smaller numbers than their callers', so what
+ * passes from callees to callers can be added up in this order.  The caller frees it. */
+size_t *graph_callees_first(const Graph *g);
+
 /* For graph_build: sets is_split of each arc and is_estimate of each node, which have their bytes (call_shares.c). */
 void graph_mark_estimates(Graph *g);
 

@@ -39,6 +39,7 @@ static void open_line(Builder *b, size_t line, size_t node, double factor)
     CallLine *l = &b->tree.lines[line];
     l->opened = b->opened[node] = true;
     l->own = l->inclusive = (double)b->g->nodes[node].own * factor;
+    l->part = factor;
     b->frames[b->n_frames++] = (Frame){line, node, 0, factor};
 }
 
@@ -49,6 +50,7 @@ static void add_line(Builder *b, size_t arc, size_t depth, double factor)
     *PUSH(b->tree.lines, b->tree.n, b->tree.cap) = (CallLine){.arc = arc,
                                                               .depth = depth,
                                                               .inclusive = a->bytes * factor,
+                                                              .part = a->part * factor,
                                                               .own = (double)b->g->nodes[a->to].own * a->part * factor,
                                                               .calls = (double)a->calls * factor,
                                                               .is_estimate = a->is_split || factor < nearly_all};

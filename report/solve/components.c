@@ -87,3 +87,16 @@ void graph_components(Graph *g)
     free(s.stack);
     free(s.path);
 }
+
+size_t *graph_callees_first(const Graph *g)
+{
+    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *order = xcalloc(g->n_arcs, sizeof *order);
+    for (size_t i = 0; i < g->n_arcs; i++)
+        first[g->nodes[g->arcs[i].to].component + 1]++;
+    for (size_t c = 0; c < g->n_components; c++)
+        first[c + 1] += first[c];
+    for (size_t i = 0; i < g->n_arcs; i++)
+        order[first[g->nodes[g->arcs[i].to].component]++] = i;
+    free(first);
+    return order;
+}

@@ -6,7 +6,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=20
+least=22
 . tests/named_cases.sh
 
 cp "$here"/*.c "$tmp" && cd "$tmp" || exit 1
@@ -79,6 +79,24 @@ if wanted both; then
     if [ "$rate" = 1 ]; then ok "both: rates"; else fail "both: rates" "none"; detail both/rows; fi
     cd both || exit 1
     "$MEMREPORT" annotate --mix ../shares_out/memrewrite.mix.json --format csv --columns file,line,cpu_seconds memrewrite.*.mrc >lines 2>>report
+    # The same time by the calls, and as other tools have it: what main calls is all of it.  OpenMetrics has that of libraries, too.
+    "$MEMREPORT" callgraph --mix ../shares_out/memrewrite.mix.json --format csv --columns caller,callee,cpu_seconds,cpu_inclusive_seconds memrewrite.*.mrc >calls 2>>report
+    for to in callgrind pprof openmetrics; do "$MEMREPORT" export --to=$to --mix ../shares_out/memrewrite.mix.json -o as.$to memrewrite.*.mrc 2>>report; done
+    all=$(awk -F, 'NR > 1 { s += $2 } END { printf "%.9f", s }' rows)
+    heavy=$(awk -F, '$1 == "heavy" { printf "%.9f", $2 }' rows)
+    if awk -F, -v all="$all" -v heavy="$heavy" 'function is(x, y) { return x > y - 1e-6 && x < y + 1e-6 }
+        $2 == "main" { m = is($4, all) && $3 < 0.1 } $2 == "spend" { s = $4 > 0.9 * all } $2 == "heavy" { h = is($3, heavy) && is($4, heavy) }
+        END { exit !(m && s && h) }' calls; then ok "both: calls"; else fail "both: calls" "not $all and $heavy s"; detail calls; fi
+    ns=$(awk '/^events:/ && $NF == "CpuNs" { column = NF } /^summary:/ && column { print $column }' as.callgrind)
+    seconds=$(sed -n 's/^memrewrite_cpu_seconds_total.* //p' as.openmetrics)
+    if awk -v ns="${ns:-0}" -v s="${seconds:-0}" -v all="$all" 'BEGIN { exit !(all > 0.1 && ns / 1e9 > all - 1e-6 && ns / 1e9 < all + 1e-6 && s >= all - 1e-6 && s < 1.5 * all) }'; then ok "both: callgrind, OpenMetrics"; else
+        fail "both: callgrind, OpenMetrics" "$ns ns and $seconds s of $all s"; fi
+    if command -v protoc >/dev/null; then
+        ns=$(gzip -dc as.pprof | protoc -I "$top/tests/export" --decode=Profile "$top/tests/export/profile.proto" 2>>report | awk '/^sample \{/ { n = 0 } /^  value:/ && ++n == 2 { s += $2 } END { printf "%.0f", s }')
+        if awk -v ns="$ns" -v all="$all" 'BEGIN { exit !(ns / 1e9 > all - 1e-6 && ns / 1e9 < all + 1e-6) }'; then ok "both: pprof"; else fail "both: pprof" "$ns ns of $all s"; fi
+    else
+        skip "both: pprof" "no protoc"
+    fi
     # The lines of heavy, in the source as it was written.
     begin=$(grep -n "double heavy" ../shares.c | cut -d: -f1)
     s=$(awk -F, -v b="$begin" '$2 >= b && $2 < b + 7 { s += $3 } END { printf "%.4f", s }' lines)
