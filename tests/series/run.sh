@@ -57,6 +57,14 @@ adds_up() {
     else ok "$1: sums"; fi
     cd "$tmp" || exit 1
 }
+# Waits until the series here has so many intervals: a busy machine takes its time.
+recorded_until() { # LEAST
+    for _ in $(seq 200); do
+        # shellcheck disable=SC2086
+        [ -s s.mrs ] && [ "$("$MEMREPORT" series $mix s.mrs --format csv --columns t 2>/dev/null | sort -u | wc -l)" -gt "$1" ] && return
+        sleep 0.2
+    done
+}
 is_status() { # NAME WANTED
     if [ "$status" = "$2" ]; then ok "$1: status"; else fail "$1: status" "$status, not $2"; detail "$tmp/$1/err"; fi
 }
@@ -173,7 +181,7 @@ if wanted steady; then
     program=$!
     (cd steady && exec "$MEMREPORT" record -i 50ms -o s.mrs -p $program 2>err) &
     recorder=$!
-    sleep 3
+    (cd steady && recorded_until 60)
     kill -9 $program
     wait $recorder
     n=$(phases steady --format csv --columns name | tail -n +2 | tr '\n' ' ')
@@ -228,7 +236,7 @@ if wanted killed; then
     # shellcheck disable=SC2016
     "$MEMREPORT" record -i 10ms -o s.mrs -- sh -c 'echo $$ >pid; exec "$0" forever' "$tmp/phases" 2>err &
     recorder=$!
-    sleep 1
+    recorded_until 60
     kill -9 "$(cat pid)" 2>>err
     wait $recorder
     status=$?
@@ -241,7 +249,7 @@ if wanted recorder; then
     # shellcheck disable=SC2016
     "$MEMREPORT" record -i 10ms -o s.mrs -- sh -c 'echo $$ >pid; exec "$0" forever' "$tmp/phases" 2>err &
     recorder=$!
-    sleep 1
+    recorded_until 10
     kill -9 $recorder
     wait $recorder 2>/dev/null
     "$MEMREPORT" series --mix "$tmp/regions/memrewrite.mix.json" s.mrs >out 2>err
@@ -253,10 +261,11 @@ if wanted attach; then
     mkdir attach && cd attach || exit 1
     MEMREWRITE_OUT=odd.name "$tmp/phases" forever &
     program=$!
+    for _ in $(seq 100); do [ -s odd.name ] && break; sleep 0.1; done
     sleep 0.3
     "$MEMREPORT" record -i 10ms -o s.mrs -p $program 2>err &
     recorder=$!
-    sleep 0.6
+    recorded_until 10
     kill -9 $program
     wait $recorder
     status=$?
