@@ -13,8 +13,7 @@ typedef struct DataUnit {
     const char *name; /* The names of the members, joined by bars: "a|b". */
     int64_t offset, size, bytes;
     bool is_hot;
-    bool is_shared;  /* Reached under the name of another structure, too, that begins with it as this one does: nobody
-                     knows how much. */
+    bool is_shared; /* Another structure that begins as this one does has its name, too: nobody knows how much. */
     bool has_inside; /* An array or a structure, which pointers to what is in it reach under another name. */
 } DataUnit;
 
