@@ -62,6 +62,21 @@ void process_name(uint64_t pid, char *name, size_t room)
         snprintf(name, room, "?");
 }
 
+const char *process_command(Arena *arena, uint64_t pid)
+{
+    char words[PATH_ROOM];
+    FILE *f = open_of(pid, "cmdline");
+    size_t n = f ? fread(words, 1, sizeof words - 1, f) : 0;
+    if (f)
+        fclose(f);
+    while (n && !words[n - 1])
+        n--;
+    for (size_t i = 0; i < n; i++)
+        words[i] = words[i] ? words[i] : ' ';
+    words[n] = '\0';
+    return arena_printf(arena, "%s", words);
+}
+
 void processes_of_user(Ids *ids)
 {
     DIR *d = opendir("/proc");

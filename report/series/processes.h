@@ -4,6 +4,7 @@
 #define REPORT_SERIES_PROCESSES_H
 
 #include "series/series_file.h"
+#include "support/util.h"
 
 typedef struct Ids {
     uint64_t *id;
@@ -18,6 +19,8 @@ bool process_runs(uint64_t pid);
 void processes_of_user(Ids *ids);
 /* Writes what the process calls itself; "?" if that is not known. */
 void process_name(uint64_t pid, char *name, size_t room);
+/* Returns the words that it was started with, cut where they are very long; "" if they are not known. */
+const char *process_command(Arena *arena, uint64_t pid);
 /* Adds the process's children that are not among the ids. */
 void process_children(uint64_t pid, Ids *ids);
 /* Calls `found` for each file that is mapped for writing by several and begins as counter files do. */

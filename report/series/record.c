@@ -199,7 +199,9 @@ static const char *command_text(Recorder *r)
     const char *text = "";
     for (char **word = r->order->program; word && *word; word++)
         text = arena_printf(r->arena, "%s%s%s", text, *text ? " " : "", *word);
-    return r->order->program ? text : arena_printf(r->arena, "process %" PRIu64, r->pid);
+    if (!r->order->program)
+        text = process_command(r->arena, r->pid);
+    return *text ? text : arena_printf(r->arena, "process %" PRIu64, r->pid);
 }
 
 static bool begin(Recorder *r)

@@ -116,7 +116,7 @@ static double usage_figure(const Usage *u, int which)
 
 static void usage_rows(Request *q, const Timeline *t)
 {
-    static const char *const names[] = {"resident memory", "page faults", "context switches"};
+    static const char *const names[] = {"resident memory, bytes", "page faults", "context switches"};
     Table *table = report_table(q->report, "processes", NULL);
     columns_own(table, usage_columns, N_USAGE_COLUMNS);
     for (int which = 0; which < 3; which++) {

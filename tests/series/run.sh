@@ -273,6 +273,8 @@ if wanted attach; then
     of_counters odd.name | sort >want
     of_series 1 | sort >got
     if [ $status = 0 ] && [ -s want ] && cmp -s want got; then ok "attach"; else fail attach "status $status, or other sums"; diff want got >d; detail d; detail err; fi
+    "$MEMREPORT" series $mix s.mrs >text 2>&1
+    if grep -q "phases forever" text; then ok "attach: its command"; else fail "attach: its command" "is not named"; detail text; fi
     cd "$tmp" || exit 1
 fi
 
