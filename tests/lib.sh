@@ -36,6 +36,9 @@ ended() { echo "== ended"; }
 # Were cases chosen (arguments, ONLY, PART), or is it the whole suite?
 chosen="$*${ONLY-}${PART-}"
 
+# Is it this one's turn, K of N?  What several compilers or options repeat is divided among them where the whole suite is run, and not FULL=1.
+its_turn() { [ -n "$FULL$chosen" ] || [ $(($1 % $2)) -eq 0 ]; }
+
 # Of a list on stdin the share that PART=K/N asks for, K from 1 to N: a long suite (FULL=1) is run in parts that way, at several times or on
 # several machines.
 part() {

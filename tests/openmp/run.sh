@@ -105,8 +105,10 @@ run_program() {
         fail "$name" "memrewrite complains"; detail "$tmp/said"; return
     fi
     for cc in $compilers; do
-        run_one "$1" "$cc"
+        turn=$((turn + 1))
+        ! its_turn $turn "$(echo $compilers | wc -w)" || run_one "$1" "$cc"
     done
+    turn=$((turn + 1)) # the next program's is the other one
 }
 
 # race PROGRAM: ThreadSanitizer, to which libomp's Archer tells what its threads wait for, finds nothing in the runtime.  It may find

@@ -8,6 +8,7 @@ if [ "$1" != --cases ]; then
     exit
 fi
 
+chosen= # --cases chooses none
 rt=$here/../../rt
 runtime=$here/../../build/memrt.c
 tmp=$(mktemp -d) || exit 2
@@ -95,6 +96,8 @@ golden() {
     shift 3
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
+    turn=$((turn + 1))
+    [ -z "$divided" ] || its_turn $((turn + divided)) 2 || return
     usable "$label" "$@" || return
     if ! build "$test" "$@"; then fail "$label" "$(one_line "$dir/log")"; return; fi
     # shellcheck disable=SC2086
@@ -129,7 +132,10 @@ threaded() {
     golden "inherit, $how" inherit inherit.want -- "$@"
     golden "inherit 0, $how" inherit inherit0.want MEMREWRITE_INHERIT=0 -- "$@"
 }
+# divided: 1 or 2, where what one compiler or option leaves out the next one takes; none: it takes all
 for compiler in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" tcc; do
+    turn=0
+    case $compiler in gcc*-O0) divided=1 ;; *-O0) divided=2 ;; *) divided= ;; esac
     # shellcheck disable=SC2086
     single "$compiler" $compiler
     # shellcheck disable=SC2086
@@ -137,10 +143,13 @@ for compiler in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" tcc; do
 done
 for compiler in "gcc -O2" "$clang -O2" tcc; do
     for option in -DMR_NO_MMAP -DMR_NO_THREADS; do
+        turn=0
+        if [ $option = -DMR_NO_MMAP ]; then divided=1; else divided=2; fi
         # shellcheck disable=SC2086
         single "$compiler $option" $compiler $option
     done
 done
+divided=
 golden "nest, gcc -flto" nest nest.want -- gcc -O2 -flto
 golden "nest, gcc -fPIC -fpack-struct" nest nest.want -- gcc -O2 -fPIC -fpack-struct
 

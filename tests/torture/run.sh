@@ -289,11 +289,13 @@ one_program() {
     awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part|hash)":"[^"]*",|"loops":[^"]*,|"internal":[a-z0-9]+,)*"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
+    # In a fast run the suites' programs are built in one of two ways, behind that of which region_case needs the counts.
+    [ -z "$divided" ] || case $folder in */torture/own) divided= ;; *) divided=$(($(printf %s "$name" | cksum | cut -c 1-6) % 2)) ;; esac
     behaves gcc -O0
     region_case
-    behaves "$clang" -O0
-    behaves gcc -O2
-    behaves "$clang" -O2
+    [ "$divided" = 0 ] || behaves "$clang" -O0
+    [ "$divided" = 0 ] || behaves gcc -O2
+    [ "$divided" = 1 ] || behaves "$clang" -O2
     ! command -v tcc >/dev/null || behaves tcc -O0
     clean_case
     lines_case
@@ -356,5 +358,6 @@ all=$(mktemp -d) || exit 1
 trap 'rm -rf "$all"' EXIT
 export all
 command -v gcc >/dev/null && [ -n "$clang" ] || { echo "SKIP all: gcc and clang are needed" | sum; exit; }
-if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs | part; fi >"$all/list"
+export divided=
+if [ $# -gt 0 ]; then printf '%s\n' "$@"; else divided=$([ -n "$FULL" ] || echo 2) && programs | part; fi >"$all/list"
 { cat "$all/lines" 2>/dev/null; sh tests/each.sh tests/torture/run.sh <"$all/list" && ended; } | report | sum 50
