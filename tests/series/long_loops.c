@@ -312,15 +312,15 @@ static double repeated(long n)
     return sum;
 }
 
-/* One iteration of the outermost loop takes long. */
+/* One iteration of the outermost loop takes long, though what it reads is in caches: how fast memory is must not matter. */
 static double product(int n)
 {
-    double *x = calloc((size_t)n * (size_t)n, sizeof *x), *y = calloc((size_t)n, sizeof *y), sum = 0;
+    double *x = calloc(65536, sizeof *x), *y = calloc((size_t)n, sizeof *y), sum = 0;
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
             sum = 0;
             for (int k = 0; k < n; k++)
-                sum += x[(size_t)k * (size_t)n + (size_t)j] * y[k];
+                sum += x[((size_t)k * (size_t)n + (size_t)j) & 65535] * y[k];
             y[i] += sum;
         }
     return sum;
