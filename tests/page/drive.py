@@ -368,7 +368,7 @@ def over_time():
     say(abs(window()[1] - window()[0] - 0.8 * whole[1]) < 1e-6, "time.wheel", f"{window()}")
     browser.key("0")
     say(window() == whole, "time.all", f"{window()}")
-    browser.get("""(svg => { const b = svg.getBoundingClientRect(), at = (kind, part) => svg.dispatchEvent(new PointerEvent(kind, {pointerId: 1, button: 0, clientX: b.left + 86 + part * (b.width - 102), clientY: b.top + b.height / 2, bubbles: true}));
+    browser.get("""(svg => { const b = svg.getBoundingClientRect(), at = (kind, part) => svg.dispatchEvent(new PointerEvent(kind, {pointerId: 1, button: 0, clientX: b.left + 86 + part * (b.width - 126), clientY: b.top + b.height / 2, bubbles: true}));
         svg.setPointerCapture = () => 0; at('pointerdown', 0.25); at('pointermove', 0.4); at('pointerup', 0.5) })(document.querySelector('#timeline svg'))""")
     say(abs(window()[0] - whole[1] / 4) < whole[1] / 200 and abs(window()[1] - whole[1] / 2) < whole[1] / 200, "time.drag", f"{window()}")
     steps, seen = window(), browser.get("document.querySelector('#view details').open = true") and table("steps")
