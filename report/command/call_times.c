@@ -7,12 +7,14 @@
 
 #include "command/time_columns.h"
 
+enum { NANOSECONDS, BYTES, N_SUMS };
+
 CallTime *call_times(const Request *q, const Graph *g, Row **rows, size_t n)
 {
     if (!times_any(q->run->times))
         return NULL;
     CallTime *of = xcalloc(g->n_nodes, sizeof *of);
-    double *time = xcalloc(g->n_components, sizeof *time), *bytes = xcalloc(g->n_components, sizeof *bytes);
+    double(*sum)[N_SUMS] = xcalloc(g->n_components, sizeof *sum);
     for (size_t i = 0; i < n; i++)
         of[g->node_of_function[rows[i]->key.item]].own_bytes = time_bytes(q->mix, rows[i]->base);
     for (size_t i = N_OWN_NODES; i < g->n_nodes; i++) {
@@ -20,23 +22,14 @@ CallTime *call_times(const Request *q, const Graph *g, Row **rows, size_t n)
         if (node->kind != NODE_FUNCTION)
             continue;
         of[i].own = times_sum(q->run->times, g->roi, node->index, NOWHERE, NOWHERE);
-        time[node->component] += (double)of[i].own.ns;
-        bytes[node->component] += (double)of[i].own_bytes;
+        sum[node->component][NANOSECONDS] += (double)of[i].own.ns;
+        sum[node->component][BYTES] += (double)of[i].own_bytes;
     }
-    size_t *order = graph_callees_first(g);
-    for (size_t i = 0; i < g->n_arcs; i++) {
-        const Arc *a = &g->arcs[order[i]];
-        if (a->inner || a->to == TO_POINTERS)
-            continue;
-        time[g->nodes[a->from].component] += a->part * time[g->nodes[a->to].component];
-        bytes[g->nodes[a->from].component] += a->part * bytes[g->nodes[a->to].component];
-    }
+    graph_pass_to_callers(g, &sum[0][0], N_SUMS);
     for (size_t i = 0; i < g->n_nodes; i++) {
-        of[i].inclusive = time[g->nodes[i].component];
-        of[i].inclusive_bytes = bytes[g->nodes[i].component];
+        of[i].inclusive = sum[g->nodes[i].component][NANOSECONDS];
+        of[i].inclusive_bytes = sum[g->nodes[i].component][BYTES];
     }
-    free(order);
-    free(time);
-    free(bytes);
+    free(sum);
     return of;
 }

@@ -34,13 +34,7 @@ static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
             in.of[g->nodes[i].component][EVENT_CPU_NS] +=
                 (double)times_sum(run->times, g->roi, g->nodes[i].index, NOWHERE, NOWHERE).ns;
     events_free(&e);
-    size_t *order = graph_callees_first(g);
-    for (size_t i = 0; i < g->n_arcs; i++) {
-        const Arc *a = &g->arcs[order[i]];
-        for (size_t k = 0; k < N_EVENTS && !a->inner && a->to != TO_POINTERS; k++)
-            in.of[g->nodes[a->from].component][k] += a->part * in.of[g->nodes[a->to].component][k];
-    }
-    free(order);
+    graph_pass_to_callers(g, &in.of[0][0], N_EVENTS);
     return in;
 }
 

@@ -60,9 +60,9 @@ void graph_free(Graph *g);
 /* For graph_build: sets the component of each node, callees' before callers', and n_components. */
 void graph_components(Graph *g);
 
-/* Returns the arcs by component of the callee.  Callees' components have smaller numbers than their callers', so what
- * passes from callees to callers can be added up in this order.  The caller frees it. */
-size_t *graph_callees_first(const Graph *g);
+/* Adds to each component's figures the parts that its calls have of those of other components, callees' first.
+ * figures: `each` of a component's stand side by side. */
+void graph_pass_to_callers(const Graph *g, double *figures, size_t each);
 
 /* For graph_build: sets is_split of each arc and is_estimate of each node, which have their bytes (call_shares.c). */
 void graph_mark_estimates(Graph *g);

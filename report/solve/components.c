@@ -88,7 +88,8 @@ void graph_components(Graph *g)
     free(s.path);
 }
 
-size_t *graph_callees_first(const Graph *g)
+/* Arcs by component of the callee: callees' components have smaller numbers than their callers'. */
+static size_t *arcs_by_callee(const Graph *g)
 {
     size_t *first = xcalloc(g->n_components + 1, sizeof *first), *order = xcalloc(g->n_arcs, sizeof *order);
     for (size_t i = 0; i < g->n_arcs; i++)
@@ -99,4 +100,17 @@ size_t *graph_callees_first(const Graph *g)
         order[first[g->nodes[g->arcs[i].to].component]++] = i;
     free(first);
     return order;
+}
+
+void graph_pass_to_callers(const Graph *g, double *figures, size_t each)
+{
+    size_t *order = arcs_by_callee(g);
+    for (size_t i = 0; i < g->n_arcs; i++) {
+        const Arc *a = &g->arcs[order[i]];
+        double *to = &figures[g->nodes[a->from].component * each];
+        const double *from = &figures[g->nodes[a->to].component * each];
+        for (size_t k = 0; k < each && !a->inner && a->to != TO_POINTERS; k++)
+            to[k] += a->part * from[k];
+    }
+    free(order);
 }
