@@ -1,7 +1,7 @@
 /* In: the ways in which functions called each other.  Out: a profile for pprof: profile.proto, compressed by gzip.
  * Method: a sample for each way, with its bytes, its sampled time if there is any, and the label `roi`, and `estimate`
- * where the bytes are one; a location for each function, at its first line. Limits: pprof has a line for each call in a
- * stack; here it is the function's first. */
+ * where the bytes are one; a location for each function, at its first line.
+ * Limits: pprof has a line for each call in a stack; here it is the function's first. */
 #include <string.h>
 #include <unistd.h>
 #include <zlib.h>

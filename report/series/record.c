@@ -196,11 +196,9 @@ static bool record_intervals(Recorder *r)
 
 static const char *command_text(Recorder *r)
 {
-    const char *text = "";
+    const char *text = r->order->program ? "" : process_command(r->arena, r->pid);
     for (char **word = r->order->program; word && *word; word++)
         text = arena_printf(r->arena, "%s%s%s", text, *text ? " " : "", *word);
-    if (!r->order->program)
-        text = process_command(r->arena, r->pid);
     return *text ? text : arena_printf(r->arena, "process %" PRIu64, r->pid);
 }
 
