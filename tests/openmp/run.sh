@@ -106,7 +106,7 @@ run_program() {
     fi
     for cc in $compilers; do
         turn=$((turn + 1))
-        ! its_turn $turn "$(echo $compilers | wc -w)" || run_one "$1" "$cc"
+        ! its_turn $turn $n_compilers || run_one "$1" "$cc"
     done
     turn=$((turn + 1)) # the next program's is the other one
 }
@@ -267,6 +267,8 @@ compilers=
 for cc in gcc $(newest_clang); do
     if "$cc" -fopenmp -o "$tmp/empty" "$tmp/empty.c" 2>/dev/null; then compilers="$compilers $cc"; fi
 done
+
+n_compilers=$(echo $compilers | wc -w)
 
 {
     ! wanted directives || directives

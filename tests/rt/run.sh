@@ -97,7 +97,7 @@ golden() {
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
     turn=$((turn + 1))
-    [ -z "$divided" ] || its_turn $((turn + divided)) 2 || return
+    [ -z "$divided" ] || its_turn $turn 2 || return
     usable "$label" "$@" || return
     if ! build "$test" "$@"; then fail "$label" "$(one_line "$dir/log")"; return; fi
     # shellcheck disable=SC2086
@@ -132,10 +132,9 @@ threaded() {
     golden "inherit, $how" inherit inherit.want -- "$@"
     golden "inherit 0, $how" inherit inherit0.want MEMREWRITE_INHERIT=0 -- "$@"
 }
-# divided: 1 or 2, where what one compiler or option leaves out the next one takes; none: it takes all
+# divided: every other test is for this compiler or option, and the rest for the next one, which begins with another turn
 for compiler in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" tcc; do
-    turn=0
-    case $compiler in gcc*-O0) divided=1 ;; *-O0) divided=2 ;; *) divided= ;; esac
+    case $compiler in gcc*-O0) turn=1 divided=1 ;; *-O0) turn=0 divided=1 ;; *) divided= ;; esac
     # shellcheck disable=SC2086
     single "$compiler" $compiler
     # shellcheck disable=SC2086
@@ -143,8 +142,8 @@ for compiler in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" tcc; do
 done
 for compiler in "gcc -O2" "$clang -O2" tcc; do
     for option in -DMR_NO_MMAP -DMR_NO_THREADS; do
-        turn=0
-        if [ $option = -DMR_NO_MMAP ]; then divided=1; else divided=2; fi
+        divided=1 turn=0
+        [ $option != -DMR_NO_MMAP ] || turn=1
         # shellcheck disable=SC2086
         single "$compiler $option" $compiler $option
     done
