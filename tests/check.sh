@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.." || exit 1
 logs=build/tests
 longest="launcher rt openmp torture libraries real gcov stream methods events-reduce projects series events traffic samples interposed libgomp"
 # Long ones, whose inputs others have as well: in a fast run by the programs without sanitizers, which take a quarter of the time.
-plain="launcher direct data images openmp"
+plain="launcher direct data images openmp stream methods events-reduce event-programs memprof traffic libgomp install gcov exact real libraries rt samples projects"
 
 # One suite, and what it is given: its log, then on stdout the part worth showing.
 run_suite() {

@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -100,3 +101,5 @@ for line in lines:
     print("".join(f"{word}\n" for word in sorted({plain(word) for word in said.splitlines() if word})) + "--")
 if zsh:
     os.close(zsh.fd)
+    os.waitpid(zsh.pid, 0)
+    shutil.rmtree(zsh.there)

@@ -3,7 +3,7 @@
 # the oracle (bench/oracle) in the binary of gcc -O0 or clang -O0, library code left out.  compare.awk says what is compared.
 # A program must agree with one of the two compilers; doc/accuracy.md says what each does beyond the source.
 #
-#   sh tests/exact/run.sh [-v] [PROGRAM.c…]     FULL=1: the whole torture suite; else the samples, own/ and every 32nd of it
+#   sh tests/exact/run.sh [-v] [PROGRAM.c…]     FULL=1: the whole torture suite; else the samples, own/ and every 64th of it
 #                                            PART=K/N: every Nth of these
 #
 # known.txt has the programs that agree with neither, each with its class in doc/accuracy.md.
@@ -94,7 +94,7 @@ fi
 list() {
     ls samples/*.c
     folder=$(sh tests/torture/fetch.sh gcc 2>/dev/null) &&
-        find "$folder" -maxdepth 1 -name '*.c' | sort | awk -v full="$FULL" 'full || NR % 32 == 0'
+        find "$folder" -maxdepth 1 -name '*.c' | sort | awk -v full="$FULL" 'full || NR % 64 == 0'
 }
 [ -z "$verbose" ] || chosen=verbose
 { { [ $# = 0 ] && list | part || printf '%s\n' "$@"; } | sh tests/each.sh tests/exact/run.sh && ended; } |

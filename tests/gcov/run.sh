@@ -2,7 +2,7 @@
 # Counts against gcov's: each program is built with gcc -O0 --coverage, and rewritten with --all and built with gcc -O0; compare.py
 # says what must be equal.  The samples, our own torture programs and those of gcc's suite that end normally, csmith programs.
 #
-#   sh tests/gcov/run.sh [PROGRAM.c…]      FULL=1: the whole suite, 200 csmith programs; else every 40th and 6
+#   sh tests/gcov/run.sh [PROGRAM.c…]      FULL=1: the whole suite, 200 csmith programs; else every 80th and 3
 #                                          PART=K/N: every Nth of these
 #
 # known.txt names the programs that differ, each with the class of its difference (doc/counting.md, "Against gcov").
@@ -108,7 +108,7 @@ torture() {
     if [ -n "$FULL" ]; then
         ls "$folder"/*.c "$folder"/ieee/*.c
     else
-        ls "$folder"/*.c | awk 'NR % 40 == 0'
+        ls "$folder"/*.c | awk 'NR % 80 == 0'
         # A difference that is known is looked at each time.
         awk -v folder="$folder" '!/^#/ && NF { print folder "/" $1 ".c" }' "$known" | head -n 3
     fi
@@ -116,7 +116,7 @@ torture() {
 
 random() {
     [ -n "$(csmith_include)" ] && command -v csmith >/dev/null || { skip csmith "csmith is not on this machine"; return; }
-    for seed in $(seq 1 "$([ -n "$FULL" ] && echo 200 || echo 6)"); do
+    for seed in $(seq 1 "$([ -n "$FULL" ] && echo 200 || echo 3)"); do
         # Some programs never end: their time is limited, so is csmith's.
         # It leaves a file about the machine where it runs.
         (cd "$work" && timeout 20 csmith --seed "$seed" >"csmith-$seed.c" 2>/dev/null) && echo "$work/csmith-$seed.c"

@@ -6,7 +6,7 @@
 # A case may say which kinds of events its module asks for, and how it is rewritten.
 #
 #   sh tests/stream/run.sh [NAME…]     NAME: a case, `modules`, `samples`, `torture`, `real`, `usage`; UPDATE=1 writes NAME.events;
-#   FULL=1: all real programs
+#   FULL=1: all real programs, and torture programs with each compiler
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
@@ -101,7 +101,7 @@ torture() {
         ashldi-1 20040709-1 pr57344-1 strlen-2 struct-ret-1 20020412-1 pr19449 align-1 compndlit-1 920908-2 pr34456 990208-1 20041124-1; do
         [ ! -e "$src/$name.c" ] || set -- "$@" "$src/$name.c"
     done
-    MEMREWRITE=$here/rewrite sh tests/torture/run.sh "$@" >"$tmp/said" 2>&1
+    DIVIDED=${FULL:-2} MEMREWRITE=$here/rewrite sh tests/torture/run.sh "$@" >"$tmp/said" 2>&1
     sed -n 's/^\(ok\|FAIL\) /\1 torture /p' "$tmp/said"
 }
 

@@ -4,7 +4,7 @@
 # optimisation.  The written text is as clean as the source (warnings, pedantic-errors by standard) and keeps its line numbers.
 # With --roi main, each block of it has the same count.
 #
-#   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 32nd and those that sample.txt names
+#   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 48th and those that sample.txt names
 #                                            PART=K/N: every Nth of these
 # Word splitting of options and of lists of files is meant.
 # shellcheck disable=SC2046,SC2086
@@ -315,7 +315,7 @@ fi
 # sample LIST: the programs of a fast run.
 sample() {
     [ -n "$FULL" ] && cat "$1" && return
-    awk -F/ 'NR == FNR { nasty[$1]; next } $NF in nasty || FNR % 32 == 0' tests/torture/sample.txt "$1"
+    awk -F/ 'NR == FNR { nasty[$1]; next } $NF in nasty || FNR % 48 == 0' tests/torture/sample.txt "$1"
 }
 
 # The suites' programs, one path each; a suite that cannot be had is a skip.
@@ -358,6 +358,6 @@ all=$(mktemp -d) || exit 1
 trap 'rm -rf "$all"' EXIT
 export all
 command -v gcc >/dev/null && [ -n "$clang" ] || { echo "SKIP all: gcc and clang are needed" | sum; exit; }
-export divided=
+export divided="${DIVIDED-}"
 if [ $# -gt 0 ]; then printf '%s\n' "$@"; else divided=$([ -n "$FULL" ] || echo 2) && programs | part; fi >"$all/list"
 { cat "$all/lines" 2>/dev/null; sh tests/each.sh tests/torture/run.sh <"$all/list" && ended; } | report | sum 50
