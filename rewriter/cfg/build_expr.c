@@ -28,24 +28,24 @@ static void set_register(Builder *b, Node *node)
         (Action){.kind = ACT_SET, .node = node, .may_not_run = b->in_unexpanded_arm};
 }
 
-static void access_memory(Builder *b, ActionKind kind, Node *node, Where where, int64_t size)
+static void access_memory(Builder *b, ActionKind kind, Node *node, AddressClass class, int64_t size)
 {
-    if (where == IN_REGISTER)
+    if (class == IN_REGISTER)
         return;
     Action *a = act(b, kind, node);
-    a->where = where;
+    a->class = class;
     a->size = size;
 }
 
-static void access_all(Builder *b, ActionKind kind, Node *node, Where where, Access a)
+static void access_all(Builder *b, ActionKind kind, Node *node, AddressClass class, Access a)
 {
     for (int i = 0; i < a.n; i++)
-        access_memory(b, kind, node, where, a.size);
+        access_memory(b, kind, node, class, a.size);
 }
 
 static void load(Builder *b, Node *node, Node *lvalue)
 {
-    access_all(b, ACT_LOAD, node, lvalue_where(lvalue), access_of(lvalue));
+    access_all(b, ACT_LOAD, node, lvalue_class(lvalue), access_of(lvalue));
 }
 
 /* A bit-field is written by reading its unit, merging, and writing the unit. */
@@ -54,9 +54,9 @@ static void store(Builder *b, Node *node, Node *lvalue)
     Access a = access_of(lvalue);
     if (a.merges)
         load(b, node, lvalue);
-    if (lvalue_where(lvalue) == IN_REGISTER)
+    if (lvalue_class(lvalue) == IN_REGISTER)
         set_register(b, node);
-    access_all(b, ACT_STORE, node, lvalue_where(lvalue), a);
+    access_all(b, ACT_STORE, node, lvalue_class(lvalue), a);
 }
 
 bool can_probe(const Builder *b, const Node *cond)
@@ -248,7 +248,7 @@ static void build_scalar_list(Builder *b, Node *list)
         build_expr(b, list->kid[i]);
 }
 
-static void build_initialiser(Builder *b, Node *init, const Type *type, Where where)
+static void build_initialiser(Builder *b, Node *init, const Type *type, AddressClass class)
 {
     if (init->kind == E_INIT_LIST && is_aggregate(type)) {
         build_aggregate(b, init, access_size(type->size > 0 ? type : init->type));
@@ -258,7 +258,7 @@ static void build_initialiser(Builder *b, Node *init, const Type *type, Where wh
         build_scalar_list(b, init);
     else
         build_expr(b, init);
-    access_all(b, ACT_STORE, init, where, access_of_type(type));
+    access_all(b, ACT_STORE, init, class, access_of_type(type));
 }
 
 void build_variable(Builder *b, Node *var)
@@ -267,8 +267,8 @@ void build_variable(Builder *b, Node *var)
         build_expr(b, var->kid[i]);
     if (!var->kid[0])
         return;
-    build_initialiser(b, var->kid[0], var->decl->type, variable_where(var->decl));
-    if (variable_where(var->decl) == IN_REGISTER)
+    build_initialiser(b, var->kid[0], var->decl->type, variable_class(var->decl));
+    if (variable_class(var->decl) == IN_REGISTER)
         set_register(b, var);
 }
 
@@ -298,7 +298,7 @@ static void build_library(Builder *b, Node *call)
     if (!c)
         return;
     Action *a = act(b, ACT_LIBRARY, call);
-    a->where = IN_LIBRARY;
+    a->class = IN_LIBRARY;
     a->library = c;
 }
 
@@ -311,12 +311,12 @@ static void build_atomic(Builder *b, Node *n, const Node *first, const char *nam
         !strstr(name, "atomic_store") && !strstr(name, "init") && !strstr(name, "release") && !strstr(name, "clear");
     bool writes = !strstr(name, "atomic_load");
     int64_t size = access_size(first->type->elem);
-    Where where = pointee_where(first);
+    AddressClass class = pointee_class(first);
     act(b, ACT_ATOMIC, n);
     if (reads)
-        access_memory(b, ACT_LOAD, n, where, size);
+        access_memory(b, ACT_LOAD, n, class, size);
     if (writes)
-        access_memory(b, ACT_STORE, n, where, size);
+        access_memory(b, ACT_STORE, n, class, size);
 }
 
 /* __builtin_add_overflow (x, y, &result) and its like. */
@@ -324,7 +324,7 @@ static void build_overflow(Builder *b, Node *n)
 {
     const Node *to = n->n_kids == 4 ? n->kid[3] : NULL;
     if (to && to->type->kind == TY_POINTER)
-        access_memory(b, ACT_STORE, n, pointee_where(to), access_size(to->type->elem));
+        access_memory(b, ACT_STORE, n, pointee_class(to), access_size(to->type->elem));
 }
 
 static void build_call(Builder *b, Node *n)

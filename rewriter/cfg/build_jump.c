@@ -223,7 +223,7 @@ static bool can_have_default(const Builder *b, const Node *n)
         const Node *k = body->kid[i];
         while (is_label(k) && k->kid[0])
             k = k->kid[0];
-        can = k->kind != S_DECL && k->kind != S_OTHER && !k->span.is_foreign;
+        can = k->kind != S_DECL && k->kind != S_OTHER && !k->span.is_included;
     }
     return can;
 }

@@ -75,7 +75,7 @@ static const char *const site_names[] = {"",    "entry", "stmt",    "behind", "t
 static const char *const action_names[] = {"load",    "store",  "operate", "test",    "switch",  "call",
                                            "library", "atomic", "set",     "clobber", "returned"};
 
-static const char *const where_names[] = {"register", "static", "stack", "indirect", "library"};
+static const char *const class_names[] = {"register", "static", "stack", "indirect", "library"};
 
 static void dump_library(FILE *out, const LibCall *c)
 {
@@ -98,7 +98,7 @@ static void dump_action(FILE *out, const Action *a)
         return;
     fprintf(out, "    %s", action_names[a->kind]);
     if (a->kind == ACT_LOAD || a->kind == ACT_STORE)
-        fprintf(out, " %s %lld", where_names[a->where], (long long)a->size);
+        fprintf(out, " %s %lld", class_names[a->class], (long long)a->size);
     else if (a->kind == ACT_LIBRARY)
         dump_library(out, a->library);
     else if (a->kind == ACT_OPERATE)

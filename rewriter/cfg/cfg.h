@@ -43,8 +43,8 @@ typedef struct Site {
 } Site;
 
 typedef enum {
-    ACT_LOAD,     /* The block reads `size` bytes at `where`. */
-    ACT_STORE,    /* Writes size bytes at where. */
+    ACT_LOAD,     /* The block reads `size` bytes of memory of that class. */
+    ACT_STORE,    /* Writes so many. */
     ACT_OPERATE,  /* The block executes the operation of `node`: an operator or a conversion. */
     ACT_TEST,     /* The block compares `node` with zero and branches on it. */
     ACT_SWITCH,   /* The block branches on `node`. */
@@ -60,7 +60,7 @@ typedef enum {
 
 typedef struct Action {
     ActionKind kind;
-    Where where;
+    AddressClass class;
     int64_t size;
     Node *node;
     bool may_not_run; /* The action stands on a condition in an unexpanded macro. */

@@ -91,18 +91,18 @@ static int size_column(int64_t size)
     }
 }
 
-void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times)
+void mix_add_access(Mix *m, bool is_load, AddressClass class, int64_t size, int times)
 {
-    int by_class = (int)where - IN_STATIC;
+    int by_class = (int)class - IN_STATIC;
     m->amount[(is_load ? COL_LOADS_STATIC : COL_STORES_STATIC) + by_class] += times;
     m->amount[(is_load ? COL_LOADS_1 : COL_STORES_1) + size_column(size)] += times;
     if (size > 0)
         m->amount[(is_load ? COL_BYTES_LOADED_STATIC : COL_BYTES_STORED_STATIC) + by_class] += size * times;
 }
 
-static void add_access(Mix *m, bool is_load, Where where, int64_t size)
+static void add_access(Mix *m, bool is_load, AddressClass class, int64_t size)
 {
-    mix_add_access(m, is_load, where, size, 1);
+    mix_add_access(m, is_load, class, size, 1);
 }
 
 /* An access of a known size is one of that size; what is known at run time only comes from counters. */
@@ -334,8 +334,8 @@ static void add_call(Mix *m, const Node *n)
 void mix_add_action(Mix *m, const Action *a)
 {
     switch (a->kind) {
-    case ACT_LOAD: add_access(m, true, a->where, a->size); break;
-    case ACT_STORE: add_access(m, false, a->where, a->size); break;
+    case ACT_LOAD: add_access(m, true, a->class, a->size); break;
+    case ACT_STORE: add_access(m, false, a->class, a->size); break;
     case ACT_OPERATE: add_operation(m, a->node); break;
     case ACT_TEST: add_test(m, a->node); break;
     case ACT_SWITCH: m->amount[COL_BRANCHES]++; break;

@@ -83,7 +83,7 @@ OpClass operation_class(const Node *n);
 /* Returns the type in which the operation computes. */
 const Type *operation_type(const Node *n);
 /* Adds so many accesses, or, with times < 0, takes them away. */
-void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);
+void mix_add_access(Mix *m, bool is_load, AddressClass class, int64_t size, int times);
 /* Adds what a call does of a library function whose figures are constants. */
 void mix_add_entry(Mix *m, const LibEntry *e);
 /* The columns that a library call's figure goes to; returns how many. */

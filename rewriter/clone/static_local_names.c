@@ -62,7 +62,7 @@ static bool names_divergent_macro(const Unit *u, const Invocation *inv)
 static Treatment treat(const Unit *u, const NameUse *use, const char **why)
 {
     const Invocation *inv = use->macro ? &u->invocations[use->macro - 1] : NULL;
-    if (use->is_foreign)
+    if (use->is_included)
         *why = "a static variable of it is used in another file, which it includes";
     else if (!inv && !use->is_written)
         *why = "a static variable of it is spelled in another way";

@@ -17,7 +17,7 @@ typedef struct Search {
 
 static const char *refuse(const Node *decl)
 {
-    if (decl->span.macro_begin || decl->span.macro_end || decl->span.is_foreign)
+    if (decl->span.macro_begin || decl->span.macro_end || decl->span.is_included)
         return "a static variable of it is declared by a macro";
     if (!decl->parent || decl->parent->kind != S_COMPOUND)
         return "a static variable of it is declared inside of a statement";

@@ -39,7 +39,7 @@ static const char *const pack_words[] = {"__builtin_va_arg_pack", "__builtin_va_
 const char *copies_refuse(const Unit *u, int i, bool expanded)
 {
     const Function *f = u->functions[i];
-    if (f->body->span.is_foreign)
+    if (f->body->span.is_included)
         return "it is in another file";
     if (splits_conditional(&u->tokens, f->begin, f->end))
         return "an #if in it ends elsewhere";

@@ -29,18 +29,18 @@ typedef struct LineAt {
 
 static bool is_inside(const Piece *p, const Node *n)
 {
-    return n->span.begin >= p->begin && n->span.end <= p->end && !n->span.is_foreign;
+    return n->span.begin >= p->begin && n->span.end <= p->end && !n->span.is_included;
 }
 
 /* Nothing below it is inside, either. */
 static bool is_apart(const Piece *p, const Node *n)
 {
-    return !n->span.is_foreign && (n->span.end <= p->begin || n->span.begin >= p->end);
+    return !n->span.is_included && (n->span.end <= p->begin || n->span.begin >= p->end);
 }
 
 static bool in_text(const Node *n)
 {
-    return !n->span.macro_begin && !n->span.macro_end && !n->span.is_foreign;
+    return !n->span.macro_begin && !n->span.macro_end && !n->span.is_included;
 }
 
 /* ---- can it be versioned? ---- */
@@ -48,7 +48,7 @@ static bool in_text(const Node *n)
 /* What a label stands in front of may end in a macro. */
 static bool is_named_in_text(const Node *n)
 {
-    return n->kind == S_LABEL ? !n->span.macro_begin && !n->span.is_foreign : in_text(n);
+    return n->kind == S_LABEL ? !n->span.macro_begin && !n->span.is_included : in_text(n);
 }
 
 static const Token *label_token(const Unit *u, const Node *n)
@@ -134,7 +134,7 @@ static bool check(Node *n, void *ctx)
     if (is_label_definition(p, n) ||
         (names_label(n) && n->kind != S_LABEL && stays_inside(p, n->name) && !is_named_in_text(n)))
         p->fits = false;
-    if (n->span.is_foreign || (n->kind == S_ASM && p->f->asm_labels) ||
+    if (n->span.is_included || (n->kind == S_ASM && p->f->asm_labels) ||
         (n->kind == S_GOTO && n->parent->kind == S_ASM)) /* asm goto's text may name its labels */
         p->fits = false;
     return p->fits;
@@ -266,7 +266,7 @@ static bool measure(Node *n, void *ctx)
 static bool find_statement(Node *n, void *ctx)
 {
     bool *found = ctx;
-    *found = *found || n->kind == E_STMT_EXPR || n->span.is_foreign;
+    *found = *found || n->kind == E_STMT_EXPR || n->span.is_included;
     return !*found;
 }
 

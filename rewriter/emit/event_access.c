@@ -199,7 +199,7 @@ static bool find_stored(Node *n, void *ctx)
 static bool is_initialised_here(const Writer *w, const Node *var)
 {
     Search s = {w, false};
-    if (!var->kid[0] || variable_where(var->decl) != IN_STACK)
+    if (!var->kid[0] || variable_class(var->decl) != IN_STACK)
         return false;
     walk(var->kid[0], find_stored, &s);
     return s.found;

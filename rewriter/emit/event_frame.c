@@ -31,7 +31,7 @@ static bool has_frame(const Writer *w)
 static bool is_object(const Writer *w, const Decl *d, const Node *at)
 {
     return w->events && (w->events->mask & EVENTS_STACKS) && event_is_counted(w, at) && d && d->name && *d->name &&
-           !d->is_register && variable_where(d) == IN_STACK && d->type->kind != TY_FUNCTION;
+           !d->is_register && variable_class(d) == IN_STACK && d->type->kind != TY_FUNCTION;
 }
 
 static const char *object_event(Writer *w, const char *event, const Decl *d, Place at)
@@ -293,7 +293,7 @@ static bool find_load(Node *n, void *ctx)
 {
     if (n->kind == E_SIZEOF || n->kind == E_GENERIC)
         return false;
-    *(bool *)ctx = *(bool *)ctx || (n->is_load && lvalue_where(n->kid[0]) != IN_REGISTER);
+    *(bool *)ctx = *(bool *)ctx || (n->is_load && lvalue_class(n->kid[0]) != IN_REGISTER);
     return !*(bool *)ctx;
 }
 

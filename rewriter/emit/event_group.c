@@ -150,7 +150,7 @@ static void scan_variables(Scan *s, const Node *n)
 {
     for (int i = 0; i < n->n_kids; i++) {
         const Node *var = n->kid[i];
-        if (var->kind != D_VAR || var->decl->is_static_storage || variable_where(var->decl) != IN_REGISTER ||
+        if (var->kind != D_VAR || var->decl->is_static_storage || variable_class(var->decl) != IN_REGISTER ||
             !is_scalar(var->decl->type) || var->n_kids > 1)
             s->fits = false;
         else

@@ -24,7 +24,7 @@ void writer_event_collect(Writer *w)
     for (int b = 1; b < c->n_blocks; b++)
         for (int i = 0; c->block[b]->counted && i < c->block[b]->n_act; i++) {
             const Action *x = &c->block[b]->act[i];
-            if ((x->kind == ACT_LOAD || x->kind == ACT_STORE) && x->where != IN_LIBRARY)
+            if ((x->kind == ACT_LOAD || x->kind == ACT_STORE) && x->class != IN_LIBRARY)
                 note(w, x);
         }
 }
@@ -93,7 +93,7 @@ bool writer_event_store(const Writer *w, const Node *n, EventStore *s)
 {
     const Node *lvalue = n->kid[0];
     *s = (EventStore){.n = n};
-    if (lvalue_where(lvalue) == IN_REGISTER || event_stays(n) || is_uneditable(w->u, n) ||
+    if (lvalue_class(lvalue) == IN_REGISTER || event_stays(n) || is_uneditable(w->u, n) ||
         !event_place(w->u, lvalue, &s->place))
         return false;
     bool reads = n->kind != E_ASSIGN, merges = access_of(lvalue).merges;

@@ -57,7 +57,7 @@ void writer_event_repeats(Writer *w)
         Loaded l = {NEW_N(w->arena, const Node *, (size_t)k->n_act + 1), 0};
         for (int i = 0; k->counted && i < k->n_act; i++) {
             const Action *a = &k->act[i];
-            if (a->kind == ACT_LOAD && a->where != IN_LIBRARY)
+            if (a->kind == ACT_LOAD && a->class != IN_LIBRARY)
                 note_load(w, &l, a);
             else if (a->kind != ACT_OPERATE && a->kind != ACT_TEST && a->kind != ACT_SWITCH)
                 l.n = 0;

@@ -86,7 +86,7 @@ static bool find_event(Node *n, void *ctx)
         return false;
     bool changes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n);
     *found = *found || n->kind == E_CALL || n->kind == E_STMT_EXPR || n->kind == E_ATOMIC ||
-             ((n->is_load || changes) && lvalue_where(n->kid[0]) != IN_REGISTER);
+             ((n->is_load || changes) && lvalue_class(n->kid[0]) != IN_REGISTER);
     return !*found;
 }
 

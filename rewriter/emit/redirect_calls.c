@@ -219,7 +219,7 @@ static Node *callee_reference(const Node *call)
 static bool expand_around(Walk *w, const Node *n)
 {
     int macro = n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
-    if (n->span.is_foreign || (macro && !w->in.u->invocations[macro - 1].definition))
+    if (n->span.is_included || (macro && !w->in.u->invocations[macro - 1].definition))
         return false;
     if (macro)
         w->t->to_expand[macro - 1] = true;
@@ -255,7 +255,7 @@ static bool may_stay(const Node *n)
 {
     const Node *e = strip_casts((Node *)n);
     return e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) &&
-           variable_where(e->decl) == IN_REGISTER && loop_around(n);
+           variable_class(e->decl) == IN_REGISTER && loop_around(n);
 }
 
 static void resolve_variant(Walk *w, const Node *n)

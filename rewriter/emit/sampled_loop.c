@@ -71,29 +71,29 @@ void writer_back_to_line(const Writer *w, uint32_t offset, Buf *out)
         buf_line_directive(out, (int)at.line, w->u->source.name);
 }
 
-typedef struct Ways {
+typedef struct Exits {
     bool breaks, jumps;
-} Ways;
+} Exits;
 
-static bool find_ways(Node *n, void *ctx)
+static bool find_exits(Node *n, void *ctx)
 {
-    Ways *ways = ctx;
-    ways->jumps = ways->jumps || n->kind == S_RETURN || n->kind == S_GOTO;
+    Exits *exits = ctx;
+    exits->jumps = exits->jumps || n->kind == S_RETURN || n->kind == S_GOTO;
     if (n->kind == S_BREAK) {
         const Node *up = n->parent;
         while (!is_repeated(up) && up->kind != S_SWITCH)
             up = up->parent;
-        ways->breaks = ways->breaks || (is_repeated(up) && versions_iteration(up));
+        exits->breaks = exits->breaks || (is_repeated(up) && versions_iteration(up));
     }
     return true;
 }
 
 /* How the body leaves the loop other than by its condition. */
-static Ways ways_out(const Node *body)
+static Exits exits_of(const Node *body)
 {
-    Ways ways = {false, false};
-    walk((Node *)body, find_ways, &ways);
-    return ways;
+    Exits exits = {false, false};
+    walk((Node *)body, find_exits, &exits);
+    return exits;
 }
 
 static bool is_endless(const Node *loop)
@@ -159,10 +159,10 @@ static PlainLoop loop_with_jumps(const Writer *w, int k, bool is_left)
 static void write_as_written(Writer *w, const InsertionPoint *choice)
 {
     const Node *plain = choice->node->kid[2], *loop = choice->node->parent->parent;
-    Ways ways = ways_out(plain);
-    bool is_left = ways.breaks || !is_endless(loop); /* else compilers would see a way to what is behind the loop */
-    PlainLoop text = ways.breaks || ways.jumps ? loop_with_jumps(w, choice->iteration - 1, is_left)
-                                               : loop_without_jumps(w, choice->iteration - 1, is_left);
+    Exits exits = exits_of(plain);
+    bool is_left = exits.breaks || !is_endless(loop); /* else compilers would see an edge to what is behind the loop */
+    PlainLoop text = exits.breaks || exits.jumps ? loop_with_jumps(w, choice->iteration - 1, is_left)
+                                                 : loop_without_jumps(w, choice->iteration - 1, is_left);
     Buf b = {NULL, 0, 0};
     buf_puts(&b, text.test);
     add_header(w, loop, plain->span.end, &b);

@@ -193,7 +193,7 @@ static bool declares(const Known *k, const Node *n)
 /* Macros that are a part of a condition have been expanded, but for constants. */
 static bool is_plain_text(const Node *n)
 {
-    return !n->span.is_foreign && ((!n->span.macro_begin && !n->span.macro_end) || n->is_constant || n->n_kids == 2);
+    return !n->span.is_included && ((!n->span.macro_begin && !n->span.macro_end) || n->is_constant || n->n_kids == 2);
 }
 
 static bool check(Node *n, void *ctx)

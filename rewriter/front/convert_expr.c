@@ -258,7 +258,7 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
 /* A label at the end of a block has an empty statement that libclang places on the colon: it stands behind it. */
 static void behind_colon(const Front *f, Node *n)
 {
-    if (n->kind != S_NULL || n->span.is_foreign || n->span.macro_begin || f->unit->source.text[n->span.begin] != ':')
+    if (n->kind != S_NULL || n->span.is_included || n->span.macro_begin || f->unit->source.text[n->span.begin] != ':')
         return;
     n->span.begin++;
     n->span.end = n->span.begin;
@@ -420,7 +420,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     n->kind = node_kind(kind);
     n->parent = parent;
     front_span(f, c, &n->span, &n->from, &n->to);
-    front_foreign_place(n);
+    front_included_place(n);
     behind_colon(f, n);
     if (f->levels == 0)
         return too_deep(f, n, c);
@@ -439,8 +439,8 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
         front_statement(f, n, c, k.at, k.n);
     free(k.at);
     f->levels++;
-    if (n->span.is_foreign && f->function)
-        front_foreign_code(f, n, c);
+    if (n->span.is_included && f->function)
+        front_included_code(f, n, c);
     front_hash(f, n);
     return n;
 }

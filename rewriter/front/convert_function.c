@@ -196,7 +196,7 @@ void front_function(Front *f, CXCursor c)
     fn->name = fn->decl->name;
     front_span(f, c, &span, &fn->from, &fn->to);
     fn->specifiers = span.begin;
-    fn->begin = span.is_foreign || span.macro_begin ? span.begin : leading_attributes(f->unit, span.begin);
+    fn->begin = span.is_included || span.macro_begin ? span.begin : leading_attributes(f->unit, span.begin);
     fn->end = span.end;
     fn->result = front_result(f, c);
     fn->result_is_fixed = front_result_is_fixed(c);
@@ -233,6 +233,6 @@ void front_declaration(Front *f, CXCursor c)
         Span span;
         Place from, to;
         front_span(f, c, &span, &from, &to);
-        d->declared = span.is_foreign || span.macro_begin || span.macro_end ? 0 : span.end;
+        d->declared = span.is_included || span.macro_begin || span.macro_end ? 0 : span.end;
     }
 }

@@ -117,7 +117,7 @@ typedef struct Header {
 static Header header_of(Front *f, const Node *n, int n_parts)
 {
     Header h = {.in_text = !n->span.macro_begin && for_semicolons(f->unit, n, h.semi)};
-    if (h.in_text || n->span.is_foreign || !n->span.macro_begin || n_parts == 3)
+    if (h.in_text || n->span.is_included || !n->span.macro_begin || n_parts == 3)
         return h;
     h.is_known = parts_in_macro(f, n, h.has) == n_parts;
     if (!h.is_known) /* `#define F for`: the header stands behind the macro */

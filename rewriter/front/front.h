@@ -71,8 +71,8 @@ typedef struct Front {
     struct HeaderFunction *header_functions;
     CXFile *wrong; /* Those of the user's headers that hold errors. */
     int n_wrong, cap_wrong;
-    CXFile *foreign; /* The files that are included within functions and hold code that needs edits. */
-    int n_foreign, cap_foreign;
+    CXFile *included; /* The files that are included within functions and hold code that needs edits. */
+    int n_included, cap_included;
     Handler *handler;
     int n_handlers, cap_handlers;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
@@ -179,10 +179,10 @@ void front_count_arguments(Front *f, Node *call, CXCursor callee);
 /* Sets the values of a call's constant arguments, and Decl.result and format_at of the called function. */
 void front_arguments(Front *f, Node *call, const CXCursor *at);
 
-/* front_foreign_place gives a node whose span is foreign the place of its parent; front_foreign_code makes the node's
- * file part of the source where it needs edits, and sets Function.unfit where it has branches. */
-void front_foreign_place(Node *n);
-void front_foreign_code(Front *f, const Node *n, CXCursor c);
+/* front_included_place gives a node whose span is in an included file the place of its parent; front_included_code
+ * makes the node's file part of the source where it needs edits, and sets Function.unfit where it has branches. */
+void front_included_place(Node *n);
+void front_included_code(Front *f, const Node *n, CXCursor c);
 
 /* Seals the value of an E_DESIGNATED that is for a range, `[6 ... 8] =`, if the value has no side effect.  at: cursors
  * of the indices and members that its designators name, n_at of them. */
@@ -214,7 +214,7 @@ void front_directive(Front *f, CXCursor directive);
  * file than the function around it. */
 void front_header_function(Front *f, CXCursor definition);
 void front_asked_for(Front *f, CXCursor declaration);
-void front_foreign(Front *f, CXCursor c);
+void front_included(Front *f, CXCursor c);
 void front_includes(Front *f);
 
 /* Adds the function's attributes pure and const in the main file to unit->pure. */

@@ -98,29 +98,29 @@ static bool reach_all(Front *f)
 
 static bool is_part(const Front *f, CXFile file)
 {
-    for (int i = 0; i < f->n_foreign; i++)
-        if (clang_File_isEqual(f->foreign[i], file))
+    for (int i = 0; i < f->n_included; i++)
+        if (clang_File_isEqual(f->included[i], file))
             return true;
     return false;
 }
 
-static void note_foreign(Front *f, CXSourceLocation at)
+static void note_included(Front *f, CXSourceLocation at)
 {
     CXFile file;
     clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
     if (!file || clang_File_isEqual(file, f->main_file))
         return;
     if (!is_part(f, file))
-        *PUSH(f->foreign, f->n_foreign, f->cap_foreign) = file;
+        *PUSH(f->included, f->n_included, f->cap_included) = file;
 }
 
-void front_foreign(Front *f, CXCursor c)
+void front_included(Front *f, CXCursor c)
 {
     CXSourceRange r = front_extent(f, c);
     if (!f->users_text)
         return;
-    note_foreign(f, clang_getRangeStart(r));
-    note_foreign(f, clang_getRangeEnd(r));
+    note_included(f, clang_getRangeStart(r));
+    note_included(f, clang_getRangeEnd(r));
 }
 
 static bool is_needed(const Front *f, CXFile file)
@@ -187,8 +187,8 @@ void front_includes(Front *f)
 {
     Unit *u = f->unit;
     Entries e = {.f = f};
-    f->is_doubtful = f->is_doubtful || (f->behind && f->users_text && f->n_foreign > 0);
-    bool any = f->users_text && f->main_file && (reach_all(f) || f->n_foreign > 0 || f->n_wrong > 0);
+    f->is_doubtful = f->is_doubtful || (f->behind && f->users_text && f->n_included > 0);
+    bool any = f->users_text && f->main_file && (reach_all(f) || f->n_included > 0 || f->n_wrong > 0);
     if (any) {
         u->real = front_real_path(f, f->main_file);
         clang_getInclusions(f->tu, enter, &e);
@@ -196,6 +196,6 @@ void front_includes(Front *f)
     u->inclusions = front_settle(f, u->inclusions, u->n_inclusions, sizeof *u->inclusions);
     u->directives = front_settle(f, u->directives, u->n_directives, sizeof *u->directives);
     free(f->header_functions);
-    free(f->foreign);
+    free(f->included);
     free(e.at);
 }

@@ -25,19 +25,19 @@ static bool is_straight_line(const Node *n)
 }
 
 /* Its place is that of what it stands in. */
-void front_foreign_place(Node *n)
+void front_included_place(Node *n)
 {
-    if (n->span.is_foreign)
+    if (n->span.is_included)
         n->from = n->to = n->parent ? n->parent->from : front_place(1, 1);
 }
 
 /* What needs edits makes the file's text part of the source (paste); where that cannot be, branches stay without their
  * probes. */
-void front_foreign_code(Front *f, const Node *n, CXCursor c)
+void front_included_code(Front *f, const Node *n, CXCursor c)
 {
     bool straight_line = is_straight_line(n);
     if (!straight_line)
         f->function->unfit = "branches of it are in another file, which it includes";
     if (!straight_line || n->kind == E_CALL || n->kind == E_LOGICAL || n->kind == E_COND || n->kind == E_COND_GNU)
-        front_foreign(f, c);
+        front_included(f, c);
 }

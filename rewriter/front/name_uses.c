@@ -54,8 +54,8 @@ static void place(Front *f, CXCursor c, NameUse *use, const char *name)
     clang_getExpansionLocation(where, &file, NULL, NULL, &at);
     clang_getSpellingLocation(where, &spelled_file, NULL, NULL, &spelled);
     use->at = at;
-    use->is_foreign = !file || !clang_File_isEqual(file, f->main_file);
-    if (use->is_foreign)
+    use->is_included = !file || !clang_File_isEqual(file, f->main_file);
+    if (use->is_included)
         return;
     bool in_text = spelled_file && clang_File_isEqual(spelled_file, f->main_file);
     const Invocation *inv = front_invocation_at(f, at, &index);

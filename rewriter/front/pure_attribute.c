@@ -27,7 +27,7 @@ static enum CXChildVisitResult find_pure(CXCursor c, CXCursor function, CXClient
     if (!is_pure)
         return CXChildVisit_Continue;
     front_span(f, c, &s, &from, &to);
-    if (s.is_foreign)
+    if (s.is_included)
         return CXChildVisit_Continue;
     size_t i = tokens_at(&u->tokens, s.begin);
     for (int p = 0; p < u->n_pure; p++) /* The attribute is inherited from a declaration that was seen. */

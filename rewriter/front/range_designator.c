@@ -19,7 +19,7 @@ static bool is_range(Front *f, const CXCursor *at, int n_at)
     for (int i = 0; i + 1 < n_at; i++) {
         front_span(f, at[i], &span[0], &from, &to);
         front_span(f, at[i + 1], &span[1], &from, &to);
-        bool in_text = !span[0].macro_begin && !span[0].is_foreign && !span[1].macro_begin && !span[1].is_foreign;
+        bool in_text = !span[0].macro_begin && !span[0].is_included && !span[1].macro_begin && !span[1].is_included;
         if (clang_isExpression(clang_getCursorKind(at[i])) && clang_isExpression(clang_getCursorKind(at[i + 1])) &&
             (!in_text || is_between(f, &span[0], &span[1])))
             return true;

@@ -101,8 +101,8 @@ static void begin_of(Front *f, CXSourceLocation at, Span *span, Place *from)
 {
     int index;
     span->macro_begin = 0;
-    span->is_foreign = !expansion(f, at, &span->begin, from);
-    if (span->is_foreign) {
+    span->is_included = !expansion(f, at, &span->begin, from);
+    if (span->is_included) {
         span->begin = 0;
         return;
     }
@@ -121,7 +121,7 @@ static void end_of(Front *f, CXSourceLocation at, Span *span, Place *to)
     int index;
     span->macro_end = 0;
     if (!expansion(f, at, &offset, to)) {
-        span->is_foreign = true;
+        span->is_included = true;
         span->begin = span->end = 0;
         span->macro_begin = 0;
         *to = front_place(0, 0);

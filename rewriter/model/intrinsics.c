@@ -51,12 +51,12 @@ static void add_own(Model *m, const Block *b, const LibCall *c, int times)
 {
     Mix *to = &m->removed[b->id];
     const Node *pointer = intrinsic_pointer(c->call);
-    Where where = pointer ? passed_where(pointer) : IN_INDIRECT;
+    AddressClass class = pointer ? passed_class(pointer) : IN_INDIRECT;
     for (LibFigure f = LIB_LOADS; f <= LIB_STORES; f++) {
         int64_t n = c->amount[f], bytes = c->amount[f == LIB_LOADS ? LIB_BYTES_LOADED : LIB_BYTES_STORED];
         if (!n)
             continue;
-        mix_add_access(to, f == LIB_LOADS, where, bytes / n, times * (int)n);
+        mix_add_access(to, f == LIB_LOADS, class, bytes / n, times * (int)n);
         moved_add(m->arena, &m->removed_accesses[b->id],
                   (MovedAccess){pointer, ACCESS_POINTED, f == LIB_LOADS, bytes / n, times * (int)n, NULL, NULL});
     }

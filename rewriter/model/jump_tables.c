@@ -103,12 +103,12 @@ static void load_operand_twice(Model *m, const ModelGraph *g, const Block *b, co
     int64_t bytes = event_bytes(e);
     if (cases) {
         Relocated p = {.written = b, .count = *cases};
-        mix_add_access(&p.mix, true, e->act->where, bytes, 1);
+        mix_add_access(&p.mix, true, e->act->class, bytes, 1);
         moved_note(m->arena, &p.accesses, e, bytes, 1);
         *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
         return;
     }
-    mix_add_access(&m->removed[b->id], true, e->act->where, bytes, -1);
+    mix_add_access(&m->removed[b->id], true, e->act->class, bytes, -1);
     moved_note(m->arena, &m->removed_accesses[b->id], e, bytes, -1);
 }
 

@@ -50,24 +50,24 @@ static void add_change(Model *m, const Event *e, Outcome outcome)
 }
 
 /* The address class of an access.  Through a pointer with one target it is that of the target. */
-static Where where_is(const ModelGraph *g, const Event *e)
+static AddressClass address_class(const ModelGraph *g, const Event *e)
 {
     const Location *l = &g->location[e->location];
-    if (e->act->where != IN_INDIRECT)
-        return e->act->where;
-    Where where = l->is_stack ? IN_STACK : l->object ? variable_where(l->object) : IN_INDIRECT;
-    return where == IN_REGISTER ? IN_INDIRECT : where;
+    if (e->act->class != IN_INDIRECT)
+        return e->act->class;
+    AddressClass class = l->is_stack ? IN_STACK : l->object ? variable_class(l->object) : IN_INDIRECT;
+    return class == IN_REGISTER ? IN_INDIRECT : class;
 }
 
 static void add_access(Model *m, Relocated *to, const ModelGraph *g, const Event *e)
 {
-    mix_add_access(&to->mix, e->kind == EVENT_LOAD, where_is(g, e), event_bytes(e), 1);
+    mix_add_access(&to->mix, e->kind == EVENT_LOAD, address_class(g, e), event_bytes(e), 1);
     moved_note(m->arena, &to->accesses, e, event_bytes(e), 1);
 }
 
 static void take_away(Model *m, const Event *e)
 {
-    mix_add_access(&m->removed[e->written->id], e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
+    mix_add_access(&m->removed[e->written->id], e->kind == EVENT_LOAD, e->act->class, e->act->size, 1);
     moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
 }
 
@@ -75,8 +75,8 @@ static void take_away(Model *m, const Event *e)
 static void adjust(Model *m, const ModelGraph *g, const Event *e)
 {
     Mix *removed = &m->removed[e->written->id];
-    mix_add_access(removed, e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
-    mix_add_access(removed, e->kind == EVENT_LOAD, where_is(g, e), event_bytes(e), -1);
+    mix_add_access(removed, e->kind == EVENT_LOAD, e->act->class, e->act->size, 1);
+    mix_add_access(removed, e->kind == EVENT_LOAD, address_class(g, e), event_bytes(e), -1);
     if (event_bytes(e) == e->act->size)
         return;
     moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
@@ -102,7 +102,7 @@ static void add_unknown(Model *m, const ModelGraph *g)
     for (int i = 0; i < g->n_unknown; i++) {
         const UnknownAccess *l = &g->unknown_access[i];
         Relocated p = {.written = l->event.written, .origin = l->event.origin, .count = g->point[l->node].count};
-        mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->where, event_size(&l->event), 1);
+        mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->class, event_size(&l->event), 1);
         moved_note(m->arena, &p.accesses, &l->event, event_size(&l->event), 1);
         *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
     }
@@ -172,9 +172,9 @@ static Mix computed_mix(const Operation *o)
         mix_reduce(&mix, o->act->node, o->reduction, 1);
     } else if (e->copies) {
         if (e->stored)
-            mix_add_access(&mix, false, passed_where(o->act->node->kid[1]), e->stored, 1);
+            mix_add_access(&mix, false, passed_class(o->act->node->kid[1]), e->stored, 1);
         if (e->loaded)
-            mix_add_access(&mix, true, passed_where(o->act->node->kid[2]), e->loaded, 1);
+            mix_add_access(&mix, true, passed_class(o->act->node->kid[2]), e->loaded, 1);
     } else if (e->other) {
         mix_add_entry(&mix, e->other);
         mix.amount[COL_CALLS_DIRECT] = 1;

@@ -287,7 +287,7 @@ static bool is_dense(const Cases *c, uint64_t range, uint64_t *reduced)
 
 static bool is_in_register(const Node *target)
 {
-    return target->kind == E_REF && variable_where(target->decl) == IN_REGISTER;
+    return target->kind == E_REF && variable_class(target->decl) == IN_REGISTER;
 }
 
 /* clang moves what arms have in common behind the switch: stores, and what all that goes there does. */

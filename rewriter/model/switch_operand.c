@@ -96,7 +96,7 @@ static bool is_constant_place(const ModelGraph *g, Value value, int depth)
 const Event *switch_operand_load(const ModelGraph *g, const Block *b)
 {
     const Node *lvalue = b->n_act ? lvalue_read(b->act[b->n_act - 1].node) : NULL;
-    if (lvalue && lvalue->kind == E_REF && lvalue->decl && variable_where(lvalue->decl) == IN_REGISTER) {
+    if (lvalue && lvalue->kind == E_REF && lvalue->decl && variable_class(lvalue->decl) == IN_REGISTER) {
         const Node *value = only_value(g, b, lvalue->decl);
         lvalue = value ? lvalue_read(value) : NULL;
     }

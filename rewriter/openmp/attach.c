@@ -41,7 +41,7 @@ static bool find_statement(Node *n, void *ctx)
 {
     Search *s = ctx;
     bool is_statement = n->parent && !is_expr(n->parent) && n->parent->kind != S_DECL && n->parent->kind != D_VAR;
-    if (!s->found && is_statement && n->span.begin == s->at && !n->span.is_foreign)
+    if (!s->found && is_statement && n->span.begin == s->at && !n->span.is_included)
         s->found = n;
     return !s->found;
 }

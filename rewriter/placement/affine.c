@@ -54,7 +54,7 @@ static void *grown(Arena *arena, const void *list, int n, int *cap)
 static bool is_in_register(const Decl *d)
 {
     return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM) && !d->is_static_storage && !d->is_global_register &&
-           variable_where(d) == IN_REGISTER;
+           variable_class(d) == IN_REGISTER;
 }
 
 static bool visit_change(Node *n, void *ctx)
@@ -270,7 +270,7 @@ static Affine converted(const AffineLoop *a, const Node *n, int depth)
     const Node *from = n->kid[0];
     if (n->kind == E_IMPLICIT && n->is_load) {
         const Node *lvalue = strip_parens((Node *)from);
-        return lvalue_where(from) != IN_REGISTER ? memory_of(a, from, depth)
+        return lvalue_class(from) != IN_REGISTER ? memory_of(a, from, depth)
                : lvalue->kind == E_REF           ? variable_of(a, lvalue->decl, depth)
                                                  : anyhow;
     }

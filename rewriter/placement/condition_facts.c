@@ -63,7 +63,7 @@ static bool reads_memory(const Node *n)
         const Node *from = n->kid[0];
         while (from->kind == E_PAREN)
             from = from->kid[0];
-        if (!is_object(from) || variable_where(from->decl) != IN_REGISTER)
+        if (!is_object(from) || variable_class(from->decl) != IN_REGISTER)
             return true;
     }
     for (int i = 0; i < n->n_kids; i++)
@@ -195,7 +195,7 @@ static bool is_value_of(const Node *value, const Node *compared)
     const Node *to = assigned_by(compared);
     const Node *from = value->kind == E_IMPLICIT && value->is_load ? value->kid[0] : NULL;
     return to && from && is_object(to) && from->kind == E_REF && from->decl == to->decl &&
-           variable_where(to->decl) == IN_REGISTER;
+           variable_class(to->decl) == IN_REGISTER;
 }
 
 Truth question_after(const Question *q, const Node *condition, bool was)

@@ -93,7 +93,7 @@ static bool find_change(Node *n, void *ctx)
     s->is_leaf = s->is_leaf && n->kind != E_CALL && (n == s->loop || !is_loop(n));
     const Node *to = n->kind == E_ASSIGN ? NULL : assigned_by(n), *cond = loop_condition(s->loop);
     bool in_memory =
-        to && (to->kind == E_MEMBER || (to->kind == E_REF && to->decl && variable_where(to->decl) != IN_REGISTER));
+        to && (to->kind == E_MEMBER || (to->kind == E_REF && to->decl && variable_class(to->decl) != IN_REGISTER));
     if (!in_memory || !cond)
         return true;
     Search read = {s->loop, to, false, true};

@@ -21,7 +21,7 @@ typedef struct Sets {
 static const Decl *changed(const Node *n)
 {
     const Node *to = assigned_by(n);
-    return to && to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER ? to->decl : NULL;
+    return to && to->kind == E_REF && to->decl && variable_class(to->decl) == IN_REGISTER ? to->decl : NULL;
 }
 
 static bool sets(const Sets *s, const Decl *d)

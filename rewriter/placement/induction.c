@@ -43,7 +43,7 @@ static Variable *variable_of(Induction *all, const Decl *d)
         return v;
     v = NEW(all->arena, Variable);
     v->decl = d;
-    v->is_unfit = d->address_taken || variable_where(d) != IN_REGISTER || !d->name ||
+    v->is_unfit = d->address_taken || variable_class(d) != IN_REGISTER || !d->name ||
                   !((d->type->kind == TY_INT && !d->type->is_bool && d->type->size <= 8) ||
                     (d->type->kind == TY_POINTER && d->type->elem && d->type->elem->size > 0));
     HASH_ADD_PTR(all->table, decl, v);

@@ -34,7 +34,7 @@ static bool is_unchanged(const Node *loop, const Decl *d)
     if (change.is_fixed && d->type->kind == TY_ARRAY) /* its address */
         return true;
     if (!change.is_fixed || (d->type->kind != TY_INT && d->type->kind != TY_POINTER) || d->address_taken ||
-        variable_where(d) != IN_REGISTER)
+        variable_class(d) != IN_REGISTER)
         return false;
     walk((Node *)loop, check_change, &change);
     return change.is_fixed;
@@ -88,7 +88,7 @@ static bool check_written(Node *n, void *ctx)
     Written *k = ctx;
     const Node *to = assigned_by(n);
     k->may_be = k->may_be || n->kind == E_CALL || n->kind == S_ASM ||
-                (to && lvalue_where(to) != IN_REGISTER && may_be_same(to, k->read));
+                (to && lvalue_class(to) != IN_REGISTER && may_be_same(to, k->read));
     return !k->may_be;
 }
 
@@ -96,7 +96,7 @@ static bool is_lvalue_in_memory(const Node *n)
 {
     bool is_place = n->kind == E_MEMBER || n->kind == E_INDEX || (n->kind == E_UNARY && n->op == OP_DEREF) ||
                     (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM));
-    return is_place && n->type && n->type->kind != TY_ARRAY && lvalue_where(n) != IN_REGISTER;
+    return is_place && n->type && n->type->kind != TY_ARRAY && lvalue_class(n) != IN_REGISTER;
 }
 
 /* Nothing but reads of what the loop does not change, and arithmetic with them. */

@@ -33,7 +33,7 @@ static bool is_entry(const Node *label, const Node *loop)
 static bool check_node(Node *n, void *ctx)
 {
     Check *k = ctx;
-    bool bad = n->span.is_foreign;
+    bool bad = n->span.is_included;
     switch (n->kind) {
     case S_LABEL:
     case S_GOTO_INDIRECT:
@@ -84,7 +84,7 @@ static bool compares_counter(const Node *loop, const Node *cond)
     if (loop->kind != S_FOR || !loop->kid[2] || n->kind != E_BINARY || n->op < OP_EQ || n->op > OP_GE)
         return false;
     const Node *left = strip_casts(n->kid[0]);
-    return left->kind == E_REF && left->decl && variable_where(left->decl) == IN_REGISTER;
+    return left->kind == E_REF && left->decl && variable_class(left->decl) == IN_REGISTER;
 }
 
 /* Compilers vectorise loops whose iterations can be counted: what the condition compares does not depend on what the

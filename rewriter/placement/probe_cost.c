@@ -42,7 +42,7 @@ typedef struct Arm {
 static bool is_store(Node *n, const Node *result)
 {
     const Node *to = assigned_by(n);
-    return to && to != result && !(to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER);
+    return to && to != result && !(to->kind == E_REF && to->decl && variable_class(to->decl) == IN_REGISTER);
 }
 
 /* May the operation trap?  Compilers do not speculate a division, except by a constant. */
@@ -148,7 +148,7 @@ static bool check(Node *n, void *ctx)
         if (n->decl && n->decl->type && n->decl->type->is_volatile)
             a->converts = false;
         else if (n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
-                 variable_where(n->decl) != IN_REGISTER)
+                 variable_class(n->decl) != IN_REGISTER)
             a->converts = a->converts && a->may_access;
         break;
     default: a->converts = a->converts && is_expr(n); break;

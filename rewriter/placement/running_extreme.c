@@ -29,7 +29,7 @@ static bool find_set_elsewhere(Node *n, void *ctx)
 static bool is_kept(const Node *loop, const Node *arm, const Decl *variable)
 {
     Kept k = {loop, arm, variable, false};
-    if (variable_where(variable) != IN_REGISTER)
+    if (variable_class(variable) != IN_REGISTER)
         return false;
     walk((Node *)loop, find_set_elsewhere, &k);
     return !k.is_set_elsewhere;

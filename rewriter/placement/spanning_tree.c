@@ -34,7 +34,7 @@ static bool is_counted(const Edge *e)
 typedef struct Candidate {
     int edge;
     bool has_site; /* A probe could count the edge. */
-    bool is_way_out; /* The edge leaves the row of branches; set only where short formulas are preferred. */
+    bool is_exit; /* The edge leaves the row of branches; set only where short formulas are preferred. */
     double cost;
     int rank; /* Of two that weigh the same, the one that is dearer to probe comes first. */
 } Candidate;
@@ -44,8 +44,8 @@ static int dearest_first(const void *a, const void *b)
     const Candidate *x = a, *y = b;
     if (x->has_site != y->has_site)
         return x->has_site ? 1 : -1;
-    if (x->is_way_out != y->is_way_out)
-        return x->is_way_out ? -1 : 1;
+    if (x->is_exit != y->is_exit)
+        return x->is_exit ? -1 : 1;
     if (x->cost != y->cost)
         return x->cost > y->cost ? -1 : 1;
     if (x->rank != y->rank)
@@ -91,17 +91,17 @@ static int probe_rank(const Edge *e)
 static int list_candidates(const Solver *s, Candidate *list)
 {
     const Cfg *c = s->c;
-    int *ways = NEW_N(c->arena, int, (size_t)c->n_blocks), n = 0;
+    int *successors = NEW_N(c->arena, int, (size_t)c->n_blocks), n = 0;
     for (int i = 0; i < c->n_edges; i++)
-        ways[c->edge[i]->from->id] += is_counted(c->edge[i]);
+        successors[c->edge[i]->from->id] += is_counted(c->edge[i]);
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
-        bool way_out = e->way == SITE_TRUE || e->to == c->block[0] || ways[e->from->id] == 1;
+        bool is_exit = e->way == SITE_TRUE || e->to == c->block[0] || successors[e->from->id] == 1;
         bool chord = s->plan.is_derived[i] || (s->plan.how == PLACE_BLOCK && e->probe != PROBE_NOWHERE) ||
                      (e->from == c->block[0] && !(s->plan.derives_entry && e->site.kind == SITE_ENTRY));
         if (is_counted(e) && !chord)
             list[n++] =
-                (Candidate){i, e->probe != PROBE_NOWHERE, s->plan.prefers_short && way_out, e->cost, probe_rank(e)};
+                (Candidate){i, e->probe != PROBE_NOWHERE, s->plan.prefers_short && is_exit, e->cost, probe_rank(e)};
     }
     return n;
 }

@@ -157,7 +157,7 @@ typedef struct Leaving {
     bool found;
 } Leaving;
 
-static bool find_way_out(Node *n, void *ctx)
+static bool find_exit(Node *n, void *ctx)
 {
     Leaving *l = ctx;
     bool leaves = n->kind == S_RETURN || n->kind == S_GOTO || (n->kind == S_BREAK && left_by(n) == l->loop);
@@ -168,7 +168,7 @@ static bool find_way_out(Node *n, void *ctx)
 bool loop_is_left_early(const Node *loop)
 {
     Leaving l = {loop, false};
-    walk((Node *)loop, find_way_out, &l);
+    walk((Node *)loop, find_exit, &l);
     return l.found;
 }
 

@@ -47,7 +47,7 @@ static bool call_may_stay(const Search *s, const Node *call)
 static bool visit(Node *n, void *ctx)
 {
     Search *s = ctx;
-    if (n->kind == S_ASM || n->kind == S_OTHER || n->span.is_foreign || (n->kind == E_CALL && call_may_stay(s, n)))
+    if (n->kind == S_ASM || n->kind == S_OTHER || n->span.is_included || (n->kind == E_CALL && call_may_stay(s, n)))
         s->may_stay = true;
     return !s->may_stay;
 }

@@ -50,7 +50,7 @@ typedef struct Pointees {
 bool is_pointer_variable(const Decl *d)
 {
     return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM) && d->type->kind == TY_POINTER &&
-           variable_where(d) == IN_REGISTER;
+           variable_class(d) == IN_REGISTER;
 }
 
 const Node *pointer_without_casts(const Node *n)
@@ -82,7 +82,7 @@ void pointer_origins(const Node *value, TakeOrigin *take, void *ctx)
     else if (is_object && !at.object && is_pointer_variable(at.pointer)) /* &p->member */
         take(ctx, at.pointer, NULL, NULL);
     else
-        take(ctx, NULL, at.object && variable_where(at.object) != IN_REGISTER ? at.object : NULL,
+        take(ctx, NULL, at.object && variable_class(at.object) != IN_REGISTER ? at.object : NULL,
              is_object ? at.through : root);
 }
 

@@ -76,7 +76,7 @@ static bool is_behind_own(const Node *n, int macro)
 bool is_uneditable(const Unit *u, const Node *n)
 {
     const Span *s = &n->span;
-    if (s->is_foreign || n->has_fixed_text)
+    if (s->is_included || n->has_fixed_text)
         return true;
     if (!s->macro_begin || s->macro_begin != s->macro_end || !n->parent)
         return false;
@@ -253,7 +253,7 @@ bool has_pragma(const Unit *u, const Node *stmt)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, stmt->span.begin);
-    if (stmt->omp || stmt->span.is_foreign || i > t->n)
+    if (stmt->omp || stmt->span.is_included || i > t->n)
         return false;
     while (i-- > 0 && t->tok[i].directive) {
         while (i > 0 && !t->tok[i].line_start)

@@ -21,7 +21,7 @@ typedef struct NameUse {
     const Decl *decl; /* The static variable of the function that two copies of it would share (is_shareable); NULL: the
                          name stands for something else. */
     bool declares; /* The use is a declaration, which hides variables of the name. */
-    bool is_foreign; /* The use stands in another file that is included within the function. */
+    bool is_included; /* The use stands in another file that is included within the function. */
     bool is_written; /* The name stands in the text, at `at`. */
     uint32_t at; /* Offset of the name; without is_written, a macro's body says the name. */
     int macro; /* 1 + index of the invocation in which the name stands; 0: it stands in none. */

@@ -33,7 +33,7 @@ static const Decl *named(const Node *n)
 {
     while (n->kind == E_PAREN)
         n = n->kid[0];
-    return n->kind == E_REF && n->decl && !n->decl->address_taken && variable_where(n->decl) == IN_REGISTER ? n->decl
+    return n->kind == E_REF && n->decl && !n->decl->address_taken && variable_class(n->decl) == IN_REGISTER ? n->decl
                                                                                                             : NULL;
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-Where variable_where(const Decl *d)
+AddressClass variable_class(const Decl *d)
 {
     if (d->kind != DECL_VAR && d->kind != DECL_PARAM)
         return IN_REGISTER;
@@ -21,7 +21,7 @@ Where variable_where(const Decl *d)
 bool is_register_variable(const Node *n)
 {
     return n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
-           variable_where(n->decl) == IN_REGISTER;
+           variable_class(n->decl) == IN_REGISTER;
 }
 
 /* The operand of an array's decay to a pointer, or NULL if base is a real pointer. */
@@ -40,32 +40,32 @@ static bool is_pointer(const Node *n)
 }
 
 /* `array`, `array + i`, `(f(), array)` and `(char *)&variable` say it themselves. */
-Where pointee_where(const Node *base)
+AddressClass pointee_class(const Node *base)
 {
     const Node *n = strip_parens((Node *)base);
     const Node *array = decayed_array(n);
     if (array)
-        return lvalue_where(array);
+        return lvalue_class(array);
     switch (n->kind) {
     case E_CAST:
     case E_IMPLICIT:
-        return !n->is_load && n->n_kids == 1 && is_pointer(n->kid[0]) ? pointee_where(n->kid[0]) : IN_INDIRECT;
+        return !n->is_load && n->n_kids == 1 && is_pointer(n->kid[0]) ? pointee_class(n->kid[0]) : IN_INDIRECT;
     case E_UNARY: {
-        Where where = n->op == OP_ADDR ? lvalue_where(n->kid[0]) : IN_INDIRECT;
-        return where == IN_REGISTER ? IN_INDIRECT : where;
+        AddressClass class = n->op == OP_ADDR ? lvalue_class(n->kid[0]) : IN_INDIRECT;
+        return class == IN_REGISTER ? IN_INDIRECT : class;
     }
     case E_BINARY:
         if (n->op == OP_ADD || n->op == OP_SUB)
-            return pointee_where(n->kid[n->op == OP_ADD && !is_pointer(n->kid[0])]);
-        return n->op == OP_COMMA ? pointee_where(n->kid[1]) : IN_INDIRECT;
+            return pointee_class(n->kid[n->op == OP_ADD && !is_pointer(n->kid[0])]);
+        return n->op == OP_COMMA ? pointee_class(n->kid[1]) : IN_INDIRECT;
     default: return IN_INDIRECT;
     }
 }
 
-Where passed_where(const Node *pointer)
+AddressClass passed_class(const Node *pointer)
 {
-    Where where = pointee_where(pointer);
-    return where == IN_REGISTER ? IN_STACK : where;
+    AddressClass class = pointee_class(pointer);
+    return class == IN_REGISTER ? IN_STACK : class;
 }
 
 /* A constant variable whose value this file says, or a part of it that is always the same: compilers put the value into
@@ -90,24 +90,24 @@ bool lvalue_is_known(const Node *lvalue)
     return lvalue->type && is_scalar(lvalue->type) && is_known(lvalue);
 }
 
-Where lvalue_where(const Node *lvalue)
+AddressClass lvalue_class(const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue);
     if (lvalue_is_known(n))
         return IN_REGISTER;
     switch (n->kind) {
-    case E_REF: return n->decl ? variable_where(n->decl) : IN_REGISTER;
-    case E_MEMBER: return n->is_arrow ? pointee_where(n->kid[0]) : lvalue_where(n->kid[0]);
+    case E_REF: return n->decl ? variable_class(n->decl) : IN_REGISTER;
+    case E_MEMBER: return n->is_arrow ? pointee_class(n->kid[0]) : lvalue_class(n->kid[0]);
     case E_INDEX: {
         bool swapped = n->kid[1]->type->kind == TY_POINTER; /* The operands may be swapped: 2[a]. */
         const Type *base = n->kid[swapped]->type;
-        return base->kind == TY_VECTOR ? lvalue_where(n->kid[0]) : pointee_where(n->kid[swapped]);
+        return base->kind == TY_VECTOR ? lvalue_class(n->kid[0]) : pointee_class(n->kid[swapped]);
     }
     case E_UNARY:
         if (n->op == OP_DEREF)
-            return pointee_where(n->kid[0]);
-        return n->op == OP_REAL || n->op == OP_IMAG ? lvalue_where(n->kid[0]) : IN_REGISTER;
-    case E_IMPLICIT: return n->n_kids ? lvalue_where(n->kid[0]) : IN_REGISTER;
+            return pointee_class(n->kid[0]);
+        return n->op == OP_REAL || n->op == OP_IMAG ? lvalue_class(n->kid[0]) : IN_REGISTER;
+    case E_IMPLICIT: return n->n_kids ? lvalue_class(n->kid[0]) : IN_REGISTER;
     case E_COMPOUND_LITERAL: return IN_STACK;
     case E_STRING: return IN_STATIC;
     default: return IN_REGISTER; /* It is a member of a value that a call returned. */
@@ -150,7 +150,7 @@ static bool does_nothing(const Node *n)
     switch (n->kind) {
     case E_REF:
         return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
-               variable_where(n->decl) == IN_REGISTER;
+               variable_class(n->decl) == IN_REGISTER;
     case E_PAREN: return does_nothing(n->kid[0]);
     case E_IMPLICIT:
     case E_CAST:
@@ -177,7 +177,7 @@ static bool may_declare(const Namesake *s, const Node *n)
     static const char *const types[] = {"enum", "typedef", NULL};
     const char *const name[] = {s->variable->name, NULL};
     const Span *at = &n->span;
-    if (at->is_foreign || at->macro_begin || at->macro_end)
+    if (at->is_included || at->macro_begin || at->macro_end)
         return !n->n_kids;
     return tokens_hold(&s->u->tokens, at->begin, at->end, types) &&
            tokens_hold(&s->u->tokens, at->begin, at->end, name);

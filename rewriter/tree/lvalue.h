@@ -5,18 +5,18 @@
 #include "tree/ast.h"
 
 /* IN_LIBRARY: what a library call moves, wherever it lies. */
-typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } Where;
+typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } AddressClass;
 
-Where lvalue_where(const Node *lvalue);
+AddressClass lvalue_class(const Node *lvalue);
 /* Do compilers know the value of the lvalue? */
 bool lvalue_is_known(const Node *lvalue);
 /* The address class of what a pointer points to. */
-Where pointee_where(const Node *pointer);
+AddressClass pointee_class(const Node *pointer);
 /* The address class of what a pointer that is passed to a function points to.  That is in memory, whatever the pointer
  * is converted to. */
-Where passed_where(const Node *pointer);
+AddressClass passed_class(const Node *pointer);
 /* The address class of an automatic or static variable, or register. */
-Where variable_where(const Decl *d);
+AddressClass variable_class(const Decl *d);
 /* Is the expression a variable or parameter that a register can hold? */
 bool is_register_variable(const Node *n);
 /* Returns the bytes that one access of the type moves; 0 if unknown. */

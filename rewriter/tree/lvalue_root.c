@@ -1,7 +1,7 @@
 /* What an access is, by its text alone.
  * In: an lvalue.  Out: the variable at its root, or that it is reached through a pointer, through a restrict one; its
  * type; its member.
- * Method: down the path of members, elements and sums, as lvalue_where goes. */
+ * Method: down the path of members, elements and sums, as lvalue_class goes. */
 #include "tree/lvalue_root.h"
 
 static const Node *pointer_of(const Node *lvalue)

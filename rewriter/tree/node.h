@@ -106,11 +106,11 @@ typedef struct Place {
 
 /* Where a node stands in the unit's text.  macro_begin, macro_end: 0, or 1 + index of the outermost macro invocation
  * that the node's first or last token comes from; begin, end are then those of the invocation.
- * is_foreign: the node begins or ends in another file that is included within the function; begin and end are 0. */
+ * is_included: the node begins or ends in another file that is included within the function; begin and end are 0. */
 typedef struct Span {
     uint32_t begin, end; /* Offsets; the end is exclusive. */
     int macro_begin, macro_end;
-    bool is_foreign;
+    bool is_included;
 } Span;
 
 #define AST_FUNCTION_NAME                                                                                              \

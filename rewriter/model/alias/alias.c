@@ -135,7 +135,7 @@ static bool pointer_may_reach(ModelGraph *g, const Location *object, const Locat
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
     const Node *through = by->base < 0 && !by->address ? by->through : NULL; /* of a call's effect */
-    bool is_from_memory = through && !(through->kind == E_REF && through->decl && lvalue_where(through) == IN_REGISTER);
+    bool is_from_memory = through && !(through->kind == E_REF && through->decl && lvalue_class(through) == IN_REGISTER);
     if (e != EXPOSED_HERE || (by->base < 0 && !is_from_memory))
         return e != EXPOSED_NOT;
     if (is_from_memory)
@@ -309,7 +309,7 @@ static bool is_reached(const ModelGraph *g, const Effect *by, const Location *l)
 {
     if (l->object)
         return escape_of(g->unit, l->object) == EXPOSED || l->object->is_static_storage ||
-               (!by->is_foreign && is_lent(g->unit, l->object));
+               (!by->is_external && is_lent(g->unit, l->object));
     return !is_temporary(l);
 }
 

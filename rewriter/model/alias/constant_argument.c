@@ -129,7 +129,7 @@ static bool may_be_constant(const Decl *parameter)
 {
     const Type *t = parameter->type;
     return is_pointer_variable(parameter) ||
-           (t && (t->kind == TY_INT || t->kind == TY_FLOAT) && variable_where(parameter) == IN_REGISTER);
+           (t && (t->kind == TY_INT || t->kind == TY_FLOAT) && variable_class(parameter) == IN_REGISTER);
 }
 
 static void add(ModelUnit *m, const Decl *parameter)

@@ -107,7 +107,7 @@ static bool climb(Climb *c, const Node *p)
     case E_ASSIGN:
     case E_ASSIGN_OP: return climb_assignment(c, p);
     case D_VAR:
-        if (c->is_pointer && variable_where(p->decl) == IN_REGISTER)
+        if (c->is_pointer && variable_class(p->decl) == IN_REGISTER)
             c->into = p->decl;
         else
             c->escapes = c->is_pointer;
@@ -155,7 +155,7 @@ static bool lend(ModelUnit *m, const Decl *d, const Node *call, const Node *argu
     for (int t = 0; t < callee->n; t++) {
         const Function *f = callee->version[t];
         if (f->omp || at > f->n_params || f->param[at - 1]->type->kind != TY_POINTER ||
-            variable_where(f->param[at - 1]) != IN_REGISTER)
+            variable_class(f->param[at - 1]) != IN_REGISTER)
             return false;
     }
     HolderEntry *e = entry_of(m, d);

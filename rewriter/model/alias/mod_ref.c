@@ -23,20 +23,20 @@ typedef struct SummaryEntry {
     UT_hash_handle hh;
 } SummaryEntry;
 
-static const Effect anything = {.reads_all = true, .writes_all = true, .is_foreign = true};
+static const Effect anything = {.reads_all = true, .writes_all = true, .is_external = true};
 static const Effect unknown = {.reads_all = true, .writes_all = true};
 static const Effect nothing = {0};
-static const Effect reading = {.reads_all = true, .is_foreign = true};
+static const Effect reading = {.reads_all = true, .is_external = true};
 /* To the callers of the function that it is in: clang takes it for any other call (FunctionAttrs.cpp). */
-static const Effect ending = {.may_end = true, .is_foreign = true, .library = {MEMORY_READ, MEMORY_ANY}};
+static const Effect ending = {.may_end = true, .is_external = true, .library = {MEMORY_READ, MEMORY_ANY}};
 
 /* The effects of library functions, as gcc and clang know them. */
 static const Effect library_effects[] = {
-    {.is_foreign = true, .library = {MEMORY_ALONE, MEMORY_ERRNO}},
-    {.is_foreign = true, .library = {MEMORY_ALONE, MEMORY_ANY}},
-    {.is_foreign = true, .library = {MEMORY_ERRNO, MEMORY_ALONE}},
-    {.is_foreign = true, .library = {MEMORY_ERRNO, MEMORY_ERRNO}},
-    {.is_foreign = true, .library = {MEMORY_ERRNO, MEMORY_ANY}},
+    {.is_external = true, .library = {MEMORY_ALONE, MEMORY_ERRNO}},
+    {.is_external = true, .library = {MEMORY_ALONE, MEMORY_ANY}},
+    {.is_external = true, .library = {MEMORY_ERRNO, MEMORY_ALONE}},
+    {.is_external = true, .library = {MEMORY_ERRNO, MEMORY_ERRNO}},
+    {.is_external = true, .library = {MEMORY_ERRNO, MEMORY_ANY}},
 };
 
 static const Effect *effect_of_use(MemoryUse gcc, MemoryUse clang)
@@ -110,7 +110,7 @@ static void collect_place(Collector *c, Location l, bool is_load)
 
 static void collect_access(Collector *c, const Node *lvalue, bool is_load)
 {
-    if (lvalue_where(lvalue) != IN_REGISTER)
+    if (lvalue_class(lvalue) != IN_REGISTER)
         collect_place(c, location_described(lvalue), is_load);
 }
 

@@ -50,7 +50,7 @@ typedef struct Effect {
     bool is_inlined[2]; /* By compiler: the call is inlined, and the effect is that of the function's text. */
     bool may_not_return; /* If the call is inlined: for all that gcc knows, a call in that text may not come back. */
     bool may_end; /* The call may end the program, as assert does. */
-    bool is_foreign; /* The call does not reach what functions of the unit are lent. */
+    bool is_external; /* The call does not reach what functions of the unit are lent. */
     unsigned char library[2]; /* By compiler: a MemoryUse in addition. */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;

@@ -54,7 +54,7 @@ static bool find_variable_in_memory(Node *n, void *ctx)
 {
     bool *has = ctx;
     *has =
-        *has || (n->kind == D_VAR && n->decl && variable_where(n->decl) == IN_STACK) || n->kind == E_COMPOUND_LITERAL;
+        *has || (n->kind == D_VAR && n->decl && variable_class(n->decl) == IN_STACK) || n->kind == E_COMPOUND_LITERAL;
     return true;
 }
 
@@ -81,7 +81,7 @@ static bool returns_values(const Cfg *c, const Type *result)
 static bool passes_in_registers(const Function *f)
 {
     for (int i = 0; i < f->n_params; i++)
-        if (variable_where(f->param[i]) != IN_REGISTER || f->param[i]->type->is_restrict)
+        if (variable_class(f->param[i]) != IN_REGISTER || f->param[i]->type->is_restrict)
             return false;
     return true;
 }

@@ -103,7 +103,7 @@ typedef struct Loads {
 static bool find_load(Node *n, void *ctx)
 {
     Loads *l = ctx;
-    bool loads = n->kind == E_IMPLICIT && n->is_load && lvalue_where(n->kid[0]) != IN_REGISTER;
+    bool loads = n->kind == E_IMPLICIT && n->is_load && lvalue_class(n->kid[0]) != IN_REGISTER;
     l->loads = l->loads || n->kind == E_CALL || (loads && !is_same_expression(n->kid[0], l->stored));
     return !l->loads;
 }

@@ -52,7 +52,7 @@ static const Node *user_of(const Node *at, const Node **operand)
 static bool is_zero(const Unit *u, const Node *n)
 {
     n = strip_casts((Node *)n);
-    return n->kind == E_LITERAL && !n->span.macro_begin && !n->span.is_foreign && n->span.end == n->span.begin + 1 &&
+    return n->kind == E_LITERAL && !n->span.macro_begin && !n->span.is_included && n->span.end == n->span.begin + 1 &&
            u->source.text[n->span.begin] == '0';
 }
 

@@ -155,7 +155,7 @@ static bool look_at(Node *n, void *ctx)
     if (n->kind == D_VAR && d && is_call_in_memory(s, n->kid[0]))
         candidate(s, d, d->type->size)->stays = true;
     bool is_variable = n->kind == E_REF && d && (d->kind == DECL_VAR || d->kind == DECL_PARAM) &&
-                       !d->is_static_storage && !d->is_global_register && variable_where(d) != IN_REGISTER;
+                       !d->is_static_storage && !d->is_global_register && variable_class(d) != IN_REGISTER;
     if (!is_variable && n->kind != E_COMPOUND_LITERAL)
         return n->kind != E_SIZEOF;
     Candidate *c = candidate(s, is_variable ? (const void *)d : n, n->type ? n->type->size : 0);

@@ -49,7 +49,7 @@ static bool only_decides(const Promotion *p, int node)
 }
 
 /* Where the node leaves the loop: the node behind what stands in an edge; -1: it does not. */
-static int way_out(const Promotion *p, int loop, int node)
+static int exit_successor(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
     for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
@@ -65,7 +65,7 @@ static int way_out(const Promotion *p, int loop, int node)
 static bool is_first_test(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
-    int out = way_out(p, loop, node);
+    int out = exit_successor(p, loop, node);
     bool decides = true; /* from the branch in front of it on */
     while (node != f->loop[loop].header) {
         if (flow_n_in(f, node) != 1)
@@ -74,7 +74,7 @@ static bool is_first_test(const Promotion *p, int loop, int node)
         node = f->edge[f->in[f->in_at[node]]].from;
         if (flow_n_out(f, node) == 1)
             continue;
-        if (!decides || way_out(p, loop, node) != out)
+        if (!decides || exit_successor(p, loop, node) != out)
             return false;
     }
     return true;

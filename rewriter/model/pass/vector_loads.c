@@ -216,7 +216,7 @@ static void load_twice(const Nest *n)
 static bool note_access(Node *node, void *reads)
 {
     bool *is = reads;
-    *is = *is || (node->is_load && lvalue_where(node->kid[0]) != IN_REGISTER);
+    *is = *is || (node->is_load && lvalue_class(node->kid[0]) != IN_REGISTER);
     return !*is;
 }
 

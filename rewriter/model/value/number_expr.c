@@ -105,9 +105,9 @@ static Value converted(Numbering *n, const Node *to)
 static Value read_value(Numbering *n, const Node *load)
 {
     const Node *l = strip_parens(load->kid[0]);
-    if (l->kind == E_REF && l->decl && variable_where(l->decl) == IN_REGISTER)
+    if (l->kind == E_REF && l->decl && variable_class(l->decl) == IN_REGISTER)
         return number_variable(n, l->decl);
-    if (lvalue_where(l) == IN_REGISTER) { /* a constant, or part of a value */
+    if (lvalue_class(l) == IN_REGISTER) { /* a constant, or part of a value */
         Value at = number_address(n, l), v = value_operation(&n->g->v, (ValueOp){.kind = VALUE_CONTENT}, at, at);
         if (lvalue_is_known(l))
             value_set_known(&n->g->v, v);

@@ -166,8 +166,8 @@ static bool is_assignment(const Node *e)
 static Value value_before(Numbering *n, const Node *lvalue)
 {
     const Node *l = strip_parens((Node *)lvalue);
-    bool in_register = l->kind == E_REF && l->decl && lvalue_where(l) == IN_REGISTER;
-    return in_register ? number_variable(n, l->decl) : lvalue_where(l) == IN_REGISTER ? 0 : n->loaded;
+    bool in_register = l->kind == E_REF && l->decl && lvalue_class(l) == IN_REGISTER;
+    return in_register ? number_variable(n, l->decl) : lvalue_class(l) == IN_REGISTER ? 0 : n->loaded;
 }
 
 static bool is_operand(Numbering *n, const Node *e, Value v, Value before)
