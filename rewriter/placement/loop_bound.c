@@ -33,11 +33,29 @@ static bool is_unchanged(const Node *loop, const Decl *d)
     BoundCheck change = {loop, d, d && (d->kind == DECL_VAR || d->kind == DECL_PARAM)};
     if (change.is_fixed && d->type->kind == TY_ARRAY) /* its address */
         return true;
-    if (!change.is_fixed || (d->type->kind != TY_INT && d->type->kind != TY_POINTER) || d->address_taken ||
-        variable_class(d) != IN_REGISTER)
+    if (!change.is_fixed || (d->type->kind != TY_INT && d->type->kind != TY_FLOAT && d->type->kind != TY_POINTER) ||
+        d->address_taken || variable_class(d) != IN_REGISTER)
         return false;
     walk((Node *)loop, check_change, &change);
     return change.is_fixed;
+}
+
+/* Does it compute with its operands, and nothing else?  A bound is computed once in front of the loop: a division that
+ * a `do` gets to behind its body alone may not be.  What branches has counters of its own in it. */
+static bool is_arithmetic(const Node *loop, const Node *n)
+{
+    bool divides = n->kind == E_BINARY && (n->op == OP_DIV || n->op == OP_REM);
+    switch (n->kind) {
+    case E_LITERAL:
+    case E_PAREN:
+    case E_IMPLICIT:
+    case E_CAST: return true;
+    case E_UNARY: return n->op == OP_NEG || n->op == OP_PLUS || n->op == OP_NOT || n->op == OP_LNOT;
+    case E_BINARY:
+        return n->op >= OP_ADD && n->op <= OP_GE &&
+               (!divides || loop->kind != S_DO || (n->kid[1]->has_value && n->kid[1]->value > 0));
+    default: return false;
+    }
 }
 
 /* Literals and locals in registers that the loop does not change, and arithmetic with them. */
@@ -46,14 +64,7 @@ static bool check_bound(Node *n, void *ctx)
     BoundCheck *k = ctx;
     if (n->has_value)
         return false;
-    switch (n->kind) {
-    case E_LITERAL:
-    case E_PAREN:
-    case E_IMPLICIT: break;
-    case E_BINARY: k->is_fixed = k->is_fixed && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL); break;
-    case E_REF: k->is_fixed = k->is_fixed && is_unchanged(k->loop, n->decl); break;
-    default: k->is_fixed = false;
-    }
+    k->is_fixed = k->is_fixed && (n->kind == E_REF ? is_unchanged(k->loop, n->decl) : is_arithmetic(k->loop, n));
     return k->is_fixed;
 }
 
@@ -111,10 +122,7 @@ static bool check_read(Node *n, void *ctx)
         k->is_fixed = k->is_fixed && !written.may_be && !n->type->is_volatile && !n->type->is_atomic;
         return k->is_fixed;
     }
-    bool is_kind = n->kind == E_LITERAL || n->kind == E_PAREN || n->kind == E_IMPLICIT ||
-                   (n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL)) ||
-                   (n->kind == E_REF && is_unchanged(k->loop, n->decl));
-    k->is_fixed = k->is_fixed && is_kind;
+    k->is_fixed = k->is_fixed && (n->kind == E_REF ? is_unchanged(k->loop, n->decl) : is_arithmetic(k->loop, n));
     return k->is_fixed;
 }
 
@@ -150,15 +158,23 @@ static bool is_towards(Op op, int64_t step)
     return op == OP_LT || op == OP_LE ? step > 0 : op == OP_GT || op == OP_GE ? step < 0 : op == OP_NE;
 }
 
-/* The type of a variable for another bound: the variable's own, or a wider one of the same sign. */
-static bool is_bound_type(const Type *compared, const Type *own)
+/* Has the type of the comparison, in which another bound is kept, all values that the variable gets to?  One without a
+ * sign has those of a variable that counts upward: where that is negative, it is beyond all bounds, and none is moved.
+ */
+static bool has_values_of(const Type *compared, const Type *own, bool is_upward)
+{
+    if (compared->is_unsigned == own->is_unsigned)
+        return compared->size >= own->size;
+    return is_upward && (compared->is_unsigned ? compared->size >= own->size : compared->size > own->size);
+}
+
+static bool is_bound_type(const Type *compared, const Type *own, bool is_upward)
 {
     if (!compared->name || strchr(compared->name, '(')) /* an array's, or of something without a name */
         return false;
     if (own->kind == TY_POINTER)
         return compared->same == own->same;
-    return own->kind == TY_INT && own->size >= 4 && compared->kind == TY_INT && compared->size >= own->size &&
-           compared->is_unsigned == own->is_unsigned;
+    return own->kind == TY_INT && own->size >= 4 && compared->kind == TY_INT && has_values_of(compared, own, is_upward);
 }
 
 /* ---- the condition ---- */
@@ -230,7 +246,7 @@ static bool read_test(const Node *cond, const LoopStep *e, LoopTest *t)
 static bool is_compared(const LoopTest *t, const LoopStep *e)
 {
     const Type *own = e->variable->type;
-    return is_towards(t->op, e->step) && is_bound_type(t->stepped->type, own) &&
+    return is_towards(t->op, e->step) && is_bound_type(t->stepped->type, own, e->step > 0) &&
            (own->kind == TY_INT || (e->step > 0 && t->bound && t->bound->type->same == own->same)) &&
            e->step * t->factor <= STEP_AT_MOST && e->step * t->factor >= -STEP_AT_MOST;
 }
@@ -311,7 +327,8 @@ bool loop_test_counts(const Node *loop, LoopStep by)
         return false;
     if (cond->kind != E_BINARY)
         return cond == e->change || is_variable(cond, e);
-    return cond->op >= OP_EQ && cond->op <= OP_GE &&
+    return cond->op >= OP_EQ && cond->op <= OP_GE && cond->kid[0]->type->kind != TY_FLOAT &&
+           cond->kid[1]->type->kind != TY_FLOAT &&
            ((is_linear(cond->kid[0], e) && is_invariant(loop, cond->kid[1])) ||
             (is_linear(cond->kid[1], e) && is_invariant(loop, cond->kid[0])));
 }

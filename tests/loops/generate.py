@@ -108,7 +108,17 @@ class Writer:
             name = self.new_name("b")
             self.line("struct bits %s = { %s };" % (name, ", ".join(str(self.r.choice([-1, 0, 1, 3, 7])) for _ in range(3))))
             return name + self.r.choice([".low", ".high", ".wide"])
-        return "(%s %s 1)" % (self.limit(kind), self.r.choice("+-"))
+        if how < 0.96:
+            return "(%s %s 1)" % (self.limit(kind), self.r.choice("+-"))
+        return self.computed(value)
+
+    def computed(self, value):
+        """Of a parameter, by what no value makes undefined."""
+        name, of = self.new_name("n"), self.r.choice(INTEGERS)
+        self.params.append("%s %s" % (of, name))
+        self.arguments.append("(%s)%s" % (of, self.number(value)))
+        how = self.r.choice(["%s / 2", "%s / 3u", "%s %% 7", "%s >> 1", "%s & ~1", "~%s", "%s ^ 5", "%s | 1", "(" + self.r.choice(INTEGERS) + ")%s"])
+        return "(%s)" % (how % name)
 
     # ---- the parts of a loop ----
 
