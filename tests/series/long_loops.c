@@ -312,56 +312,6 @@ static double repeated(long n)
     return sum;
 }
 
-/* One iteration of the outermost loop takes long, though what it reads is in caches: how fast memory is must not matter. */
-static double product(int n)
-{
-    double *x = calloc(65536, sizeof *x), *y = calloc((size_t)n, sizeof *y), sum = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            sum = 0;
-            for (int k = 0; k < n; k++)
-                sum += x[((size_t)k * (size_t)n + (size_t)j) & 65535] * y[k];
-            y[i] += sum;
-        }
-    return sum;
-}
-
-static long cube(long n)
-{
-    long sum = 0;
-    for (long i = 0; i < n; i++)
-        for (long j = 0; j < n; j++)
-            for (long k = 0; k < n; k++)
-                sum += (long)a[(i + j + k) & 1023];
-    return sum;
-}
-
-static double multiples(long n)
-{
-    double sum = 0;
-    for (long i = 0; 2 * i < n; i++)
-        sum += a[i & 1023];
-    return sum;
-}
-
-static double twos(long n)
-{
-    double sum = 0;
-    for (long i = 0; i != n; i += 2)
-        sum += a[i & 1023];
-    return sum;
-}
-
-static unsigned countdown(unsigned long n)
-{
-    unsigned hash = 5381;
-    while (n) {
-        hash = hash * 33 + (unsigned)b[n & 1023];
-        n--;
-    }
-    return hash;
-}
-
 /* One iteration of the outer loop takes seconds, and how many the inner one has is in memory, or known to who calls it. */
 struct job {
     struct job *next;
@@ -375,14 +325,6 @@ static double jobs(long n)
     for (struct job *p = all; p; p = p->next)
         for (long i = 0; i < p->n; i++)
             sum += a[i & 1023] * (double)i;
-    return sum;
-}
-
-static double pointers(int n)
-{
-    double (*kernel[2])(long) = {multiples, twos}, sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += kernel[i & 1](3000000000);
     return sum;
 }
 
@@ -484,6 +426,8 @@ static double operate(void)
         o.run(x, 700);
 }
 
+int forever_to_bound(const char *what);
+
 static int forever(const char *what)
 {
     static int some[64] = {1};
@@ -529,18 +473,8 @@ static int forever(const char *what)
         return repeated(1000000000000000) > 0;
     if (!strcmp(what, "positive"))
         return positive(some, 1000000000000000) > 0;
-    if (!strcmp(what, "product"))
-        return product(8000) > 0;
-    if (!strcmp(what, "cube"))
-        return cube(2000000) > 0;
-    if (!strcmp(what, "multiples"))
-        return multiples(1000000000000000) > 0;
-    if (!strcmp(what, "twos"))
-        return twos(1000000000000000) > 0;
     if (!strcmp(what, "jobs"))
         return jobs(3000000000) > 0;
-    if (!strcmp(what, "pointers"))
-        return pointers(1000) > 0;
     if (!strcmp(what, "searches"))
         return searches() > 0;
     if (!strcmp(what, "grid"))
@@ -551,9 +485,7 @@ static int forever(const char *what)
         return draws() > 0;
     if (!strcmp(what, "operate"))
         return operate() > 0;
-    if (!strcmp(what, "countdown"))
-        return countdown(-1) > 0;
-    return constant() > 0;
+    return strcmp(what, "constant") != 0 ? forever_to_bound(what) : constant() > 0;
 }
 
 int main(int argc, char **argv)

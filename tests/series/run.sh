@@ -352,11 +352,11 @@ fi
 # Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
 # BY_TURNS=1: each loop with one of the compilers, which halves the minutes that they take.
 if wanted long_loops; then
-    cp "$here/long_loops.c" "$tmp"
+    cp "$here/long_loops.c" "$here/long_bounds.c" "$tmp"
     for cc in gcc $(newest_clang); do
-        "$MEMREWRITE" --all long_loops.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
+        "$MEMREWRITE" --all long_loops.c long_bounds.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
         turn=0
-        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate; do
+        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate chased halves masked sizes powers scaled; do
             turn=$((1 - turn))
             [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ $cc = gcc ] && [ $turn = 1 ]; } || { [ $cc != gcc ] && [ $turn = 0 ]; } || continue
             rm -rf long && mkdir long && cd long || exit 1
