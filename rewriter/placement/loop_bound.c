@@ -258,21 +258,33 @@ static bool is_in_macro(const Node *n)
     return n && (n->span.macro_begin || n->span.macro_end);
 }
 
-/* Is it a macro as a whole, beside which nothing but the operator stands? */
-static bool is_own_macro(const Unit *u, const LoopTest *t)
+/* What stands in the text from there on, or in front of it. */
+static char beside(const Unit *u, uint32_t at, int step)
+{
+    const char *text = u->source.text;
+    at = step > 0 ? at : at - 1;
+    while (text[at] && strchr(" \t\n", text[at]))
+        at += (uint32_t)step;
+    return text[at];
+}
+
+/* Are the macros that it begins and ends with part of it as a whole?  Then nothing but the operator stands on one side,
+ * and on the other the condition begins or ends. */
+static bool has_whole_macros(const Unit *u, const Node *loop, const LoopTest *t)
 {
     const Span *bound = &t->bound->span, *other = &t->stepped->span;
     bool is_behind = other->end <= bound->begin;
     const char *op = op_name(is_behind ? t->op : comparison_mirrored(t->op));
     uint32_t begin = is_behind ? other->end : bound->end, end = is_behind ? bound->begin : other->begin;
-    return bound->macro_begin == bound->macro_end && unit_has_only(u, begin, end, op);
+    char ends = is_behind ? beside(u, bound->end, 1) : beside(u, bound->begin, -1);
+    return ends == (loop->kind == S_FOR ? ';' : is_behind ? ')' : '(') && unit_has_only(u, begin, end, op);
 }
 
 /* Can the header's text be changed: its first part moved to the front, its bound replaced? */
 static bool is_plain_header(const Unit *u, const Node *loop, const Node *cond, const LoopTest *t)
 {
     return !loop->span.macro_begin && !(loop->kind == S_FOR && is_in_macro(loop->kid[0])) && !is_in_macro(t->stepped) &&
-           (!t->bound || !is_in_macro(t->bound) || is_own_macro(u, t)) && cond->from.line == cond->to.line &&
+           (!t->bound || !is_in_macro(t->bound) || has_whole_macros(u, loop, t)) && cond->from.line == cond->to.line &&
            !loop->has_fixed_text;
 }
 

@@ -28,6 +28,10 @@ static int table[4];
 static char room[1 << 18];
 struct bits { unsigned low : 3; int high : 5; unsigned wide : 20; };
 struct limits { int n; unsigned u; short s; };
+#define THREE 3
+#define HALF(n) ((n) / 2)
+#define TWO_TIMES 2 *
+#define AND_FOUR + 4
 """
 COUNTING = """#include <setjmp.h>
 #include <signal.h>
