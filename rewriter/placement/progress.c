@@ -12,6 +12,7 @@
 
 #include "placement/stretches.h"
 #include "placement/trip_counts.h"
+#include "tree/omp_mark.h"
 
 /* Blocks that are executed in the loop for each time that a counter is handed over. */
 #define LEAST_WORK 64.0
@@ -111,9 +112,26 @@ static bool is_deep_nest(const Flow *f, int loop)
     return false;
 }
 
+/* Threads share the iterations of such a loop, which therefore is not cut: what loops inside of it count is added to
+ * memory behind these, where they are worth it or count each iteration anyway. */
+static const Node *home_in_shared(const Flow *f, LoopTable *h, const Node *home, const Node *at)
+{
+    while (home && home->omp && home->omp->is_loop && !home->omp->is_simd && !home->omp->is_apart) {
+        const Node *inner = counter_loop_next(h, at, home);
+        const CfgLoop *l = inner ? loop_table_cfg_loop(h, inner) : NULL;
+        int loop = l ? flow_loop_of(f, inner) : -1;
+        if (loop < 0 || (trips_are_counted_at_once(l) && !is_worth(f, h, loop, l->enter->frequency)))
+            break;
+        home = inner;
+    }
+    return home;
+}
+
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,
                           double frequency)
 {
+    if (how <= PROGRESS_SURELY_LONG)
+        home = home_in_shared(f, h, home, at);
     const CfgLoop *whole = home ? loop_table_cfg_loop(h, home) : NULL;
     for (; whole && whole->hands_over_inside; whole = home ? loop_table_cfg_loop(h, home) : NULL)
         home = counter_loop_next(h, at, home);

@@ -349,23 +349,32 @@ if wanted damage; then
         skip damage "no python3"
     fi
 fi
+# Do the intervals of a program that is ended after 1.5 s have bytes?  A machine that does something else for a while may leave some empty.
+long_loop() { # WHAT COMPILER PROGRAM FOLDER
+    rm -rf long && mkdir long && cd long || exit 1
+    "$MEMREPORT" record -i 50ms -o s.mrs -- timeout -s KILL 1.5 "../$3" "$1" 1 >out 2>err
+    all=$("$MEMREPORT" series --mix "../$4/memrewrite.mix.json" s.mrs 2>>err | sed -n 's/.*: \([0-9]*\) intervals.*/\1/p')
+    full=$("$MEMREPORT" series --mix "../$4/memrewrite.mix.json" --format csv --columns t,bytes_loaded s.mrs 2>>err | awk -F, 'NR > 1 && $2 > 0 && !seen[$1]++ { n++ } END { print n + 0 }')
+    if [ "${all:-0}" -ge 8 ] && [ $((4 * full)) -ge $((3 * all)) ]; then ok "long loops: $1, $2"; else fail "long loops: $1, $2" "$full of $all intervals have bytes"; detail err; fi
+    cd "$tmp" || exit 1
+}
 # Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
 # BY_TURNS=1: each loop with one of the compilers, which halves the minutes that they take.
 if wanted long_loops; then
-    cp "$here/long_loops.c" "$here/long_bounds.c" "$tmp"
+    cp "$here/long_loops.c" "$here/long_bounds.c" "$here/long_openmp.c" "$tmp"
     for cc in gcc $(newest_clang); do
         "$MEMREWRITE" --all long_loops.c long_bounds.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
         turn=0
         for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate chased halves masked sizes powers scaled; do
             turn=$((1 - turn))
             [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ $cc = gcc ] && [ $turn = 1 ]; } || { [ $cc != gcc ] && [ $turn = 0 ]; } || continue
-            rm -rf long && mkdir long && cd long || exit 1
-            "$MEMREPORT" record -i 50ms -o s.mrs -- timeout -s KILL 1.5 "../loops_$cc" $what 1 >out 2>err
-            all=$("$MEMREPORT" series --mix "../long_$cc/memrewrite.mix.json" s.mrs 2>>err | sed -n 's/.*: \([0-9]*\) intervals.*/\1/p')
-            full=$("$MEMREPORT" series --mix "../long_$cc/memrewrite.mix.json" --format csv --columns t,bytes_loaded s.mrs 2>>err | awk -F, 'NR > 1 && $2 > 0 && !seen[$1]++ { n++ } END { print n + 0 }')
-            # A machine that does something else for a while may leave some empty.
-            if [ "${all:-0}" -ge 8 ] && [ $((4 * full)) -ge $((3 * all)) ]; then ok "long loops: $what, $cc"; else fail "long loops: $what, $cc" "$full of $all intervals have bytes"; detail err; fi
-            cd "$tmp" || exit 1
+            long_loop $what "$cc" "loops_$cc" "long_$cc"
+        done
+        "$MEMREWRITE" --all long_openmp.c -o "shared_$cc" -- -fopenmp >out 2>err && $cc -fopenmp -O2 -w "-Ishared_$cc" -o "shares_$cc" "shared_$cc"/*.c 2>>err || { fail "long loops: OpenMP, $cc" "cannot be built"; detail err; continue; }
+        for what in product blocks lengths alone rounds queue; do
+            turn=$((1 - turn))
+            [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ $cc = gcc ] && [ $turn = 1 ]; } || { [ $cc != gcc ] && [ $turn = 0 ]; } || continue
+            OMP_NUM_THREADS=2 long_loop $what "$cc" "shares_$cc" "shared_$cc"
         done
         rm -rf long && mkdir long && cd long || exit 1
         "../loops_$cc" steps 60 >out 2>err &
