@@ -203,6 +203,27 @@ static bool is_point(const InsertionPoints *t, const Node *n)
     return s != NULL;
 }
 
+typedef struct PointSearch {
+    const InsertionPoints *points;
+    bool found;
+} PointSearch;
+
+static bool find_point(Node *n, void *ctx)
+{
+    PointSearch *s = ctx;
+    s->found = s->found || is_point(s->points, n);
+    return !s->found;
+}
+
+/* Is the condition's value counted, or an arm in its bound?  The text cannot be written otherwise then. */
+static bool has_counters(const InsertionPoints *t, const Node *loop, const LoopTest *test)
+{
+    PointSearch s = {t, is_point(t, loop_condition(loop))};
+    if (test->bound)
+        walk((Node *)test->bound, find_point, &s);
+    return s.found;
+}
+
 static const char *text_of(InsertionPoints *t, const Node *n)
 {
     return unit_text_of(t->u, t->arena, n);
@@ -303,7 +324,7 @@ static void replace_bound(InsertionPoints *t, const Limit *l)
 static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
 {
     const Stretch *stretch = &t->cfg->loop[number].stretch;
-    if (is_point(t, loop_condition(s->node))) { /* its value is counted */
+    if (has_counters(t, s->node, &stretch->test)) {
         if (stretch->or_counted)
             write_countdown(t, s, number, stretch);
         return;
@@ -335,7 +356,7 @@ static const char *far_text(InsertionPoints *t, const Limit *l)
 /* The same of a copy of the loop, and what chooses it. */
 static void write_copy(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
-    if (is_point(t, loop_condition(s->node)))
+    if (has_counters(t, s->node, &stretch->test))
         return;
     Buf locals = s->locals, add_up = s->add_up;
     s->locals = s->add_up = (Buf){NULL, 0, 0};

@@ -41,7 +41,7 @@ static bool is_unchanged(const Node *loop, const Decl *d)
 }
 
 /* Does it compute with its operands, and nothing else?  A bound is computed once in front of the loop: a division that
- * a `do` gets to behind its body alone may not be.  What branches has counters of its own in it. */
+ * a `do` gets to behind its body alone may not be. */
 static bool is_arithmetic(const Node *loop, const Node *n)
 {
     bool divides = n->kind == E_BINARY && (n->op == OP_DIV || n->op == OP_REM);
@@ -49,7 +49,9 @@ static bool is_arithmetic(const Node *loop, const Node *n)
     case E_LITERAL:
     case E_PAREN:
     case E_IMPLICIT:
-    case E_CAST: return true;
+    case E_CAST:
+    case E_LOGICAL:
+    case E_COND: return true;
     case E_UNARY: return n->op == OP_NEG || n->op == OP_PLUS || n->op == OP_NOT || n->op == OP_LNOT;
     case E_BINARY:
         return n->op >= OP_ADD && n->op <= OP_GE &&

@@ -32,6 +32,7 @@ struct limits { int n; unsigned u; short s; };
 #define HALF(n) ((n) / 2)
 #define TWO_TIMES 2 *
 #define AND_FOUR + 4
+#define LESSER(a, b) ((a) < (b) ? (a) : (b))
 """
 COUNTING = """#include <setjmp.h>
 #include <signal.h>
