@@ -1,13 +1,14 @@
 /* In: a loop, what it steps.  Out: the bound that its condition compares that with.
  * Method: by the text.  A bound is fixed if it is made of literals and of locals in registers that the loop does not
  * change; steady if it may be in memory where the loop, by types and by variables, does not write.  The variable may
- * stand on either side, in sums and multiples with constants, or be stepped there: `while (n--)` compares with a 0 that
- * is not written. A bound in memory that is compared by `!=` may be behind the variable already; then no nearer one is
- * in front of it, and the loop ends where it did. */
+ * stand on either side, in sums with what is fixed and multiples of constants, or be stepped there: `while (n--)`
+ * compares with a 0 that is not written. A bound in memory that is compared by `!=` may be behind the variable already;
+ * then no nearer one is in front of it, and the loop ends where it did. */
 #include "placement/loop_bound.h"
 
 #include <string.h>
 
+#include "placement/loop_facts.h"
 #include "tree/lvalue.h"
 #include "tree/lvalue_root.h"
 
@@ -199,17 +200,18 @@ static bool is_variable(const Node *n, const LoopStep *e)
     return n->kind == E_REF && n->decl == e->variable;
 }
 
-/* By how much a sum or a multiple of the variable grows when that grows by 1; 0: it is none, or grows too fast. */
+/* By how much a sum or a multiple of the variable grows when that grows by 1; 0: it is none, or grows too fast.  What
+ * is added may be a variable that the loop does not change: `i + length <= n`. */
 static int64_t factor_of(const Node *n, const LoopStep *e)
 {
     n = bare(n);
     if (n->kind != E_BINARY)
         return is_variable(n, e);
-    bool is_behind = n->kid[1]->has_value;
+    bool is_sum = n->op == OP_ADD || n->op == OP_SUB, is_behind = !loop_part_names(n->kid[1], e->variable);
     const Node *part = is_behind ? n->kid[0] : n->kid[1], *by = is_behind ? n->kid[1] : n->kid[0];
-    if (!by->has_value || (n->op == OP_SUB && !is_behind))
+    if ((!by->has_value && !(is_sum && is_fixed(e->loop, by))) || (n->op == OP_SUB && !is_behind))
         return 0;
-    if (n->op == OP_ADD || n->op == OP_SUB)
+    if (is_sum)
         return factor_of(part, e);
     return n->op == OP_MUL && by->value > 0 && by->value <= STEP_AT_MOST ? by->value * factor_of(part, e) : 0;
 }

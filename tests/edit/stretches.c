@@ -35,6 +35,8 @@ extern int limit;
 long by_global(const int *a) { long s = 0; for (int i = 0; i < limit; i++) s += a[i]; return s; }
 void may_change(int *a) { for (int i = 0; i < limit; i++) a[i]++; }
 long multiple(const int *a, int n) { long s = 0; for (int i = 0; 2 * i + 1 < n; i += 3) s += a[i]; return s; }
+long window(const int *a, unsigned n, unsigned w) { long s = 0; for (unsigned i = 1; w + i <= n; i++) s += a[i]; return s; }
+int search(const char *t, const char *w, int m, int n) { int f = 0; for (int i = 0; i + m <= n; i++) { int k = 0; while (k < m && t[i + k] == w[k]) k++; f += k == m; } return f; }
 long by_twos(const int *a, long n) { long s = 0; for (long i = 0; i != n; i += 2) s += a[i]; return s; }
 long to_zero(const int *a, unsigned long n) { long s = 0; while (n) { s += a[n]; n--; } return s; }
 void product(double *c, const double *a, const double *b, int n) { for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { double s = 0; for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; c[i * n + j] = s; } }

@@ -49,6 +49,14 @@ static long square(int n) { long s = 0; for (int i = 0; i * i < n; i++) s += a[i
 static long accepted(int n) { long s = 0; int k = 0, i = 0; while (i < n) { if (a[k & 255] & 1) i++; s += k++; } return s; }
 static long comma(int n) { long s = 0; int i = 0; while (s += a[i & 255], i += 3, i < n) ; return s ^ i; }
 
+/* The variable and what the loop does not change. */
+static long search(const int *pattern, int m, int n) { long f = 0; for (int i = 0; i + m <= n; i++) { int k = 0; while (k < m && a[(i + k) & 255] == pattern[k]) k++; if (k == m) f++; } return f; }
+static long windows(unsigned n, unsigned w) { long s = 0; for (unsigned i = 0; i < n - w; i++) s += a[i & 255]; for (unsigned i = 5; i - w < n; i++) s ^= a[i & 255]; for (unsigned i = w; w + i < n; i += 2) s += i; return s; }
+static long back(int n, int w) { long s = 0; for (int i = n; i - w > 3 - n; i--) s += a[i & 255]; for (int i = n; i + w + 1 >= w * 2; i -= 3) s ^= a[i & 255]; return s; }
+static long blocks(const int *p, const int *end, long w) { long s = 0; while (p + w <= end) { s += p[0] ^ p[w - 1]; p += 3; } for (; 1 + p < end; p++) s += *p; return s; }
+static long wide(int n, long w) { long s = 0; int i = 0; for (; i + w < n; i++) { if (a[i & 255] == 63 && n > 90) break; s += a[i & 255]; } return s ^ i; }
+static long moves_on(int n, int w) { long s = 0; for (int i = 0; i + w < n; i++) { s += a[i & 255]; if (i % 5 == 1) w++; } for (int i = 0; i + i < n; i++) s ^= i; return s; }
+
 /* Macros. */
 static long steps(void) { long s = 0; for (int i = 0; i < STEPS; i++) s += a[i & 255]; return s; }
 static long also(void) { long s = 0; for (int i = 0; i < ALSO; i++) for (int k = 0; k < i; k++) s += a[k & 255]; return s; }
@@ -73,6 +81,8 @@ static long r;
     r += by_three(n), r += in_for(n), r += calls(n), r += nest(n), r += nest_first(n), r += left(n), r += returns(n), r += last(n), \
     r += minus_do(n), r += after_do(n), r += up_do(n), r += first_do(n), r += continue_do(n), r += unrolled(n), r += from_end(a, a + n), \
     r += more(n), r += turned(n), r += end_first(a, a + n), r += square(n), r += accepted(n), r += comma(n), r += to_end(n), r += until(n), r += until_back(n), r += walk_until(n), r += past(n), r += less(n), \
+    r += search(a + 3, 2, n), r += search(a, 0, n), r += windows((unsigned)n, 0), r += windows((unsigned)n + 4, 4), r += windows((unsigned)n, 4 < n ? 4u : 0), r += back(n, 0), r += back(n, 4), \
+    r += back(n, -2), r += blocks(a, a + n, 1), r += blocks(a, a + n, 3), r += wide(n, 2), r += wide(n, -3), r += moves_on(n, 2), \
     r += few(n), r += few_few(n), r += few_left(n), r += few_nests(n), r += waits(n), r += through(waits, n), r += through(in_for, n), r += through(few, n)
 
 int main(void)
