@@ -14,6 +14,8 @@
 #include "tree/reserved_names.h"
 
 #define LOOP_BRANCH 0.88 /* goes on with the loop */
+#define BOUND 0.97       /* a search in memory is not at its bound yet */
+#define FIRST 0.75       /* of several reasons to go on it is the first */
 #define POINTER 0.60     /* pointers are not null, and differ */
 #define OPCODE 0.84      /* numbers are not negative, nor equal to a constant */
 #define CALL 0.78        /* avoids a call */
@@ -23,11 +25,16 @@
 #define EXPECTED 0.90    /* __builtin_expect */
 #define EXTREME 0.1      /* a value that is beyond all before */
 #define COLD 0.001       /* what ends in a call that does not return */
+#define CLOSE 0.01       /* of a number of calls to the one that is wanted */
+#define FACTOR_AT_MOST 1e4 /* by which ends of a recursion are likelier than they seem */
 #define ITERATIONS_AT_MOST 1e4 /* of a loop, for each entry */
 
 /* Levels of loops inside of one that is propagated through.  Each level goes over all the nodes inside of it again, and
  * overlapping goto make thousands of levels. */
 enum { NEST_AT_MOST = 64 };
+
+/* Attempts to find how much likelier the ways are on which a recursion ends. */
+enum { ROUNDS = 6 };
 
 typedef struct Estimator {
     const Cfg *c;
@@ -135,6 +142,40 @@ static double probability_of_guard(const Estimator *s, const Site *site)
     return p < 0 || site->kind == SITE_TRUE ? p : 1 - p;
 }
 
+/* ---- conditions of loops ---- */
+
+static bool find_access(Node *n, void *ctx)
+{
+    bool *found = ctx;
+    *found = *found || n->kind == E_INDEX || n->kind == E_CALL || (n->kind == E_MEMBER && n->is_arrow) ||
+             (n->kind == E_UNARY && n->op == OP_DEREF);
+    return !*found;
+}
+
+static bool has_access(const Node *n)
+{
+    bool found = false;
+    walk((Node *)n, find_access, &found);
+    return found;
+}
+
+/* The whole of the `a && b` or `a || b`, of which the operand is a part, that is a loop's condition; NULL: it is none.
+ */
+static const Node *chain_of_loop(const Node *operand, Op op)
+{
+    const Node *n = operand;
+    while (n->parent && (n->parent->kind == E_PAREN || (n->parent->kind == E_LOGICAL && n->parent->op == op)))
+        n = n->parent;
+    return n != operand && n->parent && is_loop(n->parent) && n == loop_condition(n->parent) ? n : NULL;
+}
+
+/* `k < m && text[i + k] == word[k]`: what is found ends such a search, not its bound. */
+static bool is_bound_of_search(const Node *operand)
+{
+    const Node *whole = chain_of_loop(operand, OP_LAND);
+    return whole && has_access(whole) && !has_access(operand);
+}
+
 /* The probability that a condition is true, by what it says. */
 static double probability_of_condition(const Node *cond)
 {
@@ -143,9 +184,10 @@ static double probability_of_condition(const Node *cond)
         return 1 - probability_of_condition(n->kid[0]);
     if (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_expect") && n->n_kids > 2)
         return is_zero(n->kid[2]) ? 1 - EXPECTED : EXPECTED;
-    if (n->kind == E_BINARY)
-        return probability_of_comparison(n);
-    return is_pointer(n) ? POINTER : 0.5;
+    if (n->kind == E_LOGICAL && n->op == OP_LOR)
+        return 1 - (1 - probability_of_condition(n->kid[0])) * (1 - probability_of_condition(n->kid[1]));
+    double p = n->kind == E_BINARY ? probability_of_comparison(n) : is_pointer(n) ? POINTER : 0.5;
+    return p == 0.5 && chain_of_loop(cond, OP_LOR) ? FIRST : p;
 }
 
 static bool does(const Block *b, ActionKind kind)
@@ -230,6 +272,8 @@ static double probability_of_branch(const Estimator *s, int node, const FlowEdge
     if (is_way && is_running_extreme(site->node))
         return site->kind == SITE_TRUE ? EXTREME : 1 - EXTREME;
     p = probability_of_loop(s->f, node, to, other);
+    if (p != 0.5 && is_way && is_bound_of_search(site->node))
+        return p > 0.5 ? BOUND : 1 - BOUND;
     if (p == 0.5 && site->kind == SITE_TRUE)
         p = probability_of_condition(site->node);
     else if (p == 0.5 && site->kind == SITE_FALSE)
@@ -403,29 +447,46 @@ static double count_calls(const Estimator *s, bool *reaches)
     return sum;
 }
 
-/* An activation that makes more than one of the same function, on average, means a recursion without an end.  Where the
- * guesses say so, paths that lead to no such call are taken as much more often.  (The iterations of loops stay as they
- * are.) */
-static void mend_recursion(Estimator *s)
+/* Makes paths that lead to no call of the function itself so many times as likely as they are beside those that do. */
+static void favour_ends(Estimator *s, const bool *reaches, double times)
 {
     const Flow *f = s->f;
-    bool *reaches = NEW_N(s->c->arena, bool, (size_t)f->n);
-    double calls = count_calls(s, reaches);
-    for (int round = 0; round < 4 && calls > 1.001; round++, calls = count_calls(s, reaches)) {
-        for (int i = 0; i < f->n_order; i++) {
-            int node = f->order[i];
-            const int *out = f->out + f->out_at[node];
-            if (f->out_at[node + 1] - f->out_at[node] != 2)
-                continue;
-            int on = reaches[f->edge[out[0]].to] ? 0 : 1;
-            const FlowEdge *a = &f->edge[out[on]], *b = &f->edge[out[!on]];
-            if (!reaches[a->to] || reaches[b->to] || s->known[a->edge->id] > 0 ||
-                probability_of_loop(f, node, a->to, b->to) != 0.5)
-                continue;
-            s->probability[out[on]] /= calls;
-            s->probability[out[!on]] = 1 - s->probability[out[on]];
-        }
-        find_frequencies(s);
+    for (int i = 0; i < f->n_order; i++) {
+        int node = f->order[i];
+        const int *out = f->out + f->out_at[node];
+        if (f->out_at[node + 1] - f->out_at[node] != 2)
+            continue;
+        int on = reaches[f->edge[out[0]].to] ? 0 : 1;
+        const FlowEdge *a = &f->edge[out[on]], *b = &f->edge[out[!on]];
+        if (!reaches[a->to] || reaches[b->to] || s->known[a->edge->id] > 0 ||
+            probability_of_loop(f, node, a->to, b->to) != 0.5)
+            continue;
+        double p = s->probability[out[on]];
+        s->probability[out[on]] = p / (p + times * (1 - p));
+        s->probability[out[!on]] = 1 - s->probability[out[on]];
+    }
+    find_frequencies(s);
+}
+
+/* An activation that makes more than one of the same function, on average, means a recursion without an end.  Where the
+ * guesses say so, paths that lead to no such call are taken as so much more likely that it makes one: all by the same
+ * factor, so that of two ways to end the one that was the likelier is so still.  (The iterations of loops stay as they
+ * are.)  One branch makes the calls' reciprocal a linear function of the factor, which the secant method finds. */
+static void mend_recursion(Estimator *s)
+{
+    bool *reaches = NEW_N(s->c->arena, bool, (size_t)s->f->n);
+    double calls = count_calls(s, reaches), factor = 1, next = calls;
+    if (calls <= 1 + CLOSE)
+        return;
+    for (int round = 0; round < ROUNDS && (calls < 1 - CLOSE || calls > 1 + CLOSE); round++) {
+        favour_ends(s, reaches, next / factor);
+        double before = calls;
+        calls = count_calls(s, reaches);
+        double slope = (1 / calls - 1 / before) / (next - factor);
+        factor = next;
+        next = slope > 0 ? factor + (1 - 1 / calls) / slope : factor;
+        if (next <= 0 || next > FACTOR_AT_MOST || next == factor)
+            break;
     }
 }
 

@@ -26,3 +26,28 @@ int match(const unsigned char *s, const unsigned char *t, const unsigned char *e
     }
     return best + sum;
 }
+
+int digits(const unsigned char *s, int at)
+{
+    int sum = 0;
+    while (at != 77) {
+        at ^= s[at];
+        for (int i = at; s[i] & 1; i++)
+            sum++;
+        if (at & 1)
+            sum ^= s[1];
+        if (at & 2)
+            sum += s[2] / 3;
+        if (at & 4)
+            sum ^= s[3] / 5;
+        if (at & 8)
+            sum -= s[4] / 7;
+        if (at & 16)
+            sum ^= s[5] / 9;
+        if (at & 32)
+            sum += s[6] / 11;
+        if (at & 64)
+            sum -= s[7] / 13;
+    }
+    return sum;
+}
