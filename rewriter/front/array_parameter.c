@@ -3,7 +3,31 @@
  * Method: libclang says the array for the parameter itself, for its value, and for what is computed from that (`p + 1`,
  * `p++`); but in C no value is an array, so one that is not a variable, a member, an element or a literal is such a
  * pointer. */
+#include <string.h>
+
 #include "front/front.h"
+
+static const char *closing_bracket(const char *open)
+{
+    int depth = 0;
+    for (; *open; open++) {
+        depth += (*open == '[') - (*open == ']');
+        if (!depth)
+            return open;
+    }
+    return NULL;
+}
+
+/* A star takes the place of the first brackets: `char *[]` is `char **`, `double[][3]` is `double (*)[3]`. */
+static const char *name_of_pointer(Front *f, const char *array)
+{
+    const char *open = array ? strchr(array, '[') : NULL, *close = open ? closing_bracket(open) : NULL;
+    if (!close || open == array)
+        return NULL;
+    const char *behind = close + 1, *blank = open[-1] == '*' || open[-1] == '(' ? "" : " ";
+    return arena_printf(f->arena, *behind == '[' ? "%.*s%s(*)%s" : "%.*s%s*%s", (int)(open - array), array, blank,
+                        behind);
+}
 
 const Type *front_decayed(Front *f, const Type *array)
 {
@@ -15,7 +39,8 @@ const Type *front_decayed(Front *f, const Type *array)
                 .size = clang_TargetInfo_getPointerWidth(target) / 8,
                 .count = -1,
                 .elem = array->elem,
-                .same = array->same};
+                .same = array->same,
+                .name = name_of_pointer(f, array->name)};
     clang_TargetInfo_dispose(target);
     ((Type *)array)->decayed = t;
     return t;

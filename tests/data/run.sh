@@ -324,6 +324,24 @@ to,int *,fill,pointer,0,12
 END
 }
 
+parameters() {
+    built parameters gcc "$here/parameters.c" || return
+    rows "parameters that are declared as arrays" --model=source --columns name,type,function,loads <<'END'
+argv,char **,main,1
+call,int (**)(int),functions,1
+calloc at parameters.c:60,,main,0
+counted,long *,variable,1
+least,long *,at_least,1
+of,long *,plain,1
+of_rows,double (*)[n],square,1
+of_three,double (*)[3],rows,1
+pairs,char *(*)[2],pairs_of,1
+table,int (**)(int),,2
+to_four,int (**)[4],pointers_to_arrays,1
+words,short *,older,1
+END
+}
+
 # Functions that allocate for others: wrapped.c says it.
 wrapped() {
     built wrapped gcc "$here/wrapped.c" || return
@@ -475,6 +493,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly chosen inherits reached wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly chosen inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
     ended
 } | sum 55
