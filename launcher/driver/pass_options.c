@@ -4,6 +4,7 @@
 #include "driver/pass_options.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "support/file.h"
 
@@ -39,15 +40,29 @@ static const char *absolute_word(Arena *a, const char *before, const char *word)
     return arena_printf(a, "%.*s%s", (int)(value - word), word, path_join(a, path_here(a), value));
 }
 
+static void add_words(Buf *out, const char *const *words, int n)
+{
+    for (int i = 0; i < n; i++) {
+        buf_puts(out, out->len ? " " : "");
+        quote_word(out, words[i]);
+    }
+}
+
 void pass_options_on(Arena *a, const Words *options)
 {
     const char *before = getenv("MEMREWRITE_OPTIONS");
     Buf text = {.arena = a};
-    buf_puts(&text, before ? before : "");
-    for (int i = 0; i < options->n; i++) {
-        buf_puts(&text, " ");
-        quote_word(&text, absolute_word(a, i ? options->at[i - 1] : NULL, options->at[i]));
-    }
+    Words words = {.arena = a};
+    buf_puts(&text, "");
+    int flags = 0; /* Words from here on are flags for reading sources: what is added stands in front. */
+    if (before)
+        words_split(&words, before, strlen(before), QUOTE_SHELL);
+    while (flags < words.n && strcmp(words.at[flags], "--") != 0)
+        flags++;
+    add_words(&text, words.at, flags);
+    for (int i = 0; i < options->n; i++)
+        add_words(&text, (const char *[]){absolute_word(a, i ? options->at[i - 1] : NULL, options->at[i])}, 1);
+    add_words(&text, words.at + flags, words.n - flags);
     setenv("MEMREWRITE_OPTIONS", text.text, 1);
     make_absolute(a, "MEMREWRITE_CACHE");
     make_absolute(a, "MEMREWRITE_LOG");

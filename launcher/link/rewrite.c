@@ -52,6 +52,7 @@ const char *units_key(const Image *image)
         return NULL;
     hash_words(&h, &image->settings->options);
     hash_text(&h, callable_by(image));
+    hash_words(&h, &image->settings->flags);
     for (int i = 0; i < image->settings->files.n; i++) {
         Hash file;
         if (file_hash(image->settings->files.at[i], &file))
@@ -121,6 +122,7 @@ static const char *inputs_key(const Image *image, const Record *r)
     if (!r->complete || !hash_program(image->arena, &h, image->rewriter, "/"))
         return NULL;
     hash_record(&h, r);
+    hash_words(&h, &image->settings->flags);
     return hash_digits(image->arena, h);
 }
 
@@ -200,6 +202,9 @@ static bool run_rewriter(Image *image)
     words_add_all(&argv, image->settings->options.at, image->settings->options.n);
     if (*callable_by(image))
         words_add(&argv, callable_by(image));
+    if (image->settings->flags.n)
+        words_add(&argv, "--");
+    words_add_all(&argv, image->settings->flags.at, image->settings->flags.n);
     int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output});
     tokens_return(tokens);
     pass_on(image, output);

@@ -37,6 +37,10 @@ static void take_words(Arena *a, Settings *s, const Words *words, const char *ba
 {
     for (int i = 0; i < words->n; i++) {
         const char *value;
+        if (strcmp(words->at[i], "--") == 0) {
+            words_add_all(&s->flags, words->at + i + 1, words->n - i - 1);
+            return;
+        }
         if ((value = value_of(words, &i, "--only")) != NULL) {
             words_add(&s->only, absolute(a, base, value));
         } else if ((value = value_of(words, &i, "--skip")) != NULL) {
@@ -109,7 +113,7 @@ void settings_read(Arena *a, const char *output, Settings *s)
 {
     const char *options = getenv("MEMREWRITE_OPTIONS"), *strict = getenv("MEMREWRITE_STRICT");
     *s = (Settings){.strict = strict && *strict && strcmp(strict, "0") != 0};
-    s->options.arena = s->files.arena = s->only.arena = s->skip.arena = a;
+    s->options.arena = s->flags.arena = s->files.arena = s->only.arena = s->skip.arena = a;
     read_tree_file(a, s, output);
     Words words = {.arena = a};
     if (options)

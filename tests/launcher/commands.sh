@@ -108,6 +108,29 @@ settings_cases() {
     if [ -z "$said" ]; then ok "settings: -q"; else fail "settings: -q" "$said"; fi
 }
 
+# The loop that gcc compiles counts if sources are read as gcc reads them: 100 elements are loaded, not the 50 of clang's.
+read_as_gcc() { # LABEL LOADS COMMAND…
+    label=$1 want=$2
+    shift 2
+    got=$(cd "$tmp/flags" && rm -f prog c.mrc && "$@" gcc branch.c -o prog && MEMREWRITE_OUT=c.mrc ./prog && "$MEMREPORT" --model=source --format=csv --columns loads c.mrc | tail -n 1)
+    if [ "$got" = "$want" ]; then ok "flags: $label"; else fail "flags: $label" "'$got', not '$want'"; detail "$MEMREWRITE_LOG"; fi
+}
+
+flags_cases() {
+    wanted flags || return 0
+    mkdir -p "$tmp/flags"
+    printf 'int a[100];\nint main(void)\n{\n    int s = 0;\n#ifdef __clang__\n    for (int i = 0; i < 50; i++)\n#else\n    for (int i = 0; i < 100; i++)\n#endif\n        s += a[i];\n    return s;\n}\n' >"$tmp/flags/branch.c"
+    export MEMREWRITE_LOG="$tmp/flags.log"
+    read_as_gcc "none" 50 "$MEMREWRITE" cc
+    # Not the text nor the tree that is kept.
+    MEMREWRITE_OPTIONS="--all -- -U__clang__" read_as_gcc "of a variable" 100 "$MEMREWRITE" cc
+    MEMREWRITE_OPTIONS="-- -U__clang__" read_as_gcc "and options of run" 100 "$MEMREWRITE" run --roi main --
+    printf -- '-- -U__clang__\n--roi main\n' >"$tmp/flags/.memrewrite"
+    read_as_gcc "of a file" 100 "$MEMREWRITE" cc
+    rm "$tmp/flags/.memrewrite"
+    unset MEMREWRITE_LOG
+}
+
 run_cases() {
     wanted run || return 0
     mkdir -p "$tmp/run" && (cd "$tmp/run" && sources_three)
@@ -130,5 +153,6 @@ commands() {
     questions
     configure_case
     settings_cases
+    flags_cases
     run_cases
 }
