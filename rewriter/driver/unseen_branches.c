@@ -260,8 +260,8 @@ void branches_warn(Job *jobs, int n, Diag *d)
         for (int k = 0; k < u->n_functions && jobs[i].as_gcc && !jobs[i].as_gcc->error_text; k++)
             if (is_counted(&jobs[i].decision[k]))
                 look_into(u, u->functions[k], jobs[i].as_gcc, d);
-        divergent_warn(&jobs[i], d);
         unit_free(jobs[i].as_gcc);
         jobs[i].as_gcc = NULL;
     }
+    divergent_warn(jobs, n, d);
 }

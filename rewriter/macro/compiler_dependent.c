@@ -7,10 +7,12 @@
 #include "macro/compiler_dependent.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "macro/macro_words.h"
+#include "support/hash.h"
 
 /* ---- words that ask for the compiler ---- */
 
@@ -256,20 +258,61 @@ static bool counts_at(const Job *job, uint32_t at)
     return !job->decision[i].skipped && (job->decision[i].is_reachable || job->decision[i].has_region);
 }
 
-void divergent_warn(const Job *job, Diag *d)
+/* Each such macro's first invocation in code that counts, by its number in the job's list; NULL: there is none. */
+static const Invocation **first_uses(const Job *job)
 {
     const Unit *u = job->unit;
-    bool *is_reported = NEW_N(u->arena, bool, (size_t)job->n_divergent + 1);
+    const Invocation **first = NEW_N(u->arena, const Invocation *, (size_t)job->n_divergent + 1);
     for (int i = 0; i < u->n_invocations && job->n_divergent; i++) {
         const Invocation *inv = &u->invocations[i];
         const DivergentMacro *o = find(job->divergent, job->n_divergent, inv->name);
-        if (!o || !o->makes_code || is_reported[o - job->divergent] || !counts_at(job, inv->begin))
-            continue;
-        is_reported[o - job->divergent] = true;
-        diag_at(d, DIAG_WARNING, &u->source, inv->begin,
-                "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays "
-                "unexpanded, and counts as clang has it "
-                "(-fgnuc-version=10 -U__clang__ behind \"--\" reads them as gcc)",
-                inv->name);
+        if (o && o->makes_code && !first[o - job->divergent] && counts_at(job, inv->begin))
+            first[o - job->divergent] = inv;
     }
+    return first;
+}
+
+/* A macro by its name, whatever file uses it. */
+typedef struct Used {
+    const char *name;
+    const Job *job; /* The first job that uses it, and where it does. */
+    uint32_t at;
+    int more; /* The number of other sources that do. */
+    UT_hash_handle hh;
+} Used;
+
+static void add_uses(Used **all, const Job *job)
+{
+    const Invocation *const *first = first_uses(job);
+    for (int i = 0; i < job->n_divergent; i++) {
+        Used *u = NULL;
+        if (!first[i])
+            continue;
+        HASH_FIND_STR(*all, first[i]->name, u);
+        if (u) {
+            u->more++;
+            continue;
+        }
+        u = NEW(job->unit->arena, Used);
+        *u = (Used){.name = first[i]->name, .job = job, .at = first[i]->begin};
+        HASH_ADD_KEYPTR(hh, *all, u->name, strlen(u->name), u);
+    }
+}
+
+void divergent_warn(const Job *jobs, int n, Diag *d)
+{
+    Used *all = NULL, *u, *next;
+    for (int i = 0; i < n; i++)
+        add_uses(&all, &jobs[i]);
+    HASH_ITER(hh, all, u, next) {
+        char others[40] = "";
+        if (u->more)
+            snprintf(others, sizeof others, ", also in %d more source%s", u->more, u->more > 1 ? "s" : "");
+        diag_at(d, DIAG_WARNING, &u->job->unit->source, u->at,
+                "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays "
+                "unexpanded, and counts as clang has it%s "
+                "(-fgnuc-version=10 -U__clang__ behind \"--\" reads them as gcc)",
+                u->name, others);
+    }
+    HASH_CLEAR(hh, all);
 }

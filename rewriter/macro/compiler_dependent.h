@@ -24,7 +24,7 @@ void divergent_find(Job *job, const Unit *gcc);
 /* Marks the n macros of a job in u, which was made from the job's text. Their invocations stay unexpanded, and they are
  * known as divergent. */
 void divergent_mark(const DivergentMacro *macro, int n, Unit *u);
-/* Warns of those macros that functions which count use; divergent_find comes first. */
-void divergent_warn(const Job *job, Diag *d);
+/* Warns of those macros that functions which count use, of each name once for all jobs; divergent_find comes first. */
+void divergent_warn(const Job *jobs, int n, Diag *d);
 
 #endif
