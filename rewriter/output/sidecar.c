@@ -15,6 +15,7 @@
 #include "output/program_targets.h"
 #include "output/sidecar_blocks.h"
 #include "output/sidecar_events.h"
+#include "model/intrinsics.h"
 #include "model/needed_traffic.h"
 #include "placement/spanning_tree.h"
 #include "support/path.h"
@@ -158,7 +159,10 @@ static void add_library(json_t *known, const Placement *p)
 {
     for (int b = 1; b < p->cfg->n_blocks; b++)
         for (int i = 0; p->cfg->block[b]->counted && i < p->cfg->block[b]->n_act; i++) {
-            const LibCall *c = p->cfg->block[b]->act[i].library;
+            const Action *a = &p->cfg->block[b]->act[i];
+            const LibCall *c = a->library;
+            if (a->kind == ACT_CALL && !c && is_intrinsic(a->node) && intrinsic_memory(a->node) == MEMORY_ALONE)
+                json_object_set_new(known, a->node->decl->name, json_object()); /* It works in registers alone. */
             if (!c || json_object_get(known, c->call->decl->name))
                 continue;
             json_t *figures = json_object();
