@@ -215,10 +215,11 @@ static bool find_point(Node *n, void *ctx)
     return !s->found;
 }
 
-/* Is the condition's value counted, or an arm in its bound?  The text cannot be written otherwise then. */
+/* Is the condition's value counted, or an arm in what it compares?  The text cannot be written otherwise then. */
 static bool has_counters(const InsertionPoints *t, const Node *loop, const LoopTest *test)
 {
     PointSearch s = {t, is_point(t, loop_condition(loop))};
+    walk((Node *)test->stepped, find_point, &s);
     if (test->bound)
         walk((Node *)test->bound, find_point, &s);
     return s.found;
