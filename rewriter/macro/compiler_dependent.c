@@ -258,18 +258,46 @@ static bool counts_at(const Job *job, uint32_t at)
     return !job->decision[i].skipped && (job->decision[i].is_reachable || job->decision[i].has_region);
 }
 
-/* Each such macro's first invocation in code that counts, by its number in the job's list; NULL: there is none. */
+/* The invocations by which code that counts uses a job's macros first, by the macros' numbers; NULL: there is none. */
+typedef struct Uses {
+    const Job *job;
+    const Invocation **first;
+    bool *was_seen; /* By a macro's number in the unit: its body was looked at. */
+} Uses;
+
+/* Also what the macro's body names is used, and what that names. */
+static void add_use(Uses *uses, const Invocation *by, const char *name)
+{
+    const Job *job = uses->job;
+    const Unit *u = job->unit;
+    const DivergentMacro *o = find(job->divergent, job->n_divergent, name);
+    const Macro *m = o ? NULL : macro_named(u, name);
+    Tokens t;
+    if (o && o->makes_code && !uses->first[o - job->divergent])
+        uses->first[o - job->divergent] = by;
+    if (!m || uses->was_seen[m - u->macros])
+        return;
+    uses->was_seen[m - u->macros] = true;
+    lex(&t, m->definition, m->definition_len);
+    for (size_t body = macro_body_begin(&t), i = body; i < t.n; i++)
+        if (t.tok[i].kind == TOK_IDENT && !macro_names_parameter(&t, body, i))
+            add_use(uses, by,
+                    arena_printf(u->arena, "%.*s", (int)(t.tok[i].end - t.tok[i].begin), t.text + t.tok[i].begin));
+    tokens_free(&t);
+}
+
 static const Invocation **first_uses(const Job *job)
 {
     const Unit *u = job->unit;
-    const Invocation **first = NEW_N(u->arena, const Invocation *, (size_t)job->n_divergent + 1);
-    for (int i = 0; i < u->n_invocations && job->n_divergent; i++) {
-        const Invocation *inv = &u->invocations[i];
-        const DivergentMacro *o = find(job->divergent, job->n_divergent, inv->name);
-        if (o && o->makes_code && !first[o - job->divergent] && counts_at(job, inv->begin))
-            first[o - job->divergent] = inv;
-    }
-    return first;
+    Uses uses = {job, NEW_N(u->arena, const Invocation *, (size_t)job->n_divergent + 1),
+                 NEW_N(u->arena, bool, (size_t)u->n_macros + 1)};
+    for (int i = 0; i < u->n_invocations && job->n_divergent; i++)
+        if (counts_at(job, u->invocations[i].begin))
+            add_use(&uses, &u->invocations[i], u->invocations[i].name);
+    for (int i = 0; i < u->n_in_arguments && job->n_divergent; i++)
+        if (counts_at(job, u->in_arguments[i].begin))
+            add_use(&uses, &u->in_arguments[i], u->in_arguments[i].name);
+    return uses.first;
 }
 
 /* A macro by its name, whatever file uses it. */
@@ -288,13 +316,13 @@ static void add_uses(Used **all, const Job *job)
         Used *u = NULL;
         if (!first[i])
             continue;
-        HASH_FIND_STR(*all, first[i]->name, u);
+        HASH_FIND_STR(*all, job->divergent[i].name, u);
         if (u) {
             u->more++;
             continue;
         }
         u = NEW(job->unit->arena, Used);
-        *u = (Used){.name = first[i]->name, .job = job, .at = first[i]->begin};
+        *u = (Used){.name = job->divergent[i].name, .job = job, .at = first[i]->begin};
         HASH_ADD_KEYPTR(hh, *all, u->name, strlen(u->name), u);
     }
 }
