@@ -174,10 +174,16 @@ static bool makes_code(const Macro *m)
     return makes || depth > 0;
 }
 
+static bool is_assertion(const Macro *m)
+{
+    return m && memmem(m->definition, m->definition_len, "tatic_assert", 12);
+}
+
+/* What asserts while one of the two compiles does no more for the other, however that writes it. */
 static void add(Job *job, const Unit *gcc, const char *name, int *cap)
 {
-    const Macro *there = macro_named(gcc, name);
-    bool makes = makes_code(there) || makes_code(macro_named(job->unit, name));
+    const Macro *there = macro_named(gcc, name), *here = macro_named(job->unit, name);
+    bool makes = (makes_code(there) || makes_code(here)) && !is_assertion(there) && !is_assertion(here);
     *PUSH(job->divergent, job->n_divergent, *cap) =
         (DivergentMacro){arena_strdup(job->unit->arena, name), takes_text(there), makes};
 }
