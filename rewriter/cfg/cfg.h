@@ -111,11 +111,12 @@ struct Edge {
     double frequency; /* Expected executions for each entry of the function: estimated, or measured by a former run. */
     /* The edge's count follows from this variable where a loop is left; NULL: from none. */
     const struct ExitValue *exit_value;
-    /* The next three are written by placement/probe_cost.c alone. */
+    /* The next four are written by placement/probe_cost.c alone. */
     ProbePlace probe; /* Where a probe of the edge would stand. */
     const Node
         *probe_at; /* The probe would stand at this node, or behind this loop; NULL: it stands beside the text. */
     double cost; /* Estimated cost of the probe, in increments. */
+    bool runs_down; /* The probe is the number that runs down in the loop in any case. */
 };
 
 typedef enum {

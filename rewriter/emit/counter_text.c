@@ -8,17 +8,28 @@
 void points_add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
 {
     InsertionPoint *s = point_of(t, loop);
-    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again, false, false};
+    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){.to = to, .what = what, .again = again};
 }
 
 /* ---- loops that hand over before they end: stretch_text.c ---- */
 
+static int loop_number(const InsertionPoints *t, const Node *loop)
+{
+    int i = 0;
+    while (i < t->cfg->n_loops && t->cfg->loop[i].node != loop)
+        i++;
+    return i;
+}
+
 static Stretch stretch_of(const InsertionPoints *t, const Node *loop)
 {
-    for (int i = 0; loop && i < t->cfg->n_loops; i++)
-        if (t->cfg->loop[i].node == loop)
-            return t->cfg->loop[i].stretch;
-    return (Stretch){STRETCH_NONE};
+    int i = loop ? loop_number(t, loop) : t->cfg->n_loops;
+    return i < t->cfg->n_loops ? t->cfg->loop[i].stretch : (Stretch){STRETCH_NONE};
+}
+
+const char *stretch_length_name(const InsertionPoints *t, int loop)
+{
+    return arena_printf(t->arena, "mr_l%d%s", loop, t->suffix);
 }
 
 bool loop_has_stretch(const InsertionPoints *t, const Node *loop)
@@ -29,8 +40,8 @@ bool loop_has_stretch(const InsertionPoints *t, const Node *loop)
 bool counter_is_countdown(InsertionPoints *t, const Node *statement, const CounterHome *home)
 {
     Stretch s = stretch_of(t, home->loop);
-    return s.kind == STRETCH_COUNTED && !s.work && loop_body(home->loop) == statement && !home->is_narrow &&
-           !home->is_simd && !home->outer && !point_of(t, home->loop)->countdown;
+    return s.kind == STRETCH_COUNTED && loop_body(home->loop) == statement && !home->is_narrow && !home->is_simd &&
+           !home->outer && !point_of(t, home->loop)->countdown;
 }
 
 /* Counters' numbers are those of the file: no outlined region's suffix is needed. */
@@ -44,9 +55,12 @@ CounterText countdown_counter(InsertionPoints *t, const Node *loop, int counter)
     InsertionPoint *s = point_of(t, loop);
     t->uses_base = true;
     s->countdown = counter_register_name(t, 'k', counter);
-    buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
+    s->stretch = stretch_of(t, loop).work ? stretch_length_name(t, loop_number(t, loop)) : NULL;
+    if (!s->stretch)
+        buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
     points_add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
-                   arena_printf(t->arena, "MR_STRETCH - %s", s->countdown), NULL);
+                   arena_printf(t->arena, "%s - %s", s->stretch ? s->stretch : "MR_STRETCH", s->countdown), NULL);
+    s->sum[s->n_sums - 1].is_countdown = true;
     return (CounterText){s->countdown, false};
 }
 

@@ -1,5 +1,6 @@
 /* Counters as texts, and what loops declare and add up for those in registers.
- * In: probes with their homes.  Out: names; sums of InsertionPoint.  insertion_points.c alone calls it. */
+ * In: probes with their homes.  Out: names; sums of InsertionPoint.  insertion_points.c
+ * alone calls it, but for the name of a length. */
 #ifndef MR_EMIT_COUNTER_TEXT_H
 #define MR_EMIT_COUNTER_TEXT_H
 
@@ -9,6 +10,8 @@
 void points_add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again);
 /* Is what the loop has counted by what it steps added up before it ends? */
 bool loop_has_stretch(const InsertionPoints *t, const Node *loop);
+/* The variable with the number of iterations of such a loop's stretches, where they differ. */
+const char *stretch_length_name(const InsertionPoints *t, int loop);
 /* mr_k3: the letter says what the variable is. */
 const char *counter_register_name(InsertionPoints *t, char letter, int counter);
 /* The counter as it is incremented: in memory, or in registers of loops, which are declared. */

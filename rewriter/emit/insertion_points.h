@@ -25,6 +25,7 @@ typedef struct LoopSum {
     const char *again; /* The text by which the sum begins anew; NULL: it does so by itself. */
     bool is_register; /* `what` is a counter in a register, which may be added up at any time. */
     bool is_any_time; /* The same holds whatever `what` is made of, in the middle of an iteration as well. */
+    bool is_countdown; /* `what` is how far InsertionPoint.countdown is from where it began. */
 } LoopSum;
 
 enum { ALL_COUNTED = -1 }; /* The value of InsertionPoint.iteration where all iterations are counted. */
@@ -61,6 +62,7 @@ typedef struct InsertionPoint {
     int n_sums, cap_sums;
     Buf add_up; /* A loop has these additions as text, once all probes are known. */
     const char *countdown; /* A loop adds up in its body, too, when this is 0: "mr_k3". */
+    const char *stretch; /* What `countdown` began with, "mr_l1"; NULL: MR_STRETCH, or it counts nothing. */
     const char *limit; /* A loop adds up at this nearer bound, which replaces its own: "mr_m0". */
     const Node *bound; /* A loop that has `limit` has this bound of its own. */
     const char *copy_open, *copy_close; /* A loop with a copy has these texts around both, and `limit` is in the first

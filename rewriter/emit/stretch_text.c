@@ -16,6 +16,7 @@
  * The number that runs down is the counter of the body, if it has one, or a variable for that. */
 #include "emit/stretch_text.h"
 
+#include "emit/counter_text.h"
 #include "emit/counter_width.h"
 #include "placement/induction.h"
 #include "placement/trip_counts.h"
@@ -40,6 +41,15 @@ static void hand_over(const InsertionPoint *s, Buf *out)
 {
     for (int i = 0; i < s->n_sums; i++)
         add_up(&s->sum[i], out);
+}
+
+/* What a number that runs down has counted, or all else: the first has to be handed over while the length of its
+ * stretch is known. */
+static void hand_over_part(const InsertionPoint *s, bool is_countdown, Buf *out)
+{
+    for (int i = 0; i < s->n_sums; i++)
+        if (s->sum[i].is_countdown == is_countdown)
+            add_up(&s->sum[i], out);
 }
 
 /* The point of the next loop around the node that has counters in registers, or NULL. */
@@ -116,7 +126,7 @@ static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number
 {
     if (!stretch->work)
         return whole;
-    const char *length = arena_printf(t->arena, "mr_l%d%s", number, t->suffix);
+    const char *length = stretch_length_name(t, number);
     const char *first = stretch->work > WORK_TO_WAIT    ? "2"
                         : stretch->work >= WORK_OF_NEST ? "MR_STRETCH / 32768 + 2"
                                                         : "MR_STRETCH / 4096 + 2";
@@ -141,13 +151,15 @@ static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, c
     InsertionPoint *body = point_of(t, loop_body(s->node));
     const char *length = length_text(t, s, number, stretch, "MR_STRETCH");
     Buf b = {NULL, 0, 0};
-    if (!s->countdown) {
+    bool is_own = !s->countdown;
+    if (is_own)
         s->countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
+    if (is_own || s->stretch)
         buf_printf(&s->locals, "mr_u32 %s = %s; ", s->countdown, length);
-    }
     buf_printf(&b, "if (MR_SELDOM(--%s == 0)) { ", s->countdown);
+    hand_over_part(s, true, &b);
     write_length(t, s, length, stretch, &b);
-    hand_over(s, &b);
+    hand_over_part(s, false, &b);
     hand_over_within(t, s->node, &b);
     buf_printf(&b, "%s = %s; } ", s->countdown, length);
     if (body->before.len)

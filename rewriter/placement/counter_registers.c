@@ -140,6 +140,12 @@ static const Node *registers_loop(const Registers *r, int counter, const Node *a
     return left_out ? NULL : outermost(r, at, e, frequency);
 }
 
+/* How often it is incremented, for each entry of the function. */
+static double increments_of(const Edge *e)
+{
+    return e->runs_down ? e->frequency : e->cost;
+}
+
 /* The innermost loop, where 32 bits do and it may be vectorised with the rest. */
 static const Node *registers_narrow_loop(const Registers *r, const Node *at, const Edge *e)
 {
@@ -172,8 +178,8 @@ static Member member_of(const Registers *r, const Probe *p)
         m.frequency = loop_entry_frequency(r->loops, narrow ? narrow : at);
         m.loop = outermost(r, narrow ? narrow : at, NULL, m.frequency);
     } else {
-        m = (Member){outermost(r, at, e, e->cost), e->cost, p->counter,
-                     is_innermost(r, e) && in_vector_candidate(r->loops, at)};
+        m = (Member){outermost(r, at, e, increments_of(e)), increments_of(e), p->counter,
+                     e->runs_down || (is_innermost(r, e) && in_vector_candidate(r->loops, at))};
     }
     return m;
 }
@@ -228,7 +234,7 @@ static Increment increment_of(const Registers *r, const Probe *p)
         return (Increment){p->library->site, NULL, p->block->weight, false};
     if (e->probe == PROBE_BEHIND_LOOP)
         return (Increment){e->probe_at, NULL, loop_entry_frequency(r->loops, e->probe_at), false};
-    return (Increment){e->probe_at, e, e->cost, true};
+    return (Increment){e->probe_at, e, increments_of(e), true};
 }
 
 static CounterHome choose_home(const Registers *r, int counter, const Increment *i)

@@ -29,7 +29,13 @@ static const char *place_probes(const Unit *now, Body *b, Measured *measured, co
     estimate(b->cfg, b->flow, measured);
     progress_count_iterations(now, b->cfg, b->flow, b->loops, progress, how->sees_accesses);
     cost_edges(b->cfg, b->flow, b->loops, how->branches);
+    int first = *next_counter;
     b->placement = place(b->cfg, how->placement, b->entries_from_callers, next_counter);
+    if (!b->placement->unfit && cost_countdowns(b->cfg, b->flow, b->loops, progress, b->placement)) {
+        placement_free(b->placement);
+        *next_counter = first;
+        b->placement = place(b->cfg, how->placement, b->entries_from_callers, next_counter);
+    }
     const char *unfit = b->placement->unfit;
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = place_probes(now, &b->part[i], measured, how, progress, next_counter);

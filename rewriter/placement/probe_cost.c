@@ -10,6 +10,7 @@
 #include "placement/probe_cost.h"
 
 #include "placement/induction.h"
+#include "placement/progress.h"
 #include "placement/running_extreme.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
@@ -284,4 +285,73 @@ void cost_edges(Cfg *c, const Flow *f, LoopTable *h, BranchMethod method)
     choose_sites(c, f, h, method);
     for (int i = 0; i < c->n_edges; i++)
         choose_probe(c, h, c->edge[i]);
+}
+
+/* ---- numbers that run down ---- */
+
+typedef struct Holder {
+    const Flow *flow;
+    LoopTable *loops;
+    ProgressMethod progress;
+} Holder;
+
+/* The loop that holds what is counted in its body at the node so often, and hands it over when a number has run down;
+ * NULL: there is none, or holding it would not pay. */
+static const CfgLoop *holder_of(const Holder *k, const Node *at, double frequency)
+{
+    const Node *longest = counter_loop_outermost(k->loops, at, frequency),
+               *home = progress_home(k->flow, k->loops, k->progress, longest, at, frequency);
+    const CfgLoop *l = home ? loop_table_cfg_loop(k->loops, home) : NULL;
+    bool holds = l && l->enter && l->stretch.kind == STRETCH_COUNTED && frequency >= 2 * l->enter->frequency &&
+                 is_within(at, loop_body(home));
+    return holds ? l : NULL;
+}
+
+/* The loop in which a number runs down for the sake of what the probe counts, or NULL. */
+static const CfgLoop *counted_down_for(const Holder *k, const Probe *p)
+{
+    const Edge *e = p->edge;
+    if (!e || !e->probe_at)
+        return NULL;
+    if (e->probe == PROBE_BEHIND_LOOP) {
+        const Node *loop = e->exit_value->loop;
+        const CfgLoop *l = loop_table_cfg_loop(k->loops, loop);
+        bool is_own = l && l->enter && l->stretch.kind == STRETCH_COUNTED;
+        return is_own ? l : holder_of(k, loop, loop_entry_frequency(k->loops, loop));
+    }
+    const CfgLoop *l = holder_of(k, e->probe_at, e->cost);
+    return l && e->site.kind == SITE_STMT && e->site.node == loop_body(l->node) ? NULL : l;
+}
+
+/* The loop in which a number that runs down may be the edge's counter, or NULL.  A counter of fewer bits is none. */
+static const CfgLoop *may_run_down(const Holder *k, const Edge *e)
+{
+    const Node *body = e->site.kind == SITE_STMT ? e->site.node : NULL;
+    bool is_body = body && is_loop(body->parent) && loop_body(body->parent) == body && e->probe == PROBE_AT_SITE &&
+                   !counter_loop_narrow(k->loops, body);
+    const CfgLoop *l = is_body ? holder_of(k, body, e->frequency) : NULL;
+    return l && l->node == body->parent && e->cost > l->enter->frequency ? l : NULL;
+}
+
+bool cost_countdowns(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, const Placement *p)
+{
+    const Holder k = {f, h, progress};
+    bool *counts_down = NEW_N(c->arena, bool, (size_t)c->n_loops + 1), any = false;
+    for (int i = 0; i < p->n_probes; i++) {
+        const CfgLoop *l = counted_down_for(&k, &p->probe[i]);
+        if (l)
+            counts_down[l - c->loop] = any = true;
+    }
+    if (!any)
+        return false;
+    any = false;
+    for (int i = 0; i < c->n_edges; i++) {
+        Edge *e = c->edge[i];
+        const CfgLoop *l = may_run_down(&k, e);
+        if (!l || !counts_down[l - c->loop])
+            continue;
+        e->cost = l->enter->frequency;
+        e->runs_down = any = true;
+    }
+    return any;
 }

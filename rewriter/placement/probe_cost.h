@@ -8,7 +8,12 @@
 #include "cfg/flow_graph.h"
 #include "placement/loop_counters.h"
 #include "placement/methods.h"
+#include "placement/spanning_tree.h"
 
 void cost_edges(Cfg *c, const Flow *f, LoopTable *h, BranchMethod method);
+
+/* In: the placement by these costs.  Makes counting the iterations of a loop cheap where a number runs down in it
+ * anyway, for the sake of what else it counts.  False: there is none. */
+bool cost_countdowns(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, const Placement *p);
 
 #endif
