@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "placement/loop_chain.h"
 #include "placement/loop_guard.h"
 #include "placement/measured_flow.h"
 #include "placement/running_extreme.h"
@@ -142,40 +143,6 @@ static double probability_of_guard(const Estimator *s, const Site *site)
     return p < 0 || site->kind == SITE_TRUE ? p : 1 - p;
 }
 
-/* ---- conditions of loops ---- */
-
-static bool find_access(Node *n, void *ctx)
-{
-    bool *found = ctx;
-    *found = *found || n->kind == E_INDEX || n->kind == E_CALL || (n->kind == E_MEMBER && n->is_arrow) ||
-             (n->kind == E_UNARY && n->op == OP_DEREF);
-    return !*found;
-}
-
-static bool has_access(const Node *n)
-{
-    bool found = false;
-    walk((Node *)n, find_access, &found);
-    return found;
-}
-
-/* The whole of the `a && b` or `a || b`, of which the operand is a part, that is a loop's condition; NULL: it is none.
- */
-static const Node *chain_of_loop(const Node *operand, Op op)
-{
-    const Node *n = operand;
-    while (n->parent && (n->parent->kind == E_PAREN || (n->parent->kind == E_LOGICAL && n->parent->op == op)))
-        n = n->parent;
-    return n != operand && n->parent && is_loop(n->parent) && n == loop_condition(n->parent) ? n : NULL;
-}
-
-/* `k < m && text[i + k] == word[k]`: what is found ends such a search, not its bound. */
-static bool is_bound_of_search(const Node *operand)
-{
-    const Node *whole = chain_of_loop(operand, OP_LAND);
-    return whole && has_access(whole) && !has_access(operand);
-}
-
 /* The probability that a condition is true, by what it says. */
 static double probability_of_condition(const Node *cond)
 {
@@ -187,7 +154,7 @@ static double probability_of_condition(const Node *cond)
     if (n->kind == E_LOGICAL && n->op == OP_LOR)
         return 1 - (1 - probability_of_condition(n->kid[0])) * (1 - probability_of_condition(n->kid[1]));
     double p = n->kind == E_BINARY ? probability_of_comparison(n) : is_pointer(n) ? POINTER : 0.5;
-    return p == 0.5 && chain_of_loop(cond, OP_LOR) ? FIRST : p;
+    return p == 0.5 && loop_chain_of(cond, OP_LOR) ? FIRST : p;
 }
 
 static bool does(const Block *b, ActionKind kind)
