@@ -2,7 +2,7 @@
 # Replays what the fuzzers found once (found/TARGET/*), then feeds changed copies of good inputs to each target, the same ones every time, under
 # the address and undefined-behaviour sanitizers.
 #
-#   sh tests/fuzz/run.sh        RUNS=N changed copies for each target (FULL=1: five times as many as in a fast run), SECONDS_EACH=N at most (without a limit a run is the same on every machine); CC
+#   sh tests/fuzz/run.sh        RUNS=N changed copies for each target (FULL=1: ten times as many as in a fast run), SECONDS_EACH=N at most (without a limit a run is the same on every machine); CC
 #                             chooses the compiler
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
@@ -45,7 +45,7 @@ runs() {
     sidecar) of_full=2000 ;;
     *) of_full=5000 ;;
     esac
-    echo "${RUNS:-$((of_full / $([ -n "$FULL" ] && echo 1 || echo 5)))}"
+    echo "${RUNS:-$((of_full / $([ -n "$FULL" ] && echo 1 || echo 10)))}"
 }
 
 change() {

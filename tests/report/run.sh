@@ -19,7 +19,7 @@ case $MEMREPORT in /*) ;; *) MEMREPORT=$PWD/$MEMREPORT ;; esac
 # The mutations try the sanitized build where there is one.
 SANITIZED=$here/../../bin-san/memreport
 if [ -n "$GIVEN" ] || [ ! -x "$SANITIZED" ]; then SANITIZED=$MEMREPORT; fi
-MUTATIONS=${MUTATIONS:-$([ -n "$FULL" ] && echo 500 || echo 50)} # of each file, which take most of the time
+MUTATIONS=${MUTATIONS:-$([ -n "$FULL" ] && echo 500 || echo 25)} # of each file, which take most of the time
 # A finding of a sanitizer must not look like "bad input".
 export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99:print_stacktrace=1 LSAN_OPTIONS=exitcode=99
 

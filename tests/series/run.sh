@@ -359,8 +359,9 @@ long_loop() { # WHAT COMPILER PROGRAM FOLDER
     cd "$tmp" || exit 1
 }
 # Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
-# BY_TURNS=1: each loop with one of the compilers, which halves the minutes that they take.
+# BY_TURNS=1, as in a fast run: each loop with one of the compilers, which halves the minutes that they take.
 if wanted long_loops; then
+    [ -n "$FULL$chosen" ] || BY_TURNS=1
     cp "$here/long_loops.c" "$here/long_bounds.c" "$here/long_openmp.c" "$tmp"
     for cc in gcc $(newest_clang); do
         "$MEMREWRITE" --all long_loops.c long_bounds.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
