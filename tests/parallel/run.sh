@@ -83,9 +83,9 @@ same "one source four times" --all --units units.json
 
 files=
 for name in a b c d e f g; do file $name; files="$files $name.c"; done
-file b MR_INC
-file c MR_INC
-file g MR_INC
+file b mr_u64
+file c mr_u64
+file g mr_u64
 file a mr_c # which gets out of the way
 { echo 'int printf(const char *, ...);'; for f in a b c d e f g; do echo "int $f(int), last_$f(int);"; done; echo 'int main(void) { int n = 0;'; for f in a b c d e f g; do echo "n += $f(9) + last_$f(1);"; done; echo 'return printf("%d.", n) < 0; }'; } >main.c
 # shellcheck disable=SC2086
