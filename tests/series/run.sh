@@ -358,6 +358,11 @@ long_loop() { # WHAT COMPILER PROGRAM FOLDER
     if [ "${all:-0}" -ge 8 ] && [ $((4 * full)) -ge $((3 * all)) ]; then ok "long loops: $1, $2"; else fail "long loops: $1, $2" "$full of $all intervals have bytes"; detail err; fi
     cd "$tmp" || exit 1
 }
+# With BY_TURNS, is this loop the compiler's?  Where there is one compiler, all are.
+its_compiler() { # COMPILER
+    turn=$((1 - turn))
+    [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ "$1" = gcc ] && [ $turn = 1 ]; } || { [ "$1" != gcc ] && [ $turn = 0 ]; }
+}
 # Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
 # BY_TURNS=1, as in a fast run: each loop with one of the compilers, which halves the minutes that they take.
 if wanted long_loops; then
@@ -367,14 +372,12 @@ if wanted long_loops; then
         "$MEMREWRITE" --all long_loops.c long_bounds.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
         turn=0
         for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate chased halves masked sizes powers scaled; do
-            turn=$((1 - turn))
-            [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ $cc = gcc ] && [ $turn = 1 ]; } || { [ $cc != gcc ] && [ $turn = 0 ]; } || continue
+            its_compiler "$cc" || continue
             long_loop $what "$cc" "loops_$cc" "long_$cc"
         done
         "$MEMREWRITE" --all long_openmp.c -o "shared_$cc" -- -fopenmp >out 2>err && $cc -fopenmp -O2 -w "-Ishared_$cc" -o "shares_$cc" "shared_$cc"/*.c 2>>err || { fail "long loops: OpenMP, $cc" "cannot be built"; detail err; continue; }
         for what in product blocks lengths alone rounds queue; do
-            turn=$((1 - turn))
-            [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ $cc = gcc ] && [ $turn = 1 ]; } || { [ $cc != gcc ] && [ $turn = 0 ]; } || continue
+            its_compiler "$cc" || continue
             OMP_NUM_THREADS=2 long_loop $what "$cc" "shares_$cc" "shared_$cc"
         done
         rm -rf long && mkdir long && cd long || exit 1
