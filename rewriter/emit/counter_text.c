@@ -55,7 +55,8 @@ CounterText countdown_counter(InsertionPoints *t, const Node *loop, int counter)
     InsertionPoint *s = point_of(t, loop);
     t->uses_base = true;
     s->countdown = counter_register_name(t, 'k', counter);
-    s->stretch = stretch_of(t, loop).work ? stretch_length_name(t, loop_number(t, loop)) : NULL;
+    int number = loop_number(t, loop);
+    s->stretch = t->cfg->loop[number].stretch.work ? stretch_length_name(t, number) : NULL;
     if (!s->stretch)
         buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
     points_add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},

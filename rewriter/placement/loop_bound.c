@@ -125,8 +125,7 @@ static bool check_read(Node *n, void *ctx)
         k->is_fixed = k->is_fixed && !written.may_be && !n->type->is_volatile && !n->type->is_atomic;
         return k->is_fixed;
     }
-    k->is_fixed = k->is_fixed && (n->kind == E_REF ? is_unchanged(k->loop, n->decl) : is_arithmetic(k->loop, n));
-    return k->is_fixed;
+    return check_bound(n, ctx);
 }
 
 /* As is_fixed, with what is in memory. */

@@ -147,6 +147,11 @@ bool loop_is_annotated(const LoopTable *h, const Node *loop)
     return has_pragma(h->u, loop) || (loop->omp && loop->omp->is_loop);
 }
 
+bool loop_is_sequential(const Node *loop)
+{
+    return !loop->omp || !(loop->omp->is_simd || loop->omp->is_apart);
+}
+
 /* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers
  * hold. */
 static bool leaves_early(const LoopTable *h, const Node *loop)

@@ -59,6 +59,9 @@ bool in_vector_candidate(LoopTable *h, const Node *at);
 bool in_loop_with_masks(LoopTable *h, const Node *at);
 /* Does a pragma stand in front of the loop, so that its header has to stay as it is? */
 bool loop_is_annotated(const LoopTable *h, const Node *loop);
+/* Do its iterations run one after the other in each thread?  Not those of OpenMP's lanes, nor such as a counter among
+ * them would keep from running at once. */
+bool loop_is_sequential(const Node *loop);
 /* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters
  * are added up. */
 const Node *loop_around(const Node *n);

@@ -116,7 +116,7 @@ static bool is_deep_nest(const Flow *f, int loop)
  * memory behind these, where they are worth it or count each iteration anyway. */
 static const Node *home_in_shared(const Flow *f, LoopTable *h, const Node *home, const Node *at)
 {
-    while (home && home->omp && home->omp->is_loop && !home->omp->is_simd && !home->omp->is_apart) {
+    while (home && home->omp && home->omp->is_loop && loop_is_sequential(home)) {
         const Node *inner = counter_loop_next(h, at, home);
         const CfgLoop *l = inner ? loop_table_cfg_loop(h, inner) : NULL;
         int loop = l ? flow_loop_of(f, inner) : -1;

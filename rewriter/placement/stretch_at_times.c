@@ -17,7 +17,6 @@
 #include "placement/loop_bound.h"
 #include "placement/loop_end.h"
 #include "tree/lvalue.h"
-#include "tree/omp_mark.h"
 
 /* Has it at most one loop around it?  What is deeper inside is part of iterations that a loop in between hands over. */
 static bool is_shallow(const Node *loop)
@@ -30,7 +29,7 @@ bool stretch_may_be_long_at_times(const StretchFinder *k, const CfgLoop *l)
 {
     int loop = flow_loop_of(k->f, l->node);
     return l->again && loop >= 0 && loop_can_hold_counters(k->h, l->node) &&
-           loop_counts_all_iterations(k->h, l->node) && !(l->node->omp && l->node->omp->is_simd) && !k->sees_accesses;
+           loop_counts_all_iterations(k->h, l->node) && !k->sees_accesses;
 }
 
 /* Does a constant bound it, up to which it counts, be it beside other things? */

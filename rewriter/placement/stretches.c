@@ -31,7 +31,6 @@
 #include "placement/stretch_at_times.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
-#include "tree/omp_mark.h"
 
 /* A loop of no more iterations may be unrolled, and the one around it become vectors. */
 enum { SHORT_LOOP = 16 };
@@ -85,18 +84,11 @@ static bool is_outermost(const LoopTable *h, const Node *loop)
     return true;
 }
 
-/* Do the iterations of a loop of OpenMP run one after the other in each thread?  A counter among them is no reason then
- * why they should not. */
-static bool is_sequential(const Node *loop)
-{
-    return !loop->omp || !(loop->omp->is_simd || loop->omp->is_apart);
-}
-
 /* Inside of others that may have many iterations, with loops inside: all iterations of the outer ones are counted. */
 static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     for (const Node *n = loop_around(l->node); n; n = loop_around(n))
-        if (!is_sequential(n) || !loop_facts(h, n)->has_known_exits)
+        if (!loop_is_sequential(n) || !loop_facts(h, n)->has_known_exits)
             return false;
     return stretch_has_inner_loops(f, flow_loop_of(f, l->node));
 }
@@ -105,7 +97,7 @@ static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     return l->again && !l->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
            (is_outermost(h, l->node) || is_middle(f, h, l)) && !trips_are_few(l, long_number(f, h, l)) &&
-           loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node) && is_sequential(l->node);
+           loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node);
 }
 
 static bool check_search(Node *n, void *ctx)
