@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.." || exit 1
 logs=build/tests
 longest="launcher rt openmp torture libraries real gcov stream methods events-reduce projects series events traffic samples interposed libgomp"
 # In a fast run these alone use the programs with sanitizers, which take up to four times as long: their inputs are the widest, or wrong.
-sanitized="unit fuzz torture csmith edit diag names model cfg report loops roi rights driver"
+sanitized="unit fuzz csmith edit diag model cfg report roi rights driver"
 
 # One suite, and what it is given: its log, then on stdout the part worth showing.
 run_suite() {

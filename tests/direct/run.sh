@@ -45,6 +45,8 @@ case_of() {
 build() {
     label=$1
     asked "${label%% *}" || return 0
+    turn=$((turn + 1)) # a fast run has every other build
+    its_turn $turn 2 || return 0
     rm -rf "$tmp/room" && mkdir "$tmp/room" && cp "$here"/*.[ch] "$tmp/room" && cd "$tmp/room" || exit 1
     if [ -z "$3" ] || ! echo 'int main(void) { return 0; }' | $3 $4 -x c - -pthread -o "$tmp/tried" 2>/dev/null; then
         skip "$label" "no such compiler here"
@@ -130,4 +132,4 @@ sampled() {
     without "a callback that is kept" "--roi f" '#include <stdlib.h>' 'static int n; static void last(void) { n++; }' \
         'void f(void) { atexit(last); }' 'int main(void) { f(); return 0; }'
     ended
-} | sum 185
+} | sum $([ -n "$FULL" ] && echo 185 || echo 90)

@@ -203,6 +203,7 @@ killed() {
     # The wrapper leaves a mark when the plain link is done: what the linker itself leaves half written is not ours.
     printf '#!/bin/sh\n"$@" && : >linked\n' >"$tmp/killed/stamp" && chmod +x "$tmp/killed/stamp"
     for wait in 0.01 0.05 0.1 0.2 0.3 0.4 0.6 0.8 1 1.5; do
+        its_share || continue
         rm -rf "$tmp/cache"
         (cd "$tmp/killed" && rm -f prog linked && exec timeout -s "$1" "$wait" $launcher ./stamp gcc main.o sum.o twice.o thrice.o -o prog) >/dev/null 2>&1
         [ ! -e "$tmp/killed/linked" ] || { [ "$1" != KILL ] && [ ! -e "$tmp/killed/prog" ]; } || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^111 src/main.c$') || echo "after $wait s: prog is broken"

@@ -122,10 +122,21 @@ build_same_names() {
     ar qc lib.a never/part.o thrice/part.o sum/part.o twice/part.o && ranlib lib.a && $CC main.o lib.a -o prog
 }
 
+# What a program says of its files' names is what it says plain.
+names_case() {
+    project names "main:1 other:1 third:1 told_below:1 told_beside:1 told_own:2 "
+    [ -d "$tmp/names" ] || return
+    expect "names: no temporary folder is told" 0 "$(strings -a "$tmp/names/counting/prog" 2>/dev/null | grep -c 'memrewrite-....../')"
+    command -v clang >/dev/null || { skip "names: clang's" "no clang here"; return; }
+    (cd "$tmp/names/counting" && for with in "" "$launcher"; do $with clang -O1 -c main.c sub/other.c && (cd sub && $with clang -O1 -c third.c) && $with clang main.o other.o sub/third.o -o prog && ./prog >"$tmp/names/of.${with:+launcher}"; rm -f ./*.mrc; done)
+    # Clang says "./" in front of what lies beside a source without a folder; gcc does not, and no text does.
+    sed -i 's:^\./::' "$tmp/names/of." "$tmp/names/of.launcher"
+    same "names: clang's" "$tmp/names/of." "$tmp/names/of.launcher"
+}
+
 kinds() {
     project same_names "$three"
-    project names "main:1 other:1 third:1 told_below:1 told_beside:1 told_own:2 "
-    expect "names: no temporary folder is told" 0 "$(strings -a "$tmp/names/counting/prog" 2>/dev/null | grep -c 'memrewrite-....../')"
+    names_case
     project precompiled "$three"
     project unity "$three"
     project several "$three"
@@ -138,12 +149,4 @@ kinds() {
     project covered "main:1 thrice:7 "
     project searched "$three"
     if command -v clang >/dev/null; then project modules "$three" clang; else skip modules "no clang here"; fi
-    if wanted names && command -v clang >/dev/null; then
-        (cd "$tmp/names/counting" && for with in "" "$launcher"; do $with clang -O1 -c main.c sub/other.c && (cd sub && $with clang -O1 -c third.c) && $with clang main.o other.o sub/third.o -o prog && ./prog >"$tmp/names/of.${with:+launcher}"; rm -f ./*.mrc; done)
-        # Clang says "./" in front of what lies beside a source without a folder; gcc does not, and no text does.
-        sed -i 's:^\./::' "$tmp/names/of." "$tmp/names/of.launcher"
-        same "names: clang's" "$tmp/names/of." "$tmp/names/of.launcher"
-    elif wanted names; then
-        skip "names: clang's" "no clang here"
-    fi
 }

@@ -28,6 +28,7 @@ link_options() (
     for words in -Wl,--version-script=hide.map -Wl,--version-script,hide.map -Wl,--dynamic-list=list '-Wl,-E -Wl,--dynamic-list,list' -Wl,--gc-sections \
         '-Wl,--gc-sections -Wl,--print-gc-sections' -Wl,--no-undefined '-Wl,-z,defs' '-static' '-static-pie' '-no-pie' '-Wl,-z,now,-z,relro' '-Wl,--as-needed -lm' \
         '-Wl,--build-id=sha1' '-Wl,-O1,--sort-common,--hash-style=gnu' '-s' '-rdynamic' '-Wl,--wrap=never' '-Wl,-Map=prog.map' '-Wl,--no-allow-shlib-undefined'; do
+        its_share || continue
         # shellcheck disable=SC2086
         linked "$words" "$three" $objects $words 2>said
     done
@@ -42,6 +43,7 @@ hidden() (
     echo 'VERS_1 { global: library; local: *; };' >lib.map
     $launcher gcc -O1 -c main.c
     for words in '-fvisibility=hidden' '-Wl,--version-script=lib.map' '-Wl,-z,defs -fvisibility=hidden' '-Wl,--no-undefined -Wl,--version-script,lib.map' '-Wl,-Bsymbolic' '-Wl,--exclude-libs,ALL'; do
+        its_share || continue
         rm -f prog libh.so
         # shellcheck disable=SC2086
         $launcher gcc -O1 -fPIC $words -c in.c lib.c && $launcher gcc -shared $words in.o lib.o -o libh.so && $launcher gcc main.o -L. -lh -Wl,-rpath,"$PWD" -o prog

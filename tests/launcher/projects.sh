@@ -272,7 +272,7 @@ bytes() {
 
 jumps() {
     project jumps "after:5 leap:4 main:1 step:9 "
-    wanted jumps || return 0
+    [ -d "$tmp/jumps" ] || return 0
     (cd "$tmp/jumps/counting" && bytes prog) >"$tmp/jumps/of_two"
     (cd "$tmp/jumps/counting" && bytes one_image) >"$tmp/jumps/of_one"
     same "jumps: the counts of two images are those of one" "$tmp/jumps/of_one" "$tmp/jumps/of_two"

@@ -13,7 +13,13 @@ unset MEMREWRITE_OPTIONS MEMREWRITE_STRICT MAKEFLAGS MFLAGS MAKELEVEL
 export MEMREWRITE_CACHE="$tmp/cache" TMPDIR="$tmp/tmp" CCACHE_DIR="$tmp/ccache"
 mkdir "$TMPDIR"
 launcher="$MEMREWRITE cc"
-only=" $* ${ONLY-} "
+only=" $* ${ONLY-} " turn=0
+
+# A fast run has every other one of what is counted by this.
+its_share() {
+    turn=$((turn + 1))
+    its_turn $turn 2
+}
 
 wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
 
@@ -58,6 +64,7 @@ project() {
     name=$1 want=$2 compiler=${3:-gcc}
     [ $# -lt 3 ] && shift 2 || shift 3
     wanted "$name" || return 0
+    its_share || return 0
     export MEMREWRITE_LOG="$tmp/$name/log"
     build "$name" plain $compiler
     build "$name" counting ${in_front-} $launcher $compiler
@@ -93,4 +100,4 @@ project() {
     kinds
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
-} | sum 583
+} | sum $([ -n "$FULL" ] && echo 583 || echo 400)

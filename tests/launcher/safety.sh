@@ -102,6 +102,7 @@ int main(void) { printf("%d\n", VALUE); return 0; }
 END
     mkdir inc
     for how in '-MMD -isystem inc' '-MMD -MF dep.d -isystem inc' '-Wp,-MMD,dep.d -isystem inc' '-MD -MF /dev/null -Iinc' '-MD -Iinc' '-MP -MD -Iinc' '-Iinc'; do
+        its_share || continue
         for value in 1 2; do
             echo "#define VALUE $value" >inc/header.h
             # shellcheck disable=SC2086
@@ -258,6 +259,7 @@ archive_twice() (
     for file in main a1 a2 b1 b2; do $launcher gcc -O1 -c $file.c; done
     ar rcs liba.a a1.o a2.o && ar rcs libb.a b1.o b2.o
     for words in '-la -lb -la -lb' 'liba.a -lb ./liba.a libb.a -la' '-la -Wl,--whole-archive -lb -Wl,--no-whole-archive -la' '-Wl,--start-group -la -lb -Wl,--end-group'; do
+        its_share || continue
         # shellcheck disable=SC2086
         $launcher gcc main.o -L. $words -o prog
         expect "safety/archives named twice: $words" "a1:1 a2:1 b1:1 b2:1 main:1 " "$(counted)"
@@ -292,6 +294,7 @@ folders() (
     echo 'int one(void) { return 0; }' >one.c
     mkdir lib 'a,b' && $launcher gcc -c main.c one.c && ar rcs lib/libone.a one.o
     for words in -Wl,-Llib -Wl,-L,lib '-Xlinker -L -Xlinker lib' -Wl,--library-path=lib -Llib; do
+        its_share || continue
         # shellcheck disable=SC2086
         $launcher gcc main.o $words -lone -o prog
         expect "safety/libraries of $words" "main:1 one:1 " "$(counted)"
@@ -321,6 +324,7 @@ compilers() (
     script raw/gcc 'exec /usr/bin/env gcc "$@"'
     PATH=$PWD/bin:$PATH
     for command in 'zig cc' 'icc -xHost' raw/gcc mine 'env -u NOTHING gcc'; do
+        its_share || continue
         for file in main sum twice thrice; do $launcher $command -O2 -Iinclude -c src/$file.c -o $file.o; done
         $launcher $command main.o sum.o twice.o thrice.o -o prog
         expect "safety/$command" "$three" "$(counted)"

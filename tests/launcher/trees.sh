@@ -74,6 +74,7 @@ trees_build() {
 
 # One edit, a build with what the cache has by now, and one with an empty cache; both programs, with the sidecars in them, are the same.
 trees_edit() { # LABEL
+    [ -z "$shared" ] || its_share || return 0
     rm -rf "$tmp/safety/trees.clean" warm clean
     find kept/tree -type f -exec touch -d '2001-01-01' {} + 2>/dev/null
     MEMREWRITE_CACHE=$PWD/kept trees_build warm
@@ -83,7 +84,7 @@ trees_edit() { # LABEL
 }
 
 trees_edits() ( # [MODE]
-    flags=
+    flags='' shared=
     rm -rf kept
     trees_edit "nothing was built before${1:+ ($1)}"
     # How many trees a clean build has; unchanged units' are taken.
@@ -92,6 +93,8 @@ trees_edits() ( # [MODE]
     echo '/* a comment */' >>src/total.c && trees_edit "a comment${1:+ ($1)}"
     fresh=$(find kept/tree -type f -newer src/total.c | wc -l)
     expect "trees/… the others' trees are taken" 1 "$(test "$taken" -ge "$all" && test "$fresh" -ge 1 && echo 1)"
+    # From here on a fast run builds after every other edit; with regions after those that it leaves out without.
+    shared=1 turn=${1:+1}
     sed -i 's/1\.5/2.5/' src/fill.c && trees_edit "a constant${1:+ ($1)}"
     printf 'int more(int x) { return x + 1; }\n' >>src/total.c && trees_edit "a function more${1:+ ($1)}"
     sed -i 's/step(t, k); }/step(t, k + 0 * t->n); }/' src/apply.c && sed -i '/^int more/d' src/total.c && trees_edit "a function less${1:+ ($1)}"
@@ -112,7 +115,7 @@ trees() (
     rm -rf src include && sources_trees
     MEMREWRITE_OPTIONS="--roi fill --roi apply" trees_edits "regions"
     # What is damaged is parsed.
-    flags=
+    flags='' shared=1
     for damage in "printf xx | dd of=FILE bs=1 seek=20 conv=notrunc" "printf xx | dd of=FILE bs=1 seek=4000 conv=notrunc" "truncate -s 5000 FILE" "truncate -s 0 FILE" "truncate -s +4096 FILE"; do
         find kept/tree -type f | while read -r file; do eval "$(echo "$damage" | sed "s|FILE|$file|")" 2>/dev/null; done
         rm -rf kept/texts

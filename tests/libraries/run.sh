@@ -7,6 +7,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 here=$PWD/tests/libraries top=$PWD
 tmp=$(mktemp -d) || exit 1
+[ -n "$FULL" ] || keep_runtimes
 trap 'rm -rf "$tmp"' EXIT
 
 # figures: all counter files, by region, added up

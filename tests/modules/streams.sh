@@ -33,7 +33,7 @@ paper() {
 
 random() {
     command -v python3 >/dev/null || { skip random "no python3"; return; }
-    for seed in $(seq "${SEED:-1}" $((${SEED:-1} + ${SEEDS:-12} - 1))); do
+    for seed in $(seq "${SEED:-1}" $((${SEED:-1} + ${SEEDS:-$([ -n "$FULL" ] && echo 12 || echo 6)} - 1))); do
         python3 "$here/random_stream.py" "$seed" 300 >r.txt && ./mkevents r.mrc <r.txt || { fail "random: $seed" "no stream"; continue; }
         failed=
         for module in $modules; do python3 "$here/oracle.py" "$module" <r.txt >"want.$module" || failed=1; done

@@ -358,13 +358,13 @@ long_loop() { # WHAT COMPILER PROGRAM FOLDER
     if [ "${all:-0}" -ge 8 ] && [ $((4 * full)) -ge $((3 * all)) ]; then ok "long loops: $1, $2"; else fail "long loops: $1, $2" "$full of $all intervals have bytes"; detail err; fi
     cd "$tmp" || exit 1
 }
-# With BY_TURNS, is this loop the compiler's?  Where there is one compiler, all are.
+# With BY_TURNS, is this loop the compiler's?  Of four one is gcc's and one clang's.
 its_compiler() { # COMPILER
-    turn=$((1 - turn))
-    [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ "$1" = gcc ] && [ $turn = 1 ]; } || { [ "$1" != gcc ] && [ $turn = 0 ]; }
+    turn=$(((turn + 1) % 4))
+    [ -z "${BY_TURNS:-}" ] || { [ "$1" = gcc ] && [ $turn = 1 ]; } || { [ "$1" != gcc ] && [ $turn = 3 ]; }
 }
 # Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
-# BY_TURNS=1, as in a fast run: each loop with one of the compilers, which halves the minutes that they take.
+# BY_TURNS=1, as in a fast run: every other loop, with one of the compilers, since they take seconds each.
 if wanted long_loops; then
     [ -n "$FULL$chosen" ] || BY_TURNS=1
     cp "$here/long_loops.c" "$here/long_bounds.c" "$here/long_openmp.c" "$tmp"
