@@ -88,7 +88,7 @@ typedef struct Crew {
     int *cpu;
     int n;
     Kernels kernels;
-    bool bad;
+    bool is_bad;
 } Crew;
 
 static double measure(Crew *crew, int threads, int kernel, int64_t bytes)
@@ -109,7 +109,7 @@ static double measure(Crew *crew, int threads, int kernel, int64_t bytes)
     for (int i = 0; i < threads; i++) {
         pthread_join(w[i].thread, NULL);
         rate += w[i].rate;
-        crew->bad = crew->bad || w[i].rate <= 0;
+        crew->is_bad = crew->is_bad || w[i].rate <= 0;
     }
     pthread_barrier_destroy(&together);
     free(w);
@@ -190,7 +190,7 @@ bool ceilings_measure(Ceilings *c)
     measure_set(&crew, 1, &c->single);
     measure_set(&crew, crew.n, &c->all);
     free(crew.cpu);
-    if (crew.bad)
+    if (crew.is_bad)
         say_error("there is no memory to measure with");
-    return !crew.bad;
+    return !crew.is_bad;
 }

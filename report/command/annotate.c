@@ -92,7 +92,7 @@ typedef struct Annotate {
     Beginning *beginning; /* Begins of blocks by file and line. */
     size_t n_beginnings;
     Source *source_of; /* Texts of the sources, by file. */
-    bool *loaded;      /* By file: has its text been looked for? */
+    bool *is_loaded;      /* By file: has its text been looked for? */
     size_t function;     /* Column of the function. */
     const char *heading; /* Heading of the lines; NULL: they are those of a file. */
     size_t optimiser;    /* Column of what the optimiser does. */
@@ -100,7 +100,7 @@ typedef struct Annotate {
     size_t source;       /* Column of the source's text. */
     size_t time;         /* Column of time in the text. */
     const char *state;   /* State of the file's text. */
-    bool doubtful;       /* The text of some lines is not shown. */
+    bool is_doubtful;       /* The text of some lines is not shown. */
     uint32_t n_missing;  /* Number of files whose text was not found. */
     const char *missing; /* The first one of them. */
 } Annotate;
@@ -310,11 +310,11 @@ static const Source *source_of(Annotate *a, uint32_t file)
 {
     Source *s = &a->source_of[file];
     const char *name = a->q->mix->files[file];
-    if (a->loaded[file])
+    if (a->is_loaded[file])
         return s;
-    a->loaded[file] = true;
+    a->is_loaded[file] = true;
     *s = source_load(a->q->report->arena, a->q->mix, file);
-    a->doubtful |= s->state == SOURCE_CHANGED || s->state == SOURCE_MISSING;
+    a->is_doubtful |= s->state == SOURCE_CHANGED || s->state == SOURCE_MISSING;
     if (s->state == SOURCE_MISSING)
         a->missing = a->n_missing++ ? a->missing : name;
     else if (s->state == SOURCE_CHANGED)
@@ -399,7 +399,7 @@ static bool add_shown(Annotate *a)
     LineShare *placed = line_places(a->q->run, &n);
     n = keep_shown(a, placed, n);
     a->source_of = xcalloc(a->q->mix->n_files, sizeof *a->source_of);
-    a->loaded = xcalloc(a->q->mix->n_files, sizeof *a->loaded);
+    a->is_loaded = xcalloc(a->q->mix->n_files, sizeof *a->is_loaded);
     list_beginnings(a);
     if (choice->sort || choice->top)
         good = add_hot_functions(a, placed, n);
@@ -407,7 +407,7 @@ static bool add_shown(Annotate *a)
         add_files(a, placed, n);
     free(a->beginning);
     free(a->source_of);
-    free(a->loaded);
+    free(a->is_loaded);
     free(placed);
     return good;
 }
@@ -462,7 +462,7 @@ bool cmd_annotate(Request *q)
     bool good = add_shown(&a);
     free(a.object);
     say_missing(&a);
-    if (a.doubtful && q->options->strict)
+    if (a.is_doubtful && q->options->strict)
         say_error("annotate --strict: not all sources are there as they were instrumented");
-    return good && !(a.doubtful && q->options->strict);
+    return good && !(a.is_doubtful && q->options->strict);
 }

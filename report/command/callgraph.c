@@ -180,7 +180,7 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
         cells[ESTIMATE] = value_text(arc->is_callback ? "callback" : "pointers");
     if (arc->is_split)
         cells[BYTES_ESTIMATE] = value_text("calls");
-    if (!arc->inner && (to->kind == NODE_FUNCTION || to->n_arcs))
+    if (!arc->is_inner && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = bytes_value(arc->bytes);
     if (to->kind != NODE_FUNCTION)
         return;
@@ -201,8 +201,8 @@ static const char *pointer_remark(Arena *a, const Graph *g, const CallLine *line
 {
     const Arc *arc = &g->arcs[line->arc];
     return arena_printf(a, " (by %s%s%s)%s", pointer_name(g, arc), arc->is_estimate ? ", estimated" : "",
-                        arc->inner && !line->opened ? ", recursion" : "",
-                        !arc->inner && !line->opened && g->nodes[arc->to].n_arcs ? " ..." : "");
+                        arc->is_inner && !line->is_opened ? ", recursion" : "",
+                        !arc->is_inner && !line->is_opened && g->nodes[arc->to].n_arcs ? " ..." : "");
 }
 
 /* Returns what stands behind the function's name. */
@@ -214,15 +214,15 @@ static const char *remark(Arena *a, const Graph *g, const CallLine *line)
     const Node *to = &g->nodes[arc->to];
     switch (to->kind) {
     case NODE_SKIPPED: return " (skipped)";
-    case NODE_UNSEEN: return to->n_arcs && !line->opened ? " (not seen) ..." : " (not seen)";
+    case NODE_UNSEEN: return to->n_arcs && !line->is_opened ? " (not seen) ..." : " (not seen)";
     case NODE_POINTER:
     case NODE_OUTSIDE: return "";
     case NODE_FUNCTION: break;
     }
     if (arc->pointer)
         return pointer_remark(a, g, line);
-    if (!line->opened)
-        return arc->inner ? " (recursion)" : to->n_arcs ? " ..." : "";
+    if (!line->is_opened)
+        return arc->is_inner ? " (recursion)" : to->n_arcs ? " ..." : "";
     return !to->entered && arc->from != FROM_OUTSIDE ? " (counted in another ROI)" : "";
 }
 
@@ -237,7 +237,7 @@ static const char *indented(Arena *a, size_t depth, const char *name, const char
 static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value *cells)
 {
     const Node *to = &g->nodes[line->arc == NO_ARC ? FROM_POINTERS : g->arcs[line->arc].to];
-    bool again = line->arc != NO_ARC && g->arcs[line->arc].inner && !line->opened;
+    bool again = line->arc != NO_ARC && g->arcs[line->arc].is_inner && !line->is_opened;
     if (!again && (to->kind == NODE_FUNCTION || to->n_arcs || line->arc == NO_ARC)) {
         cells[LINE_BYTES] = bytes_value(line->inclusive);
         cells[LINE_PART] = value_divide(value_real(line->inclusive), value_real(g->bytes));
@@ -265,7 +265,7 @@ static bool is_small(const CallGraph *c, const Graph *g, const CallLine *line)
     if (c->q->options->format != FORMAT_TEXT || c->q->options->all || !line->depth)
         return false;
     const Arc *arc = &g->arcs[line->arc];
-    return line->inclusive < CALLS_LEAST * g->bytes && !arc->inner && g->nodes[arc->to].kind != NODE_POINTER;
+    return line->inclusive < CALLS_LEAST * g->bytes && !arc->is_inner && g->nodes[arc->to].kind != NODE_POINTER;
 }
 
 static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
@@ -315,17 +315,17 @@ static void add_functions(CallGraph *c, const Graph *g)
 static void add_graph(CallGraph *c, uint32_t roi, Row **rows, size_t n)
 {
     Graph *g = graph_build(c->q->run, roi, rows, n);
+    CallTime *time = call_times(c->q, g, rows, n);
     if (c->q->options->format == FORMAT_DOT) {
-        dot_graph(c->q, g);
+        dot_graph(c->q, g, time);
     } else {
         CallTree tree = calltree_build(g);
-        CallTime *time = call_times(c->q, g, rows, n);
         c->time = time;
         add_lines(c, g, &tree);
         add_functions(c, g);
         calltree_free(&tree);
-        free(time);
     }
+    free(time);
     graph_free(g);
 }
 

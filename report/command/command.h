@@ -12,7 +12,7 @@ typedef struct Request {
     const Options *options;
     const Mix *mix;     /* NULL: the columns are described in general. */
     Run *run;           /* NULL: only columns are wanted. */
-    const bool *wanted; /* By ROI: did --roi ask for it?  NULL: all are wanted. */
+    const bool *is_wanted; /* By ROI: did --roi ask for it?  NULL: all are wanted. */
     Report *report;
 } Request;
 

@@ -40,14 +40,14 @@ Column margin_text(const Run *run)
 Value margin_of(const Row *row)
 {
     double half = spread_half_width(row->spread);
-    if (row->spread.unknown)
+    if (row->spread.is_unknown)
         return value_none();
     return half > 0 ? value_divide(value_real(half), value_int(row->weight)) : value_real(0);
 }
 
 Figures figures_of_row(const Row *row)
 {
-    return (Figures){row->base, row->entries, row->sampled, row->count, row->seconds, row->timed};
+    return (Figures){row->base, row->entries, row->sampled, row->count, row->seconds, row->is_timed};
 }
 
 Value block_count(const Mix *mix, const Row *row)

@@ -58,7 +58,7 @@ typedef struct Touched {
     int64_t (*member)[DATA_FIGURES]; /* Figures by member; behind the last member stand those of the whole, and what
                                         initialisers store. */
     int64_t bytes;
-    bool by_member;
+    bool is_by_member;
 } Touched;
 
 static const char *plain_name(const Data *d, const DataStructure *s)
@@ -113,7 +113,7 @@ static void add_place(const Data *d, Touched *all, const size_t *of_type, const 
         Touched *t = &all[d->fields[f].structure];
         data_add(t->member[d->fields[f].member], figures);
         t->bytes = count_add(t->bytes, data_bytes(figures));
-        t->by_member = t->by_member || data_bytes(figures) > 0;
+        t->is_by_member = t->is_by_member || data_bytes(figures) > 0;
     }
     size_t initialised = whole || p->field >= 0 ? 0 : structure_of(d, of_type, d->objects[p->object].type);
     if (!whole && !initialised)
@@ -236,7 +236,7 @@ static size_t shared_members(const Data *d, const Touched *all, const Touched *o
 {
     size_t most = 0;
     for (size_t i = 0; i < d->n_structures; i++)
-        if (all[i].by_member && all[i].s->n_members > most && begins_with(of->s, all[i].s))
+        if (all[i].is_by_member && all[i].s->n_members > most && begins_with(of->s, all[i].s))
             most = all[i].s->n_members;
     return most;
 }
@@ -313,7 +313,7 @@ void data_structures(Request *q)
     columns_own(notes, note_columns, sizeof note_columns / sizeof *note_columns);
     double least = least_bytes(q, all);
     for (size_t i = 0; i < d->n_structures; i++) {
-        bool is_shown = all[i].by_member && left && is_wanted(q, &all[i]), is_large = (double)all[i].bytes >= least;
+        bool is_shown = all[i].is_by_member && left && is_wanted(q, &all[i]), is_large = (double)all[i].bytes >= least;
         hidden += is_shown && !is_large;
         if (is_shown && is_large) {
             left--;

@@ -48,7 +48,7 @@ typedef struct Place {
     bool has_thread;
     double entries, seconds, bytes;
     double *count, *asked, *counted; /* Sums by event. */
-    bool *known;
+    bool *is_known;
 } Place;
 
 typedef struct Events {
@@ -56,7 +56,7 @@ typedef struct Events {
     const EventCounts *counts;
     EventGroups groups;
     Table *rows, *metrics; /* metrics: NULL until there is one. */
-    bool by_thread, are_own; /* are_own: the table is the command's first one. */
+    bool is_by_thread, are_own; /* are_own: the table is the command's first one. */
     Place place;
 } Events;
 
@@ -98,9 +98,9 @@ static void event_row(const Events *e, size_t event)
     cells[SCOPE] = value_text(k->no_kernel ? "user" : k->no_user ? "kernel" : "all");
     cells[LOST] = value_int(k->error ? 0 : k->lost);
     cells[PROBLEM] = value_text(problem_of(k));
-    if (e->by_thread)
+    if (e->is_by_thread)
         thread_fill(e->q->run, p->thread, cells + N_COLUMNS);
-    if (k->error || !p->known[event] || !(p->counted[event] > 0))
+    if (k->error || !p->is_known[event] || !(p->counted[event] > 0))
         return;
     cells[COUNT] = value_int((int64_t)llround(p->count[event]));
     cells[PER_ENTRY] = rate(p->count[event], p->entries);
@@ -142,7 +142,7 @@ static double value_of_name(const void *from, const char *name, size_t n)
     for (size_t i = 0; i < names->group->n_events; i++)
         if (is_name(name, n, names->group->events[i].symbol)) {
             int64_t event = event_of(names->e, names->group->events[i].name);
-            return event >= 0 && p->known[event] && p->counted[event] > 0 ? p->count[event] : NAN;
+            return event >= 0 && p->is_known[event] && p->counted[event] > 0 ? p->count[event] : NAN;
         }
     return NAN;
 }
@@ -174,10 +174,10 @@ static Table *metrics_table(Events *e)
 {
     if (e->metrics)
         return e->metrics;
-    Table *t = e->metrics = report_table(e->q->report, e->by_thread && !e->are_own ? "metrics_by_thread" : "metrics",
+    Table *t = e->metrics = report_table(e->q->report, e->is_by_thread && !e->are_own ? "metrics_by_thread" : "metrics",
                                          "What follows from events");
     columns_own(t, metric_columns, N_METRIC_COLUMNS);
-    if (!e->by_thread)
+    if (!e->is_by_thread)
         t->columns[M_THREAD].where = IN_DATA;
     return t;
 }
@@ -221,7 +221,7 @@ static void metric_rows(Events *e)
 
 static void add_count(Place *p, const EventCount *c)
 {
-    p->known[c->event] = true;
+    p->is_known[c->event] = true;
     p->count[c->event] += c->value;
     p->asked[c->event] += (double)c->asked;
     p->counted[c->event] += (double)c->counted;
@@ -236,7 +236,7 @@ static void add_figures(Row *const *rows, size_t n, Place *p)
             continue;
         p->entries += (double)r->entries;
         p->bytes += (double)r->weight;
-        p->seconds = r->timed && r->seconds > p->seconds ? r->seconds : p->seconds;
+        p->seconds = r->is_timed && r->seconds > p->seconds ? r->seconds : p->seconds;
     }
 }
 
@@ -247,10 +247,10 @@ static void clear(Events *e, const EventCount *first)
     memset(p->count, 0, n * sizeof *p->count);
     memset(p->asked, 0, n * sizeof *p->asked);
     memset(p->counted, 0, n * sizeof *p->counted);
-    memset(p->known, 0, n * sizeof *p->known);
+    memset(p->is_known, 0, n * sizeof *p->is_known);
     p->roi = first->roi;
     p->thread = first->thread;
-    p->has_thread = e->by_thread;
+    p->has_thread = e->is_by_thread;
     p->entries = p->seconds = p->bytes = 0;
 }
 
@@ -260,10 +260,10 @@ static void places(Events *e, Row *const *rows, size_t n_rows)
     for (size_t at = 0, end; at < c->n; at = end) {
         clear(e, &c->rows[at]);
         for (end = at; end < c->n && c->rows[end].roi == c->rows[at].roi &&
-                       (!e->by_thread || c->rows[end].thread == c->rows[at].thread);
+                       (!e->is_by_thread || c->rows[end].thread == c->rows[at].thread);
              end++)
             add_count(&e->place, &c->rows[end]);
-        if (e->q->wanted && !e->q->wanted[c->rows[at].roi])
+        if (e->q->is_wanted && !e->q->is_wanted[c->rows[at].roi])
             continue;
         add_figures(rows, n_rows, &e->place);
         for (size_t k = 0; k < c->n_kinds; k++)
@@ -280,21 +280,21 @@ static void fill(Events *e)
     p->count = xcalloc(kinds, sizeof *p->count);
     p->asked = xcalloc(kinds, sizeof *p->asked);
     p->counted = xcalloc(kinds, sizeof *p->counted);
-    p->known = xcalloc(kinds, sizeof *p->known);
+    p->is_known = xcalloc(kinds, sizeof *p->is_known);
     e->groups = event_groups_known();
     places(e, rows, n);
     event_groups_free(&e->groups);
     free(p->count);
     free(p->asked);
     free(p->counted);
-    free(p->known);
+    free(p->is_known);
     free(rows);
 }
 
 void events_tables(Request *q, unsigned kind)
 {
     bool by_thread = kind & EVENTS_BY_THREAD, are_own = kind & EVENTS_OWN;
-    Events e = {.q = q, .counts = q->run ? &q->run->events : NULL, .by_thread = by_thread, .are_own = are_own};
+    Events e = {.q = q, .counts = q->run ? &q->run->events : NULL, .is_by_thread = by_thread, .are_own = are_own};
     if (!are_own && (!e.counts || !e.counts->n_kinds))
         return;
     e.rows = report_table(q->report, by_thread && !are_own ? "events_by_thread" : "events",

@@ -26,7 +26,7 @@ Report *gathered_data(const Gathered *g, const char *by)
     const Request *q = gathered(g, "data");
     Options o = *q->options;
     o.by = by;
-    Request as = {&o, q->mix, q->run, q->wanted, report_new()};
+    Request as = {&o, q->mix, q->run, q->is_wanted, report_new()};
     if (cmd_data(&as))
         return as.report;
     report_free(as.report);

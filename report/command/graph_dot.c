@@ -47,7 +47,20 @@ static double part_of(const Graph *g, double bytes)
     return g->bytes > 0 ? bytes / g->bytes : 0;
 }
 
-static void add_node(Request *q, const Graph *g, size_t i)
+/* What a function did: bytes with what it calls, its own, and the same of sampled time if there is any. */
+static const char *node_label(Arena *a, const Graph *g, const Node *node, const CallTime *time)
+{
+    const char *bytes = arena_printf(a, "%s\n%s, %.1f %%\nown %s", node->name, figure(a, KIND_BYTES, node->inclusive),
+                                     100 * part_of(g, node->inclusive), figure(a, KIND_BYTES, (double)node->own));
+    if (!time)
+        return bytes;
+    char inclusive[UNIT_TEXT], own[UNIT_TEXT];
+    units_text(inclusive, KIND_SECONDS, value_real(time->inclusive / 1e9));
+    units_text(own, KIND_SECONDS, value_real((double)time->own.ns / 1e9));
+    return arena_printf(a, "%s\nCPU %s, own %s", bytes, inclusive, own);
+}
+
+static void add_node(Request *q, const Graph *g, size_t i, const CallTime *time)
 {
     Arena *a = q->report->arena;
     const Node *node = &g->nodes[i];
@@ -55,10 +68,7 @@ static void add_node(Request *q, const Graph *g, size_t i)
     bool counted = node->kind == NODE_FUNCTION;
     cells[0] = value_text(node_id(a, g, i));
     cells[1] = value_text(arena_printf(a, "ROI %s", g->mix->rois[g->roi].name));
-    cells[2] = value_text(
-        counted ? arena_printf(a, "%s\n%s, %.1f %%\nown %s", node->name, figure(a, KIND_BYTES, node->inclusive),
-                               100 * part_of(g, node->inclusive), figure(a, KIND_BYTES, (double)node->own))
-                : node->name);
+    cells[2] = value_text(counted ? node_label(a, g, node, time) : node->name);
     if (counted)
         cells[3] =
             value_text(place_text(a, g->mix, g->mix->functions[node->index].file, g->mix->functions[node->index].line));
@@ -90,7 +100,7 @@ static bool shown(const Request *q, const Graph *g, const Arc *arc)
            (arc->to < N_OWN_NODES || !is_small(q, g, &g->nodes[arc->to]));
 }
 
-void dot_graph(Request *q, const Graph *g)
+void dot_graph(Request *q, const Graph *g, const CallTime *time)
 {
     bool *needed = xcalloc(g->n_nodes, sizeof *needed);
     for (size_t i = 0; i < g->n_arcs; i++)
@@ -102,6 +112,6 @@ void dot_graph(Request *q, const Graph *g)
     needed[TO_POINTERS] = false;
     for (size_t i = 0; i < g->n_nodes; i++)
         if (needed[i])
-            add_node(q, g, i);
+            add_node(q, g, i, time ? &time[i] : NULL);
     free(needed);
 }

@@ -21,7 +21,7 @@ typedef struct Lines {
     int64_t whole[DATA_FIGURES],
         library[DATA_FIGURES]; /* Figures of one row: all of them, and those of library functions. */
     Ref ref[DATA_FIGURES], library_ref[DATA_FIGURES];
-    bool known[DATA_FIGURES], library_known[DATA_FIGURES];
+    bool is_known[DATA_FIGURES], is_library_known[DATA_FIGURES];
     LineShare *share;
     size_t n_shares, cap_shares;
     LineObject *object;
@@ -36,8 +36,8 @@ static Lines lines_of(Run *run)
     for (int k = 0; k < DATA_FIGURES; k++) {
         char name[40];
         snprintf(name, sizeof name, "%s_library", figure_names[k]);
-        l.known[k] = mix_find(mix, figure_names[k], &l.ref[k]);
-        l.library_known[k] = mix_find(mix, name, &l.library_ref[k]) && l.library_ref[k].kind == REF_COLUMN;
+        l.is_known[k] = mix_find(mix, figure_names[k], &l.ref[k]);
+        l.is_library_known[k] = mix_find(mix, name, &l.library_ref[k]) && l.library_ref[k].kind == REF_COLUMN;
     }
     return l;
 }
@@ -55,9 +55,9 @@ static void take_row(Lines *l, const Row *row)
     Figures f = {.base = run_base(l->run, row, l->base), .count = row->count};
     metrics_of(l->run->mix, &f, l->room);
     for (int k = 0; k < DATA_FIGURES; k++) {
-        Value v = l->known[k] ? metric_value(l->ref[k], &f, l->room) : value_int(0);
+        Value v = l->is_known[k] ? metric_value(l->ref[k], &f, l->room) : value_int(0);
         l->whole[k] = v.kind == V_INT ? v.u.i : 0;
-        l->library[k] = l->library_known[k] ? f.base[l->library_ref[k].index] : 0;
+        l->library[k] = l->is_library_known[k] ? f.base[l->library_ref[k].index] : 0;
     }
     run_parts(l->run, row, &l->parts);
 }

@@ -46,7 +46,7 @@ typedef struct Lines {
     Value *room;
     int64_t *base, *block_base; /* base: columns of one line; block_base: of one block. */
     Source *source; /* Texts of the sources, by file. */
-    bool *looked; /* By file: has its text been looked for? */
+    bool *has_looked; /* By file: has its text been looked for? */
 } Lines;
 
 static int compare_placed(const void *x, const void *y)
@@ -70,9 +70,9 @@ static bool is_same_line(const Placed *a, const Placed *b)
 static const char *text_of(Lines *l, uint32_t file, uint32_t line)
 {
     Arena *a = l->q->report->arena;
-    if (!l->looked[file]) {
+    if (!l->has_looked[file]) {
         l->source[file] = source_load(a, l->q->mix, file);
-        l->looked[file] = true;
+        l->has_looked[file] = true;
     }
     const Source *s = &l->source[file];
     if (!line || line > s->n)
@@ -157,13 +157,13 @@ static bool cmd_lines(Request *q)
     l.base = xcalloc(q->mix->n_columns, sizeof *l.base);
     l.block_base = xcalloc(q->mix->n_columns, sizeof *l.block_base);
     l.source = xcalloc(q->mix->n_files, sizeof *l.source);
-    l.looked = xcalloc(q->mix->n_files, sizeof *l.looked);
+    l.has_looked = xcalloc(q->mix->n_files, sizeof *l.has_looked);
     add_lines(&l);
     free(l.room);
     free(l.base);
     free(l.block_base);
     free(l.source);
-    free(l.looked);
+    free(l.has_looked);
     return true;
 }
 

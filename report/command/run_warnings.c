@@ -54,7 +54,7 @@ static void warn(Run *run)
     if (run->unfinished > 1)
         say_warning("%zu files in all ended abnormally or still run", run->unfinished);
     for (size_t i = 0; i < run->mix->n_rois; i++)
-        if (run->open[i])
+        if (run->is_open[i])
             say_warning("ROI %s was open when the program ended; its time may be short by the open entry",
                         run->mix->rois[i].name);
     unreturned_say(run);

@@ -26,7 +26,7 @@ static const Column own[] = {
 
 static ModelOf model_of(const Stopped *s)
 {
-    return s->whole ? OF_SOURCE : OF_PART;
+    return s->is_whole ? OF_SOURCE : OF_PART;
 }
 
 /* What a function has whose model did not stop. */
@@ -60,7 +60,7 @@ ModelOf stopped_function(const Mix *mix, uint32_t function)
 
 static bool ran(const Run *run, uint32_t roi, size_t i)
 {
-    return run->stopped[roi * run->mix->n_stopped + i];
+    return run->is_stopped[roi * run->mix->n_stopped + i];
 }
 
 ModelOf stopped_roi(const Run *run, uint32_t roi)

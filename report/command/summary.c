@@ -117,7 +117,7 @@ static Sum *new_sums(const Summary *s, size_t n)
     Arena *a = s->q->report->arena;
     Sum *sums = arena_alloc(a, n * sizeof *sums);
     for (size_t i = 0; i < n; i++) {
-        sums[i].row.timed = true;
+        sums[i].row.is_timed = true;
         sums[i].row.base = arena_alloc(a, columns * sizeof(int64_t));
         sums[i].seconds = arena_alloc(a, s->q->run->n_runs * sizeof(double));
         sums[i].sampled = arena_alloc(a, s->q->run->n_runs * sizeof(double));
@@ -131,7 +131,7 @@ static void add_row(const Mix *mix, Sum *s, const Row *row)
     sum->entries = count_add(sum->entries, row->entries);
     sum->sampled = count_add(sum->sampled, row->sampled);
     sum->weight = count_add(sum->weight, row->weight);
-    sum->timed = sum->timed && row->timed;
+    sum->is_timed = sum->is_timed && row->is_timed;
     s->thread_seconds += row->seconds;
     s->thread_sampled += row->sampled_seconds;
     spread_add(&sum->spread, row->joint);
@@ -272,8 +272,8 @@ static Value *sum_row(Summary *s, const RoiTable *to, const char *name, const Su
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[THREADS] = value_int(sum->threads);
-    cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
-    cells[to->behind + TIMED] = row->timed ? value_real(row->sampled_seconds) : value_none();
+    cells[SECONDS] = row->is_timed ? value_real(row->seconds) : value_none();
+    cells[to->behind + TIMED] = row->is_timed ? value_real(row->sampled_seconds) : value_none();
     cells[to->behind + RUNS] = value_int(runs_of(s, sum));
     cells[to->margin] = margin_of(row);
     if (to->figures.own)
@@ -318,7 +318,7 @@ static void add_classes_table(Summary *s)
 static const char *path_text(const Summary *s, uint32_t path)
 {
     const Paths *p = s->q->run->paths;
-    const bool *wanted = s->q->wanted;
+    const bool *wanted = s->q->is_wanted;
     bool tree = s->q->options->format == FORMAT_TEXT;
     const char *text = s->q->mix->rois[p->path[path].roi].name;
     for (path = p->path[path].up; path; path = p->path[path].up) {
@@ -349,7 +349,7 @@ static void roi_rows(Summary *s)
 {
     const Mix *mix = s->q->mix;
     for (uint32_t roi = 0; roi < mix->n_rois; roi++) {
-        if (s->q->wanted && !s->q->wanted[roi])
+        if (s->q->is_wanted && !s->q->is_wanted[roi])
             continue;
         const char *name = mix->rois[roi].name;
         if (s->q->options->format != FORMAT_TEXT) {
@@ -375,7 +375,7 @@ static void path_rows(Summary *s)
     bool text = s->q->options->format == FORMAT_TEXT, several = false;
     bool *seen = xcalloc(s->q->mix->n_rois, sizeof *seen);
     size_t n;
-    PathLine *lines = paths_tree(s->q->run->paths, s->q->mix, s->q->wanted, &n);
+    PathLine *lines = paths_tree(s->q->run->paths, s->q->mix, s->q->is_wanted, &n);
     for (size_t i = 0; i < n; i++) {
         const char *name = lines[i].path ? path_text(s, lines[i].path) : s->q->mix->rois[lines[i].roi].name;
         const Sum *sum = lines[i].path ? &s->of_path[lines[i].path] : &s->of_roi[lines[i].roi];
@@ -438,7 +438,7 @@ static void add_runs(Summary *s)
     for (uint32_t k = 0; k < run->n_runs; k++)
         for (uint32_t roi = 0; roi < mix->n_rois; roi++) {
             const Sum *sum = &s->of_run[roi * run->n_runs + k];
-            if ((s->q->wanted && !s->q->wanted[roi]) || !sum->threads)
+            if ((s->q->is_wanted && !s->q->is_wanted[roi]) || !sum->threads)
                 continue;
             Value *cells = sum_row(s, &s->runs, mix->rois[roi].name, sum);
             cells[t->n_columns - 2] = value_text(arena_printf(a, "%u", (unsigned)k + 1));

@@ -72,7 +72,7 @@ static double slowest(Row *const *rows, size_t from, size_t n)
 static Value rate(const Request *q, const char *bytes, const Figures *f, const Value *metrics)
 {
     Ref ref;
-    if (!f->timed || !mix_find(q->mix, bytes, &ref))
+    if (!f->is_timed || !mix_find(q->mix, bytes, &ref))
         return value_none();
     return value_divide(metric_value(ref, f, metrics), value_real(f->seconds));
 }
@@ -82,8 +82,8 @@ static void fill_more(const Request *q, const Row *row, const Figures *f, const 
 {
     Figures busy = *f;
     busy.seconds = row_busy(row);
-    cells[TIMED] = row->timed ? value_real(row->sampled_seconds) : value_none();
-    cells[BUSY] = row->timed ? value_real(busy.seconds) : value_none();
+    cells[TIMED] = row->is_timed ? value_real(row->sampled_seconds) : value_none();
+    cells[BUSY] = row->is_timed ? value_real(busy.seconds) : value_none();
     cells[READ_BUSY] = rate(q, "bytes_loaded", &busy, metrics);
     cells[WRITE_BUSY] = rate(q, "bytes_stored", &busy, metrics);
     cells[RUN] = value_int(q->run->processes[q->run->threads[row->key.thread].process].run + 1);
@@ -116,10 +116,10 @@ static void fill(Request *q, const Row *row, double most, const FigureColumns *f
     cells[THREAD_LABEL] = value_text(q->run->threads[row->key.thread].label);
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
-    cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
+    cells[SECONDS] = row->is_timed ? value_real(row->seconds) : value_none();
     Value *last = cells + t->n_columns - 1 - N_THREAD_COLUMNS, *behind = last - N_MORE - 3;
     behind[-2] = cells[figures->own] = margin_of(row);
-    behind[-1] = row->timed ? value_real(row->waited) : value_none();
+    behind[-1] = row->is_timed ? value_real(row->waited) : value_none();
     last[-3] = share_of(q->run, row->weight);
     last[-2] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
     last[-1] = missing_parts_in_all(q);

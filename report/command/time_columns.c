@@ -72,7 +72,7 @@ static int compare_time(const void *x, const void *y)
 
 static bool is_elsewhere(const Request *q, const TimeRow *r)
 {
-    return r->function == NOWHERE && r->roi != NOWHERE && (!q->wanted || q->wanted[r->roi]);
+    return r->function == NOWHERE && r->roi != NOWHERE && (!q->is_wanted || q->is_wanted[r->roi]);
 }
 
 void time_elsewhere(Request *q)

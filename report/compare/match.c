@@ -10,7 +10,7 @@
 typedef struct Group { /* The subjects of one name, in the order of lines. */
     const Subject *const *subject;
     size_t n;
-    bool matched;
+    bool is_matched;
 } Group;
 
 typedef struct Side {
@@ -56,7 +56,7 @@ static void pair_groups(Pairs *to, Level level, Group *a, Group *b)
     static const Group none;
     const Group *before = a ? a : &none, *after = b ? b : &none;
     if (a && b)
-        a->matched = b->matched = true;
+        a->is_matched = b->is_matched = true;
     if (a && b && level == LEVEL_LINE) {
         align_lines(to, a->subject, a->n, b->subject, b->n);
         return;
@@ -111,7 +111,7 @@ static Group *most_alike(const Group *a, Group *b, const Group *end)
     size_t most = 0;
     for (; b < end; b++) {
         size_t parts = common_parts((*a->subject)->file, (*b->subject)->file);
-        if (!b->matched && (!best || parts > most))
+        if (!b->is_matched && (!best || parts > most))
             best = b, most = parts;
     }
     return best;
@@ -126,7 +126,7 @@ static void pair_moved(Pairs *to, Level level, Side *a, Side *b)
         size_t end = first;
         while (end < b->n_groups && is_same_function(&a->group[i], &b->group[end]))
             end++;
-        if (a->group[i].matched)
+        if (a->group[i].is_matched)
             continue;
         Group *other = most_alike(&a->group[i], b->group + first, b->group + end);
         if (other)
@@ -141,10 +141,10 @@ Pairs match_level(const Snapshot *before, const Snapshot *after, Level level)
     pair_same_names(&pairs, level, &a, &b);
     pair_moved(&pairs, level, &a, &b);
     for (size_t i = 0; i < a.n_groups; i++)
-        if (!a.group[i].matched)
+        if (!a.group[i].is_matched)
             pair_groups(&pairs, level, &a.group[i], NULL);
     for (size_t i = 0; i < b.n_groups; i++)
-        if (!b.group[i].matched)
+        if (!b.group[i].is_matched)
             pair_groups(&pairs, level, NULL, &b.group[i]);
     free(a.sorted);
     free(a.group);

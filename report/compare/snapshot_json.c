@@ -118,14 +118,14 @@ bool snapshot_write(const Snapshot *s, FILE *out)
 typedef struct Reader {
     Snapshot *s;
     const char *path;
-    bool bad; /* An error was found and reported. */
+    bool is_bad; /* An error was found and reported. */
 } Reader;
 
 static bool refuse(Reader *r, const char *what, const char *name)
 {
-    if (!r->bad)
+    if (!r->is_bad)
         say_error("%s: is no baseline that can be read: %s%s%s", r->path, what, *name ? " " : "", name);
-    r->bad = true;
+    r->is_bad = true;
     return false;
 }
 
@@ -191,7 +191,7 @@ static void read_metrics(Reader *r, Level level, const json_t *list)
         refuse(r, "no list: metrics of", level_name[level]);
     json_array_foreach(list, i, pair) {
         const char *name = read_text(r, json_array_get(pair, 0), "the name of a metric");
-        if (!r->bad && snapshot_find(r->s, level, name) != SIZE_MAX)
+        if (!r->is_bad && snapshot_find(r->s, level, name) != SIZE_MAX)
             refuse(r, "twice:", name);
         snapshot_metric(r->s, level, name, read_text(r, json_array_get(pair, 1), "the unit of a metric"));
     }
@@ -205,14 +205,14 @@ static void read_level(Reader *r, Level level, const json_t *root)
     json_t *row;
     if (json_array_size(columns) != n_keys(level))
         refuse(r, "other columns than those of this version:", level_name[level]);
-    for (i = 0; i < n_keys(level) && !r->bad; i++)
+    for (i = 0; i < n_keys(level) && !r->is_bad; i++)
         if (strcmp(read_text(r, json_array_get(columns, i), "the name of a column"), key_name[level][i]) != 0)
             refuse(r, "other columns than those of this version:", level_name[level]);
     read_metrics(r, level, json_object_get(of, "metrics"));
     if (!json_is_array(rows))
         refuse(r, "no list: rows of", level_name[level]);
     json_array_foreach(rows, i, row)
-        if (!r->bad)
+        if (!r->is_bad)
             read_subject(r, level, row);
 }
 
@@ -237,7 +237,7 @@ static void read_root(Reader *r, const json_t *root)
     for (size_t i = 0; i < 3; i++)
         if (json_object_get(root, since_named[i]))
             *to[i] = read_text(r, json_object_get(root, since_named[i]), since_named[i]);
-    for (size_t i = 0; i < N_LEVELS && !r->bad; i++)
+    for (size_t i = 0; i < N_LEVELS && !r->is_bad; i++)
         if (!level_is_data((Level)i) || json_integer_value(version) != WITHOUT_DATA)
             read_level(r, (Level)i, root);
 }
@@ -259,7 +259,7 @@ Snapshot *snapshot_read(const char *path)
     Reader r = {snapshot_new(path), path, false};
     read_root(&r, root);
     json_decref(root);
-    if (!r.bad)
+    if (!r.is_bad)
         return r.s;
     snapshot_free(r.s);
     return NULL;

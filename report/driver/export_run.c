@@ -43,6 +43,10 @@ int export_run(const Options *o)
         say_error("export --to=%s needs a file: -o FILE", by->name);
         return 2;
     }
+    if (o->by && !by->has_one_figure) {
+        say_error("export --by is for the format folded, which has one figure, not for %s", by->name);
+        return 2;
+    }
     Export e = {o, by};
     const Sink sink = {by->commands ? by->commands : commands_all(), false, use, &e};
     return gather_with_series(o, &sink, by->takes_series) ? 0 : 1;

@@ -346,8 +346,8 @@ static int check_by(const Options *o)
     for (size_t i = 0; i < sizeof known / sizeof *known && o->by; i++)
         if (!strcmp(known[i].option, "by") && !strcmp(o->command, known[i].command))
             return number_of_word(o->by, known[i].words) >= 0 ? -1 : usage_error("--by", o->by, known[i].words);
-    return o->by ? usage_error("--by is for the commands data, diff, events, phases and series, not for ", o->command,
-                               NULL)
+    return o->by ? usage_error("--by is for the commands data, diff, events, export, phases and series, not for ",
+                               o->command, NULL)
                  : -1;
 }
 

@@ -91,7 +91,7 @@ static bool show(const Options *o, const SeriesCommand *c, const RecordedMix *re
 {
     bool good;
     bool *wanted = wanted_rois(o, recorded->mix, &good);
-    Request q = {.options = o, .mix = recorded->mix, .wanted = wanted, .report = report_new()};
+    Request q = {.options = o, .mix = recorded->mix, .is_wanted = wanted, .report = report_new()};
     Timeline *t = NULL;
     if (good) {
         const GatherOptions how = {
@@ -124,13 +124,13 @@ static int show_recorded(const Options *o, const SeriesCommand *c)
 
 int show_series(const Options *o)
 {
-    const SeriesCommand command = {"series", {.by_roi = true, .by_thread = true}, row_columns, build_series};
+    const SeriesCommand command = {"series", {.is_by_roi = true, .is_by_thread = true}, row_columns, build_series};
     return show_recorded(o, &command);
 }
 
 int show_phases(const Options *o)
 {
     const SeriesCommand command = {
-        "phases", {.by_roi = true, .by_thread = true, .item = ITEM_FUNCTION}, phase_columns, series_phases_table};
+        "phases", {.is_by_roi = true, .is_by_thread = true, .item = ITEM_FUNCTION}, phase_columns, series_phases_table};
     return show_recorded(o, &command);
 }

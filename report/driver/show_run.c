@@ -74,7 +74,7 @@ bool show_run(const Options *o, const Command *command, const Mix *mix, const In
         return gather_run(o, mix, inputs, ordinal);
     bool good;
     bool *wanted = wanted_rois(o, mix, &good);
-    Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
+    Request q = {.options = o, .mix = mix, .is_wanted = wanted, .report = report_new()};
     q.report->image = ordinal.of > 1 ? inputs->image : NULL;
     q.report->number = ordinal.number;
     q.report->of = ordinal.of;

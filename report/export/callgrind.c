@@ -26,7 +26,7 @@ typedef struct Callgrind {
     Cost *cost;
     size_t n_costs, n_events; /* n_events: figures of each line; the last one, sampled time, may be left out. */
     SiteCalls calls;
-    bool *file_named, *function_named, *callee_named;
+    bool *is_file_named, *is_function_named, *is_callee_named;
 } Callgrind;
 
 /* ---- figures ---- */
@@ -122,19 +122,19 @@ static const char *path_of(const Callgrind *c, int64_t file)
 {
     if (file < 0)
         return "???";
-    return c->file_named[file + 1] ? "" : source_path(c->arena, c->mix, (uint32_t)file);
+    return c->is_file_named[file + 1] ? "" : source_path(c->arena, c->mix, (uint32_t)file);
 }
 
 /* Number 0 is what has no source. */
 static void put_file(Callgrind *c, const char *key, int64_t file)
 {
-    put_numbered(c->out, key, (size_t)(file + 1), path_of(c, file), &c->file_named[file + 1]);
+    put_numbered(c->out, key, (size_t)(file + 1), path_of(c, file), &c->is_file_named[file + 1]);
 }
 
 static void put_uncounted(Callgrind *c, const char *key, int64_t callee)
 {
     put_numbered(c->out, key, c->mix->n_functions + 1 + (size_t)callee, c->mix->callees[callee].name,
-                 &c->callee_named[callee]);
+                 &c->is_callee_named[callee]);
 }
 
 /* The list has (indirect), then functions, then callees that are not counted. */
@@ -145,12 +145,12 @@ static void put_function(Callgrind *c, const char *key, int64_t function)
         return;
     }
     put_numbered(c->out, key, (size_t)(function + 1), function < 0 ? "(indirect)" : c->mix->functions[function].name,
-                 &c->function_named[function + 1]);
+                 &c->is_function_named[function + 1]);
 }
 
 static void put_callee(Callgrind *c, const SiteCall *call, uint32_t *line)
 {
-    const Callee *callee = call->by_pointer ? NULL : &c->mix->callees[call->callee];
+    const Callee *callee = call->is_by_pointer ? NULL : &c->mix->callees[call->callee];
     if (!callee || callee->kind == CALLEE_COUNTED) {
         int64_t f = callee ? callee->index : call->callee;
         put_file(c, "cfi", c->mix->functions[f].file);
@@ -252,18 +252,18 @@ bool write_callgrind(FILE *out, const Gathered *g)
                    .mix = mix,
                    .n_events = times_any(by_block->times) ? N_EVENTS : EVENT_CPU_NS,
                    .arena = arena_new(),
-                   .file_named = xcalloc(mix->n_files + 1, sizeof(bool)),
-                   .function_named = xcalloc(mix->n_functions + 1, sizeof(bool)),
-                   .callee_named = xcalloc(mix->n_callees, sizeof(bool))};
-    gather_costs(&c, by_block, blocks->wanted);
+                   .is_file_named = xcalloc(mix->n_files + 1, sizeof(bool)),
+                   .is_function_named = xcalloc(mix->n_functions + 1, sizeof(bool)),
+                   .is_callee_named = xcalloc(mix->n_callees, sizeof(bool))};
+    gather_costs(&c, by_block, blocks->is_wanted);
     c.calls = site_calls_of(by_block, by_function);
     put_head(&c, by_block);
     put_functions(&c);
     free(c.cost);
     free(c.calls.call);
-    free(c.file_named);
-    free(c.function_named);
-    free(c.callee_named);
+    free(c.is_file_named);
+    free(c.is_function_named);
+    free(c.is_callee_named);
     arena_free(c.arena);
     return true;
 }

@@ -15,6 +15,7 @@ typedef struct Exporter {
                        const Gathered *g); /* Writes a format that is no stream, in the place of `write`. */
     bool takes_series; /* The format also takes what happened when. */
     bool needs_all; /* The format needs to know how often each block ran, or who called whom. */
+    bool has_one_figure; /* The format has room for one figure, which --by chooses: bytes, or sampled time. */
 } Exporter;
 
 /* Returns NULL if there is no such format. */
@@ -42,7 +43,7 @@ enum {
 };
 typedef struct Events {
     Ref ref[N_EVENTS]; /* References to the sidecar's figures. */
-    bool known[N_EVENTS];
+    bool is_known[N_EVENTS];
     Value *room; /* Room for n_metrics values. */
     int64_t *base; /* Room for n_columns numbers. */
 } Events;

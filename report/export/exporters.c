@@ -10,14 +10,14 @@ static const Command *const for_lines[] = {&gather_all_blocks, &gather_all_funct
 static const Command *const for_regions[] = {&summary, NULL};
 
 static const Exporter exporters[] = {
-    {"callgrind", for_graphs, write_callgrind, NULL, false, true},
-    {"lcov", for_lines, write_lcov, NULL, false, true},
-    {"folded", for_stacks, write_folded, NULL, false, true},
-    {"sqlite", NULL, NULL, write_sqlite, false, false},
-    {"openmetrics", for_regions, write_openmetrics, NULL, false, false},
-    {"prometheus", for_regions, write_prometheus, NULL, false, false},
-    {"pprof", for_stacks, write_pprof, NULL, false, true},
-    {"perfetto", for_regions, write_perfetto, NULL, true, false},
+    {"callgrind", for_graphs, write_callgrind, NULL, false, true, false},
+    {"lcov", for_lines, write_lcov, NULL, false, true, false},
+    {"folded", for_stacks, write_folded, NULL, false, true, true},
+    {"sqlite", NULL, NULL, write_sqlite, false, false, false},
+    {"openmetrics", for_regions, write_openmetrics, NULL, false, false, false},
+    {"prometheus", for_regions, write_prometheus, NULL, false, false, false},
+    {"pprof", for_stacks, write_pprof, NULL, false, true, false},
+    {"perfetto", for_regions, write_perfetto, NULL, true, false, false},
 };
 
 const Exporter *exporter_find(const char *name)

@@ -16,7 +16,7 @@ typedef struct Lcov {
     FILE *out;
     const Mix *mix;
     const Run *by_block, *by_function;
-    bool *ran; /* By function: did some block of it run? */
+    bool *has_run; /* By function: did some block of it run? */
 } Lcov;
 
 static int64_t count_of_block(const Lcov *l, uint32_t block)
@@ -29,7 +29,7 @@ static int64_t entries_of(const Lcov *l, uint32_t function)
 {
     const Row *row = run_row(l->by_function, (RowKey){.item = function});
     int64_t entered = row ? row->count : 0;
-    return entered || !l->ran[function] ? entered : 1;
+    return entered || !l->has_run[function] ? entered : 1;
 }
 
 static void put_functions(const Lcov *l, uint32_t file)
@@ -84,11 +84,11 @@ bool write_lcov(FILE *out, const Gathered *g)
 {
     const Mix *mix = g->mix;
     Lcov l = {out, mix, gathered(g, "blocks of all")->run, gathered(g, "functions of all")->run,
-              xcalloc(mix->n_functions, sizeof *l.ran)};
+              xcalloc(mix->n_functions, sizeof *l.has_run)};
     size_t n;
     LineShare *placed = line_places(gathered(g, "blocks of all")->run, &n);
     for (uint32_t b = 0; b < mix->n_blocks; b++) {
-        bool *ran = &l.ran[mix->functions[mix->blocks[b].function].canonical];
+        bool *ran = &l.has_run[mix->functions[mix->blocks[b].function].canonical];
         *ran = *ran || (mix->blocks[b].canonical == b && count_of_block(&l, b));
     }
     for (size_t at = 0, end; at < n; at = end) {
@@ -97,6 +97,6 @@ bool write_lcov(FILE *out, const Gathered *g)
         put_file(&l, placed + at, end - at);
     }
     free(placed);
-    free(l.ran);
+    free(l.has_run);
     return true;
 }

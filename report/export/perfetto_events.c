@@ -29,8 +29,8 @@ json_t *trace_text(const char *s)
 
 void trace_put(Trace *t, json_t *event)
 {
-    fputs(t->any ? ",\n" : "\n", t->out);
-    t->any = true;
+    fputs(t->has_any ? ",\n" : "\n", t->out);
+    t->has_any = true;
     json_dumpf(event, t->out, JSON_COMPACT | JSON_REAL_PRECISION(15));
     json_decref(event);
 }

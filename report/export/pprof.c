@@ -27,7 +27,7 @@ typedef struct Pprof {
         calls_text; /* Numbers of the words "bytes", "roi", "estimate" and "calls". */
     uint64_t *roi_name; /* Number of each ROI's name, 0: it is not written yet. */
     bool has_time; /* Samples have a second value, nanoseconds. */
-    bool *written; /* By number_of: has it been written? */
+    bool *is_written; /* By number_of: has it been written? */
 } Pprof;
 
 /* The number of a text in the profile's table. */
@@ -51,9 +51,9 @@ static void put_function(Pprof *p, const Node *node)
 {
     const Function *f = node->kind == NODE_FUNCTION ? &p->mix->functions[node->index] : NULL;
     size_t at = number_of(p, node);
-    if (p->written[at])
+    if (p->is_written[at])
         return;
-    p->written[at] = true;
+    p->is_written[at] = true;
     message_number(&p->part, FUNCTION_ID, at + 1);
     message_number(&p->part, FUNCTION_NAME, string(p, node->name));
     if (f)
@@ -120,7 +120,7 @@ bool write_pprof(FILE *out, const Gathered *g)
     Pprof p = {.mix = g->mix,
                .has_time = times_any(run->times),
                .roi_name = xcalloc(g->mix->n_rois, sizeof *p.roi_name),
-               .written = xcalloc(g->mix->n_functions + g->mix->n_callees + 1, sizeof *p.written)};
+               .is_written = xcalloc(g->mix->n_functions + g->mix->n_callees + 1, sizeof *p.is_written)};
     string(&p, "");
     p.bytes_text = string(&p, "bytes");
     p.roi_text = string(&p, "roi");
@@ -141,6 +141,6 @@ bool write_pprof(FILE *out, const Gathered *g)
     message_free(&p.part);
     message_free(&p.inner);
     free(p.roi_name);
-    free(p.written);
+    free(p.is_written);
     return good;
 }

@@ -24,7 +24,7 @@ Events events_of(const Mix *mix)
                                                 "stores", "flops",        "intops",       "branches"};
     Events e = {.room = xcalloc(mix->n_metrics, sizeof *e.room), .base = xcalloc(mix->n_columns, sizeof *e.base)};
     for (size_t i = 1; i < EVENT_CPU_NS; i++)
-        e.known[i] = mix_find(mix, names[i], &e.ref[i]);
+        e.is_known[i] = mix_find(mix, names[i], &e.ref[i]);
     return e;
 }
 
@@ -39,7 +39,7 @@ void events_add(Events *e, const Run *run, const Row *row, int64_t *sum)
     Figures f = {.base = run_base(run, row, e->base), .count = row->count};
     metrics_of(run->mix, &f, e->room);
     for (size_t i = 1; i < EVENT_CPU_NS; i++) {
-        Value v = e->known[i] ? metric_value(e->ref[i], &f, e->room) : value_none();
+        Value v = e->is_known[i] ? metric_value(e->ref[i], &f, e->room) : value_none();
         int64_t amount = v.kind == V_INT ? v.u.i : 0;
         sum[i] = count_add(sum[i], amount);
         if (i == EVENT_LOADED || i == EVENT_STORED)

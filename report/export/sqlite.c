@@ -29,19 +29,19 @@ bool write_sqlite(const char *path, const Gathered *g)
 typedef struct Database {
     sqlite3 *db;
     const char *path;
-    bool bad; /* An error was found and reported. */
+    bool is_bad; /* An error was found and reported. */
 } Database;
 
 static void fails(Database *d)
 {
-    if (!d->bad)
+    if (!d->is_bad)
         say_error("%s: %s", d->path, sqlite3_errmsg(d->db));
-    d->bad = true;
+    d->is_bad = true;
 }
 
 static void run_sql(Database *d, const char *sql)
 {
-    if (!d->bad && sqlite3_exec(d->db, sql, NULL, NULL, NULL) != SQLITE_OK)
+    if (!d->is_bad && sqlite3_exec(d->db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fails(d);
 }
 
@@ -89,9 +89,9 @@ static void bind(sqlite3_stmt *s, int at, Value v)
 static void put_rows(Database *d, Table *t, const char *insert)
 {
     sqlite3_stmt *s = NULL;
-    if (!d->bad && sqlite3_prepare_v2(d->db, insert, -1, &s, NULL) != SQLITE_OK)
+    if (!d->is_bad && sqlite3_prepare_v2(d->db, insert, -1, &s, NULL) != SQLITE_OK)
         fails(d);
-    for (size_t row = 0; row < t->n_rows && !d->bad; row++) {
+    for (size_t row = 0; row < t->n_rows && !d->is_bad; row++) {
         const Value *cells = table_cells(t, row);
         int at = 0;
         for (size_t i = 0; i < t->n_columns; i++)
@@ -141,7 +141,7 @@ static void put_facts(Database *d, const Gathered *g)
 /* `data` is by variable. */
 static void put_data(Database *d, const Gathered *g)
 {
-    for (size_t i = 1; data_ways[i] && !d->bad; i++) {
+    for (size_t i = 1; data_ways[i] && !d->is_bad; i++) {
         Report *r = gathered_data(g, data_ways[i]);
         if (r) {
             put_table(d, arena_printf(r->arena, "data_%s", data_ways[i]), r->tables[0]);
@@ -160,14 +160,14 @@ bool write_sqlite(const char *path, const Gathered *g)
     if (sqlite3_open(path, &d.db) != SQLITE_OK)
         fails(&d);
     run_sql(&d, "BEGIN");
-    if (!d.bad)
+    if (!d.is_bad)
         put_facts(&d, g);
-    for (size_t i = 0; i < g->n && !d.bad; i++)
+    for (size_t i = 0; i < g->n && !d.is_bad; i++)
         put_table(&d, g->command[i]->name, g->request[i].report->tables[0]);
     put_data(&d, g);
     run_sql(&d, "COMMIT");
-    if (sqlite3_close(d.db) != SQLITE_OK && !d.bad)
+    if (sqlite3_close(d.db) != SQLITE_OK && !d.is_bad)
         fails(&d);
-    return !d.bad;
+    return !d.is_bad;
 }
 #endif

@@ -80,7 +80,7 @@ static const Arc *next_arc(Walk *f, Frame *at)
         const Node *node = &f->g->nodes[f->member[at->member]];
         while (at->next_arc < node->n_arcs) {
             const Arc *a = &f->g->arcs[node->first_arc + at->next_arc++];
-            if (!a->inner && a->bytes > 0 && a->to != TO_POINTERS)
+            if (!a->is_inner && a->bytes > 0 && a->to != TO_POINTERS)
                 return a;
         }
     }

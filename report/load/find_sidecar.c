@@ -19,7 +19,7 @@ static const char file_name[] = "memrewrite.mix.json", in_instrumented[] = "inst
 /* Syntax errors begin with file:line:column, so that editors find the place. */
 static void say_mix_error(const MixError *err)
 {
-    if (err->placed)
+    if (err->is_placed)
         fprintf(stderr, "%s\n", err->text);
     else
         say_error("%s", err->text);
@@ -102,7 +102,7 @@ static const char *reason(Arena *a, const char *place, const Mix *mix, const Mix
 {
     if (mix)
         return arena_printf(a, "%s: of build %s", place, mix->build);
-    return err->missing ? arena_printf(a, "%s: no such file", place) : arena_printf(a, "%s", err->text);
+    return err->is_missing ? arena_printf(a, "%s: no such file", place) : arena_printf(a, "%s", err->text);
 }
 
 /* said: why each place had none; NULL if the error is reported already. */
@@ -119,7 +119,7 @@ static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **sai
             *said = NULL;
             return NULL;
         }
-        if (i < places.n_named || !err.missing)
+        if (i < places.n_named || !err.is_missing)
             *said = arena_printf(a, "%s\n  %s", *said, reason(a, places.path[i], mix, &err));
         mix_free(mix);
     }

@@ -23,7 +23,7 @@ Value metric_value(Ref ref, const Figures *f, const Value *metrics)
     case REF_COLUMN: return value_int(f->base[ref.index]);
     case REF_NOT_COUNTED: return value_none();
     case REF_METRIC: return metrics[ref.index];
-    case REF_SECONDS: return f->timed ? value_real(f->seconds) : value_none();
+    case REF_SECONDS: return f->is_timed ? value_real(f->seconds) : value_none();
     case REF_ENTRIES: return value_int(f->entries);
     case REF_SAMPLED: return value_int(f->sampled);
     case REF_COUNT: return value_int(f->count);

@@ -34,7 +34,7 @@ enum {
 typedef struct File {
     FILE *f;
     const char *path;
-    bool swap; /* The file was written on a machine of the other byte order. */
+    bool is_swapped; /* The file was written on a machine of the other byte order. */
     uint64_t header_bytes, slot_header_bytes, slot_bytes;
     uint32_t slots;
     unsigned char *buf; /* The bytes that were read last. */
@@ -49,12 +49,12 @@ typedef struct File {
 
 static uint32_t get32(const File *in, size_t offset)
 {
-    return bytes_get32(in->buf + offset, in->swap);
+    return bytes_get32(in->buf + offset, in->is_swapped);
 }
 
 static uint64_t get64(const File *in, size_t offset)
 {
-    return bytes_get64(in->buf + offset, in->swap);
+    return bytes_get64(in->buf + offset, in->is_swapped);
 }
 
 /* Reads up to n bytes in all into in->buf, which has `got` and grows as they come.  Returns how many are there. */
@@ -147,7 +147,7 @@ static void get_header(File *in, Mrc *mrc)
     mrc->rois = get32(in, 68);
     mrc->state = get32(in, 76);
     mrc->sample_period = get64(in, 80);
-    mrc->sample_random = get32(in, 152) == 1;
+    mrc->is_sample_random = get32(in, 152) == 1;
     mrc->compiler = get32(in, 156);
     mrc->clock_hz = get64(in, 88);
     mrc->is_bare = get32(in, 96) == 2;
@@ -187,7 +187,7 @@ static bool too_short(const File *in, size_t got)
 static bool fill_header(File *in, size_t *got)
 {
     *got = fill(in, 0, HEADER_LEAST);
-    in->swap = *got == HEADER_LEAST && get32(in, 8) == 0x04030201;
+    in->is_swapped = *got == HEADER_LEAST && get32(in, 8) == 0x04030201;
     uint64_t bytes = *got == HEADER_LEAST ? get32(in, 16) : 0;
     uint64_t used = bytes >= HEADER_LEAST && bytes < HEADER_USED ? bytes : HEADER_USED;
     if (*got == HEADER_LEAST)
@@ -221,7 +221,7 @@ static bool load_header(File *in, Mrc *mrc)
     if (n < in->header_bytes)
         return too_short(in, n);
     if (in->header_bytes >= EVENTS_KNOWN_FROM)
-        events_read_kinds(mrc, in->buf, in->header_bytes, in->swap);
+        events_read_kinds(mrc, in->buf, in->header_bytes, in->is_swapped);
     return true;
 }
 
@@ -290,7 +290,7 @@ static void get_slot(File *in, Mrc *mrc, uint32_t slot)
         return;
     }
     if (get32(in, 88) == EVENTS_SLOT) {
-        events_read_slot(mrc, get32(in, 96), in->buf + in->slot_header_bytes, in->swap);
+        events_read_slot(mrc, get32(in, 96), in->buf + in->slot_header_bytes, in->is_swapped);
         return;
     }
     add_part(in, mrc, slot);

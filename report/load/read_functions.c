@@ -248,7 +248,7 @@ void load_function(Loader *l, const json_t *v)
                   .file = loader_number(v, "file"),
                   .line = loader_number(v, "line"),
                   .end_line = loader_number(v, "end_line"),
-                  .internal = json_is_true(json_object_get(v, "internal")),
+                  .is_internal = json_is_true(json_object_get(v, "internal")),
                   .is_pointed = json_object_get(v, "pointed"),
                   .signature = call_signature(json_string_value(json_object_get(v, "pointed"))),
                   .unit = load_unit(v),

@@ -199,7 +199,7 @@ static char *read_text(const char *path, size_t *len, MixError *err)
     SidecarFound found = sidecar_text(path, &text, len, why);
     if (found == SIDECAR_READ)
         return text;
-    err->missing = found == SIDECAR_MISSING;
+    err->is_missing = found == SIDECAR_MISSING;
     snprintf(err->text, sizeof err->text, "%s: %s", path, why);
     return NULL;
 }
@@ -210,7 +210,7 @@ static json_t *tree_of(const char *path, const char *text, size_t len, MixError 
     json_error_t at;
     json_t *root = json_text_load(text, len, 0, &at);
     if (!root) {
-        err->placed = true;
+        err->is_placed = true;
         snprintf(err->text, sizeof err->text, "%s:%d:%d: error: %s", path, at.line, at.column < 1 ? 1 : at.column,
                  at.text);
     }

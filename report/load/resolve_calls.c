@@ -126,11 +126,11 @@ static void define_all(Resolver *r)
     const Mix *mix = r->mix;
     for (uint32_t i = 0; i < mix->n_functions; i++) {
         const Function *f = &mix->functions[i];
-        define(r, (Callee){f->name, CALLEE_COUNTED, f->canonical, 0, {0, 0}}, f->unit, f->internal);
+        define(r, (Callee){f->name, CALLEE_COUNTED, f->canonical, 0, {0, 0}}, f->unit, f->is_internal);
     }
     for (uint32_t i = 0; i < mix->n_skipped; i++) {
         const Skipped *s = &mix->skipped[i];
-        define(r, (Callee){s->function, CALLEE_SKIPPED, i, 0, {0, 0}}, s->unit, s->internal);
+        define(r, (Callee){s->function, CALLEE_SKIPPED, i, 0, {0, 0}}, s->unit, s->is_internal);
     }
 }
 

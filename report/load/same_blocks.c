@@ -96,7 +96,7 @@ static void find_canonical_block(Mix *mix, Arena *scratch, Place *p, uint32_t b)
         mix->blocks[block->canonical].is_uncounted = true;
     if (block->placed.n || !same_mix(mix, block, &mix->blocks[block->canonical]) ||
         !same_data(mix, block, &mix->blocks[block->canonical]))
-        mix->blocks[block->canonical].mixed = true;
+        mix->blocks[block->canonical].is_mixed = true;
 }
 
 static void find_canonical_blocks(Mix *mix, Arena *scratch)

@@ -55,14 +55,14 @@ typedef struct Block {
     Slice dynamic;                               /* A slice of dynamics. */
     Slice calls;                                 /* A slice of calls: one edge for each call. */
     uint32_t canonical; /* The first block of the same place in the same function of the source, or itself. */
-    bool mixed; /* Of a first one: some of its duplicates do something else in one execution, or something executes
+    bool is_mixed; /* Of a first one: some of its duplicates do something else in one execution, or something executes
                    elsewhere. */
 } Block;
 
 typedef struct Function {
     const char *name;
     uint32_t file, line, end_line;
-    bool internal; /* The name is known only in its unit. */
+    bool is_internal; /* The name is known only in its unit. */
     bool is_pointed; /* The address is used otherwise than to call the function by name. */
     uint64_t signature; /* Signature of what it is passed; 0: not known. */
     uint32_t unit; /* The source that it was compiled with: its file, or one that includes that. */
@@ -83,7 +83,7 @@ typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN, CALLEE_
 
 typedef struct Stopped { /* A function of which the optimised model has less than it should. */
     uint32_t function;
-    bool whole; /* Its figures are the source model's; else some accesses may be. */
+    bool is_whole; /* Its figures are the source model's; else some accesses may be. */
     const char *reason;
 } Stopped;
 
@@ -153,7 +153,7 @@ typedef struct Metric {
 typedef struct Skipped {
     const char *function, *reason;
     uint32_t file, line, column;
-    bool internal;
+    bool is_internal;
     uint32_t unit; /* Unit, as Function has it. */
 } Skipped;
 
@@ -222,8 +222,8 @@ typedef struct Mix {
 
 /* Why a sidecar could not be used. */
 typedef struct MixError {
-    bool missing; /* There is no such file. */
-    bool placed; /* The text starts with file:line:column: it is a syntax error. */
+    bool is_missing; /* There is no such file. */
+    bool is_placed; /* The text starts with file:line:column: it is a syntax error. */
     char build[33]; /* The sidecar's build id, as far as it could be read; else "". */
     char text[1024];
 } MixError;

@@ -310,13 +310,13 @@ bool result_rows_join(ResultRows *r, const ResultSet *set, size_t table)
                       .n_files = set->n_files,
                       .table = table,
                       .shape = &set->file[0]->tables[table]};
-    if ((set->wanted && !has_regions(r)) || !take_tables(r))
+    if ((set->is_wanted && !has_regions(r)) || !take_tables(r))
         return false;
     find_places(r);
     if (result_joins(r->shape)) {
         join(r);
-        if (set->wanted)
-            keep_wanted(r, set->wanted);
+        if (set->is_wanted)
+            keep_wanted(r, set->is_wanted);
         if (r->n_rows > 1 && r->shape->columns[0].kind != RESULT_ROI)
             qsort_r(r->cells, r->n_rows, r->shape->n_columns * sizeof *r->cells, compare_sums, (void *)r->shape);
     } else {

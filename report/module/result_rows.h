@@ -13,7 +13,7 @@ typedef struct ResultSet {
     const Mix *mix; /* The sidecar that the files belong to; NULL where there are no rows. */
     ResultFile *const *file;
     size_t n_files;
-    const bool *wanted; /* By region: are its rows asked for?  NULL: all are. */
+    const bool *is_wanted; /* By region: are its rows asked for?  NULL: all are. */
 } ResultSet;
 
 typedef struct ResultRows {

@@ -71,7 +71,7 @@ static double part_of_row(const Layout *l, const Value *cells)
     if (l->share < l->t->n_columns)
         return value_number(cells[l->share]);
     for (size_t i = 0; i < l->t->n_columns; i++)
-        if (l->shown[i] && l->t->columns[i].kind == KIND_BYTES)
+        if (l->is_shown[i] && l->t->columns[i].kind == KIND_BYTES)
             bytes += value_number(cells[i]);
     return l->bytes > 0 ? bytes / l->bytes : 0;
 }
@@ -170,16 +170,16 @@ static size_t importance(const Layout *l, size_t column)
 static bool leave_one_out(Layout *l)
 {
     size_t n = l->t->n_columns, least = n, first = 0;
-    while (first < n && !l->shown[first])
+    while (first < n && !l->is_shown[first])
         first++;
     for (size_t i = first + 1; i < n; i++)
-        if (l->shown[i] && !layout_is_open(l, i) && (least == n || importance(l, i) < importance(l, least)))
+        if (l->is_shown[i] && !layout_is_open(l, i) && (least == n || importance(l, i) < importance(l, least)))
             least = i;
     if (least == n || l->t->all_columns)
         return false;
-    l->shown[least] = false;
+    l->is_shown[least] = false;
     for (size_t i = 0; i < n; i++)
-        l->last = l->shown[i] ? i : l->last;
+        l->last = l->is_shown[i] ? i : l->last;
     return true;
 }
 
@@ -224,7 +224,7 @@ static void measure(Layout *l, Widths *w)
     for (size_t row = 0; row < l->rows; row++) {
         const Value *cells = table_cells(t, row);
         for (size_t i = 0; i < t->n_columns; i++) {
-            if (!l->shown[i])
+            if (!l->is_shown[i])
                 continue;
             if (t->columns[i].kind == KIND_BYTES)
                 l->bytes += value_number(cells[i]);
@@ -255,7 +255,7 @@ static size_t total_width(const Layout *l, const Widths *w)
 {
     size_t sum = 0;
     for (size_t i = 0; i < l->t->n_columns; i++)
-        if (l->shown[i])
+        if (l->is_shown[i])
             sum += (layout_is_open(l, i) ? source_room(l, w, i) : l->width[i]) + GAP;
     return sum > GAP ? sum - GAP : 0;
 }
@@ -283,7 +283,7 @@ static bool narrow(Layout *l, const Widths *w, bool may_break)
     for (size_t total = total_width(l, w); total > l->style.width; total--) {
         size_t n = l->t->n_columns, widest = n;
         for (size_t i = 0; i < n; i++)
-            if (l->shown[i] && layout_is_text(l->t, i) && !layout_is_open(l, i) &&
+            if (l->is_shown[i] && layout_is_text(l->t, i) && !layout_is_open(l, i) &&
                 l->width[i] > (may_break ? BROKEN : least_width(l, w, i)) &&
                 (widest == n || l->width[i] > l->width[widest]))
                 widest = i;
@@ -323,10 +323,10 @@ Layout *layout_new(Table *t, TextStyle style, PathStyle paths)
     if (t->text_rows && t->text_rows < l->rows)
         l->rows = t->text_rows;
     l->width = xcalloc(t->n_columns, sizeof *l->width);
-    l->shown = xcalloc(t->n_columns, sizeof *l->shown);
+    l->is_shown = xcalloc(t->n_columns, sizeof *l->is_shown);
     for (size_t i = 0; i < t->n_columns; i++) {
-        l->shown[i] = (t->columns[i].where & IN_TEXT) != 0;
-        l->last = l->shown[i] ? i : l->last;
+        l->is_shown[i] = (t->columns[i].where & IN_TEXT) != 0;
+        l->last = l->is_shown[i] ? i : l->last;
     }
     find_share(l);
     Widths w = {.natural = xcalloc(t->n_columns, sizeof *w.natural), .word = xcalloc(t->n_columns, sizeof *w.word)};
@@ -345,6 +345,6 @@ Layout *layout_new(Table *t, TextStyle style, PathStyle paths)
 void layout_free(Layout *l)
 {
     free(l->width);
-    free(l->shown);
+    free(l->is_shown);
     free(l);
 }

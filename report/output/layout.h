@@ -19,7 +19,7 @@ typedef struct Layout {
     size_t rows; /* Number of rows that are shown, of t->n_rows. */
     TextStyle style;
     size_t *width; /* Width of each column. */
-    bool *shown; /* By column: is it shown? */
+    bool *is_shown; /* By column: is it shown? */
     size_t last; /* Index of the last column that is shown. */
     PathStyle paths;
     size_t name; /* Width that nearly all names of a tree keep to, without their indentation. */

@@ -22,7 +22,7 @@ typedef struct Shared {
     const char *path; /* The first path; NULL: there is none yet. */
     size_t n;         /* Number of bytes that all paths begin with. */
     size_t times;     /* How often a path is shown. */
-    bool differ;      /* There are two different files. */
+    bool differs;      /* There are two different files. */
     bool is_mixed;    /* Some begin at the root, some do not. */
 } Shared;
 
@@ -49,7 +49,7 @@ static void share(Shared *s, const char *path)
     s->is_mixed = s->is_mixed || (*path == '/') != (*s->path == '/');
     if (strlen(s->path) == name && memcmp(s->path, path, name) == 0)
         return;
-    s->differ = true;
+    s->differs = true;
     size_t same = 0;
     while (same < s->n && path[same] == s->path[same])
         same++;
@@ -79,7 +79,7 @@ static Shared shared_by_all(const Report *r, const char *here)
         share_table(&s, r->tables[i]);
     while (s.n && s.path[s.n - 1] != '/')
         s.n--;
-    bool is_gain = s.differ || (s.times - 1) * s.n > sizeof "Sources are below" + s.n;
+    bool is_gain = s.differs || (s.times - 1) * s.n > sizeof "Sources are below" + s.n;
     if (!s.times || s.n <= WORTH_SAYING || !is_gain)
         s.n = 0;
     return s;

@@ -157,7 +157,7 @@ static bool put_line(TableWriter *t)
     size_t at = 0;
     bool more = false;
     for (size_t i = 0; i < l->t->n_columns; i++) {
-        if (!l->shown[i])
+        if (!l->is_shown[i])
             continue;
         t->w->blanks += at ? GAP : 0;
         at += at ? GAP : 0;
@@ -179,7 +179,7 @@ static void put_row(TableWriter *t, const Value *cells)
     const Layout *l = t->l;
     t->values = cells;
     for (size_t i = 0; i < l->t->n_columns; i++)
-        if (l->shown[i])
+        if (l->is_shown[i])
             t->rest[i] = t->cell[i] = cells ? layout_cell(l, i, cells[i]) : clean(l->t->columns[i].heading);
     while (put_line(t))
         ;
@@ -217,10 +217,10 @@ static void put_section(TableWriter *t, size_t row, Value *group)
 /* A column that another one with its heading stands for, such as a bar of the same figure, is not missed. */
 static bool is_missed(const Layout *l, size_t column)
 {
-    if (!(l->t->columns[column].where & IN_TEXT) || l->shown[column])
+    if (!(l->t->columns[column].where & IN_TEXT) || l->is_shown[column])
         return false;
     for (size_t i = 0; i < l->t->n_columns; i++)
-        if (l->shown[i] && strcmp(l->t->columns[i].heading, l->t->columns[column].heading) == 0)
+        if (l->is_shown[i] && strcmp(l->t->columns[i].heading, l->t->columns[column].heading) == 0)
             return false;
     return true;
 }

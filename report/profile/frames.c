@@ -25,7 +25,7 @@ typedef struct CodeFile {
     char *path;
     int fd;
     Elf *elf;
-    bool usable;
+    bool is_usable;
 #ifdef HAS_LIBDW
     Dwfl *dwfl;
     Dwfl_Module *module;
@@ -117,8 +117,8 @@ static CodeFile *file_of(FrameFinder *f, const Mapped *m)
         c->fd = open(m->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (c->fd >= 0)
         c->elf = elf_begin(c->fd, ELF_C_READ, NULL);
-    c->usable = c->elf && elf_kind(c->elf) == ELF_K_ELF && is_same_build(c->elf, m);
-    if (c->usable)
+    c->is_usable = c->elf && elf_kind(c->elf) == ELF_K_ELF && is_same_build(c->elf, m);
+    if (c->is_usable)
         open_debug(c);
     else if (*m->path == '/')
         say_warning("%s: is not there, or not the file that was sampled: its functions are not known", m->path);
@@ -219,7 +219,7 @@ size_t frames_find(FrameFinder *f, const Mapped *m, uint64_t counter, CodeFrame 
     const CodeFile *c = file_of(f, m);
     uint64_t at;
     size_t n = 0;
-    if (!c->usable || !address_in_file(c->elf, counter - m->low + m->offset, &at))
+    if (!c->is_usable || !address_in_file(c->elf, counter - m->low + m->offset, &at))
         return 0;
 #ifdef HAS_LIBDW
     n = debug_frames(c, at, frames);

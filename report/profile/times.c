@@ -15,7 +15,7 @@
 
 struct Times {
     const Mix *mix;
-    const bool *wanted;
+    const bool *is_wanted;
     FrameFinder *finder;
     Arena *arena;
     TimeRow *row;
@@ -26,7 +26,7 @@ struct Times {
 Times *times_new(const Mix *mix, const bool *wanted)
 {
     Times *t = xcalloc(1, sizeof *t);
-    *t = (Times){.mix = mix, .wanted = wanted, .finder = frames_new(), .arena = arena_new()};
+    *t = (Times){.mix = mix, .is_wanted = wanted, .finder = frames_new(), .arena = arena_new()};
     return t;
 }
 
@@ -224,7 +224,7 @@ TimeSum times_sum(const Times *t, uint32_t roi, uint32_t function, uint32_t file
     TimeSum sum = {0, 0};
     for (size_t i = 0; t && i < t->n; i++) {
         const TimeRow *r = &t->row[i];
-        if (r->roi == NOWHERE || (t->wanted && !t->wanted[r->roi]) || (roi != NOWHERE && r->roi != roi) ||
+        if (r->roi == NOWHERE || (t->is_wanted && !t->is_wanted[r->roi]) || (roi != NOWHERE && r->roi != roi) ||
             (function != NOWHERE && r->function != function) || (file != NOWHERE && r->file != file) ||
             (line != NOWHERE && r->line != line))
             continue;

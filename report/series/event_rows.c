@@ -24,7 +24,7 @@ bool series_events_table(Request *q, const Timeline *t)
     columns_own(table, columns, N_COLUMNS);
     for (size_t i = 0; t && i < t->n_events; i++) {
         const TimelineEvent *e = &t->events[i];
-        if (q->wanted && !q->wanted[e->roi])
+        if (q->is_wanted && !q->is_wanted[e->roi])
             continue;
         double length = timeline_length(t, e->interval);
         Value *cells = table_row(table);

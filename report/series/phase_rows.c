@@ -63,7 +63,7 @@ static Value quotient(double a, double b)
 
 static void fill(Request *q, Table *t, const FigureColumns *columns, const Phase *p, double bytes, Value *room)
 {
-    const Figures f = {.base = p->base, .seconds = p->end - p->begin, .timed = true};
+    const Figures f = {.base = p->base, .seconds = p->end - p->begin, .is_timed = true};
     Ref flops;
     Value *cells = table_row(t);
     columns_fill(columns, q->mix, &f, room, cells);

@@ -59,7 +59,7 @@ static bool take_file(Series *s, Payload *p)
     SeriesFile f = {.pid = payload_number(p)};
     f.path = payload_text(p);
     *PUSH(s->files, s->n_files, s->cap_files) = f;
-    return p->good;
+    return p->is_good;
 }
 
 static uint64_t unzigzag(uint64_t n)
@@ -70,19 +70,19 @@ static uint64_t unzigzag(uint64_t n)
 static bool take_state(Series *s, Payload *p)
 {
     uint64_t number = payload_number(p), tick = payload_number(p), n = payload_number(p);
-    if (!p->good || number >= s->n_files || n > FILE_BYTES_AT_MOST || n % 8)
+    if (!p->is_good || number >= s->n_files || n > FILE_BYTES_AT_MOST || n % 8)
         return false;
     SeriesFile *f = &s->files[number];
     series_file_grow(f, (size_t)n);
     f->tick = tick;
-    for (uint64_t word = 0; !payload_is_empty(p) && p->good; word++) {
+    for (uint64_t word = 0; !payload_is_empty(p) && p->is_good; word++) {
         uint64_t gap = payload_number(p), difference = payload_number(p);
-        if (!p->good || gap >= f->n / 8 || (word += gap) >= f->n / 8)
+        if (!p->is_good || gap >= f->n / 8 || (word += gap) >= f->n / 8)
             return false;
         unsigned char *at = f->bytes + 8 * word;
         word_set(at, word_get(at) + unzigzag(difference));
     }
-    return p->good;
+    return p->is_good;
 }
 
 static bool take_usage(Series *s, Payload *p)
@@ -93,7 +93,7 @@ static bool take_usage(Series *s, Payload *p)
     u.major_faults = payload_number(p);
     u.switches = payload_number(p);
     series_keep_usage(s, pid, &u);
-    return p->good;
+    return p->is_good;
 }
 
 static bool take(Series *s, int kind, Payload *p)
@@ -102,11 +102,11 @@ static bool take(Series *s, int kind, Payload *p)
     case RECORD_FILE: return take_file(s, p);
     case RECORD_STATE: return take_state(s, p);
     case RECORD_USAGE: return take_usage(s, p);
-    case RECORD_TICK: s->t = (double)payload_number(p) / 1e9; return p->good;
+    case RECORD_TICK: s->t = (double)payload_number(p) / 1e9; return p->is_good;
     case RECORD_END:
         s->status = (int)payload_number(p);
         s->is_ended = true;
-        return p->good;
+        return p->is_good;
     default: return true; /* The record is of a later version, which says what this one need not know. */
     }
 }
@@ -138,7 +138,7 @@ static bool read_head(Series *s)
         return false;
     }
     uint64_t version = payload_number(&p);
-    if (p.good && version != SERIES_VERSION) {
+    if (p.is_good && version != SERIES_VERSION) {
         say_error("%s: version %llu; this memreport reads version %d", s->path, (unsigned long long)version,
                   SERIES_VERSION);
         return false;
@@ -147,9 +147,9 @@ static bool read_head(Series *s)
     s->head.start_unix_ns = payload_number(&p);
     s->head.host = payload_text(&p);
     s->head.command = payload_text(&p);
-    if (!p.good)
+    if (!p.is_good)
         say_error("%s: damaged: the record of the run is too short", s->path);
-    return p.good;
+    return p.is_good;
 }
 
 Series *series_open(const char *path)

@@ -41,8 +41,8 @@ static Timeline *timeline_of(const Recording *r, const Options *o, const bool *w
 
 bool recording_figures(Recording *r, const Options *o, const bool *wanted)
 {
-    r->threads = timeline_of(r, o, wanted, (Grain){.by_roi = true, .by_thread = true});
-    r->functions = timeline_of(r, o, wanted, (Grain){.by_roi = true, .by_thread = true, .item = ITEM_FUNCTION});
+    r->threads = timeline_of(r, o, wanted, (Grain){.is_by_roi = true, .is_by_thread = true});
+    r->functions = timeline_of(r, o, wanted, (Grain){.is_by_roi = true, .is_by_thread = true, .item = ITEM_FUNCTION});
     if (!r->threads || !r->functions)
         return false;
     r->phases = phases_find(r->functions);

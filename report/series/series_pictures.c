@@ -91,7 +91,7 @@ static void regions(Request *q, const Timeline *t)
     Value *room = xcalloc(t->mix->n_metrics, sizeof *room);
     for (size_t i = 0; i < t->n_rows; i++) {
         const TimelineRow *row = &t->rows[i];
-        if (q->wanted && !q->wanted[row->roi])
+        if (q->is_wanted && !q->is_wanted[row->roi])
             continue;
         if (!bytes[row->roi])
             bytes[row->roi] = xcalloc(t->n_intervals, sizeof **bytes);

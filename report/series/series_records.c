@@ -16,7 +16,7 @@ uint64_t payload_number(Payload *p)
         if (byte < 0x80)
             return n;
     }
-    p->good = false;
+    p->is_good = false;
     return 0;
 }
 
@@ -24,7 +24,7 @@ char *payload_text(Payload *p)
 {
     uint64_t n = payload_number(p);
     if (n > (uint64_t)(p->end - p->at)) {
-        p->good = false;
+        p->is_good = false;
         n = 0;
     }
     char *text = xcalloc((size_t)n + 1, 1);

@@ -22,7 +22,7 @@ extern const unsigned char series_magic[8];
 /* A record's numbers and texts, taken from its front; `good` is false once one is missing. */
 typedef struct Payload {
     const unsigned char *at, *end;
-    bool good;
+    bool is_good;
 } Payload;
 
 uint64_t payload_number(Payload *p);

@@ -69,7 +69,7 @@ static void fill(SeriesRows *s, const Timeline *t, const TimelineRow *row)
     m[ENTRIES] = value_int(row->entries);
     m[LENGTH] = value_real(timeline_length(t, row->interval));
     m[PID] = count(row->pid);
-    m[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
+    m[SECONDS] = row->is_timed ? value_real(row->seconds) : value_none();
     m[SAMPLED] = value_int(row->sampled);
     const Usage *u = timeline_usage(t, row->interval, row->pid);
     if (u) {
@@ -91,7 +91,7 @@ bool series_rows_table(Request *q, const Timeline *t)
         return true;
     s.room = xcalloc(t->mix->n_metrics, sizeof *s.room);
     for (size_t i = 0; i < t->n_rows; i++)
-        if (!q->wanted || q->wanted[t->rows[i].roi])
+        if (!q->is_wanted || q->is_wanted[t->rows[i].roi])
             fill(&s, t, &t->rows[i]);
     free(s.room);
     return true;

@@ -107,7 +107,7 @@ static Added take_difference(States *s, Total *total, const Row *row)
                    .sampled = row->sampled - total->sampled,
                    .count = row->count - total->count,
                    .seconds = row->seconds > total->seconds ? row->seconds - total->seconds : 0,
-                   .timed = row->timed,
+                   .is_timed = row->is_timed,
                    .base = s->room};
     for (size_t i = 0; i < n; i++)
         s->room[i] = row->base[i] - total->base[i];
@@ -209,7 +209,7 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
     states->look++;
     for (size_t i = 0; i < n; i++) {
         const Row *row = rows[i];
-        const Thread *thread = states->how.grain.by_thread ? &run->threads[row->key.thread] : NULL;
+        const Thread *thread = states->how.grain.is_by_thread ? &run->threads[row->key.thread] : NULL;
         Total *total =
             total_of(states, (struct TotalKey){thread ? processes[thread->process] : (ProcessKey){0}, row->key.roi,
                                                thread ? thread->ordinal : 0, row->key.item, 0});
@@ -221,7 +221,7 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
             added(with, &difference);
     }
     take_back(states, added, with);
-    if (states->added_event && states->how.grain.by_thread)
+    if (states->added_event && states->how.grain.is_by_thread)
         add_events(states, run, processes, with);
     free(rows);
     free(processes);

@@ -12,7 +12,7 @@ typedef struct Added {
     uint32_t roi, thread, item; /* thread: ordinal in its process; item: as a Row has it. */
     int64_t entries, sampled, count;
     double seconds;
-    bool timed;
+    bool is_timed;
     const int64_t *base; /* By column; valid until the call returns. */
 } Added;
 

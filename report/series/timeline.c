@@ -34,7 +34,7 @@ static void add_row(void *with, const Added *a)
                                                            .entries = a->entries,
                                                            .sampled = a->sampled,
                                                            .seconds = a->seconds,
-                                                           .timed = a->timed,
+                                                           .is_timed = a->is_timed,
                                                            .base = base};
 }
 
@@ -121,7 +121,7 @@ double timeline_length(const Timeline *t, size_t interval)
 
 Figures timeline_figures(const TimelineRow *row)
 {
-    return (Figures){row->base, row->entries, row->sampled, 0, row->seconds, row->timed};
+    return (Figures){row->base, row->entries, row->sampled, 0, row->seconds, row->is_timed};
 }
 
 const Usage *timeline_usage(const Timeline *t, size_t interval, uint64_t pid)

@@ -14,7 +14,7 @@ typedef struct TimelineRow {
     uint64_t pid;                   /* pid and thread are set where the grain has threads, else 0. */
     int64_t entries, sampled; /* Like all figures these are of the interval. */
     double seconds;
-    bool timed;
+    bool is_timed;
     int64_t *base;
 } TimelineRow;
 

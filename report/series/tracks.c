@@ -9,7 +9,7 @@ typedef struct Maker {
     const Timeline *t;
     size_t group; /* Number of intervals of a step. */
     Ref ref[N_TRACK_FIGURES];
-    bool known[N_TRACK_FIGURES];
+    bool is_known[N_TRACK_FIGURES];
     Value *room;
 } Maker;
 
@@ -44,7 +44,7 @@ static void add_row(Maker *m, const TimelineRow *row)
     RegionTrack *track = region_of(&m->tracks, row->roi, row->pid);
     metrics_of(m->t->mix, &f, m->room);
     for (int i = 0; i < N_TRACK_FIGURES; i++) {
-        Value v = m->known[i] ? metric_value(m->ref[i], &f, m->room) : value_none();
+        Value v = m->is_known[i] ? metric_value(m->ref[i], &f, m->room) : value_none();
         track->figure[i][row->interval / m->group] += v.kind == V_INT ? v.u.i : 0;
     }
 }
@@ -77,7 +77,7 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
     for (size_t i = 0; i < t->n_intervals; i++)
         m.tracks.end[i / m.group] = t->end[i];
     for (int i = 0; i < N_TRACK_FIGURES; i++)
-        m.known[i] = mix_find(t->mix, names[i], &m.ref[i]);
+        m.is_known[i] = mix_find(t->mix, names[i], &m.ref[i]);
     m.room = xcalloc(t->mix->n_metrics + 1, sizeof *m.room);
     for (size_t i = 0; i < t->n_rows; i++)
         add_row(&m, &t->rows[i]);

@@ -44,7 +44,8 @@ typedef struct Now {
 static RowKey key_of(const Now *n, size_t i, uint32_t item)
 {
     Grain g = n->run->how.grain;
-    return (RowKey){g.by_roi ? n->rois[i].roi : 0, g.by_thread ? n->thread : 0, item, g.by_path ? n->rois[i].path : 0};
+    return (RowKey){g.is_by_roi ? n->rois[i].roi : 0, g.is_by_thread ? n->thread : 0, item,
+                    g.is_by_path ? n->rois[i].path : 0};
 }
 
 static void add_all(const Mix *mix, int64_t *to, const int64_t *from)
@@ -77,7 +78,7 @@ static void list_rois(Now *n)
         if (!n->run->how.inclusive || c->parent == NO_PARENT)
             break;
     }
-    if (!n->run->how.grain.by_roi && n->n_rois > 1)
+    if (!n->run->how.grain.is_by_roi && n->n_rois > 1)
         n->n_rois = 1; /* One row for all ROIs is counted once. */
 }
 
@@ -106,7 +107,7 @@ static void add_time(Now *n, Row *row)
 {
     const Context *c = n->c;
     if (!n->times) {
-        row->timed = false;
+        row->is_timed = false;
         return;
     }
     const Times *t = &n->times[c - n->mrc->contexts];
@@ -128,7 +129,7 @@ static void add_entries(Now *n)
     run->iterations = count_add(run->iterations, count_of(n->c->iterations));
     run->iterations_counted = count_add(run->iterations_counted, count_of(n->c->iterations_counted));
     if (n->c->open_since && n->mrc->state == 0)
-        run->open[n->c->roi] = true;
+        run->is_open[n->c->roi] = true;
     if (run->how.grain.item != ITEM_NONE)
         return;
     Row *row = row_at(run, key_of(n, 0, 0));
@@ -188,7 +189,7 @@ static void add_block(Now *n, Row *row, uint32_t b)
 {
     const Mix *mix = n->run->mix;
     const Block *block = &mix->blocks[b];
-    bool mixed = mix->blocks[block->canonical].mixed;
+    bool mixed = mix->blocks[block->canonical].is_mixed;
     row->count = count_add(row->count, n->count[b]);
     if (!block->dynamic.n && !mixed)
         return;
@@ -253,7 +254,7 @@ static void note_stopped(Now *n)
         for (uint32_t b = f->first_block; b < f->first_block + f->n_blocks; b++)
             ran |= n->count[b] > 0;
         for (size_t i = 0; ran && i < n->n_rois; i++)
-            n->run->stopped[n->rois[i].roi * mix->n_stopped + s] = true;
+            n->run->is_stopped[n->rois[i].roi * mix->n_stopped + s] = true;
     }
 }
 
@@ -379,7 +380,7 @@ static void add_process(Run *run, const Mrc *mrc)
 {
     if (!run->n_processes) {
         run->sample_period = mrc->sample_period;
-        run->sample_random = mrc->sample_random;
+        run->is_sample_random = mrc->is_sample_random;
     }
     *PUSH(run->processes, run->n_processes, run->cap_processes) = process_counted(rows_arena(run->rows), mrc);
     if (!run->how.quiet)

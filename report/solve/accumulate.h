@@ -18,7 +18,7 @@
 typedef enum Item { ITEM_NONE, ITEM_BLOCK, ITEM_FUNCTION } Item;
 
 typedef struct Grain {
-    bool by_roi, by_path, by_thread;
+    bool is_by_roi, is_by_path, is_by_thread;
     Item item;
 } Grain;
 
@@ -37,7 +37,7 @@ struct Row {
     double sampled_seconds;   /* Time of the sampled entries, as measured. */
     double waited; /* The part of the time in which a thread waited for its team; in rows by thread and not by item. */
     bool is_estimate; /* In rows by item: of some context only a part was counted, and scaled. */
-    bool timed; /* Every clock that the time was measured with has a known rate. */
+    bool is_timed; /* Every clock that the time was measured with has a known rate. */
     int64_t *base; /* Base columns, scaled to all entries.  In rows by block only what does not follow from the count,
                       or NULL: run_base gives the whole. */
     LineParts *parts; /* In rows by block, of blocks with lines: what does not follow from the count; or NULL. */
@@ -84,16 +84,16 @@ struct Run {
     int64_t *callee_count; /* By callee: its calls in the wanted ROIs, scaled. */
     int64_t **edge_count; /* By ROI (NULL: nothing was counted in it), by edge: its calls, scaled. */
     uint64_t sample_period; /* Period of the first file. */
-    bool sample_random;
+    bool is_sample_random;
     int64_t iterations, iterations_counted;
     int64_t entries, sampled; /* Entries of the wanted ROIs. */
     double seconds,
         measured; /* Time of the wanted ROIs without nested ones: as reported, and with what counting took. */
     double *byte_weight; /* By counter: bytes that one count stands for, for the spread. */
-    bool *stopped; /* By ROI, and in it by Mix.stopped: has it run there? */
+    bool *is_stopped; /* By ROI, and in it by Mix.stopped: has it run there? */
     /* The rest is for warnings, which run_finish reports once. */
     int64_t *below; /* By function (a first one): how far below 0 counts came out, which are shown as 0. */
-    bool *open; /* By ROI. */
+    bool *is_open; /* By ROI. */
     size_t unfinished;
     Damage *damage; /* Parts of counter files, and whole ones, that are damaged. */
     size_t n_damage, cap_damage;

@@ -186,8 +186,8 @@ static void add_to_callers(Graph *g, Component *c, const size_t *into, size_t n)
     Component *of = &c[g->nodes[g->arcs[into[0]].to].component];
     for (size_t i = 0; i < n; i++) {
         Arc *arc = &g->arcs[into[i]];
-        arc->inner = g->nodes[arc->from].component == g->nodes[arc->to].component;
-        if (arc->inner)
+        arc->is_inner = g->nodes[arc->from].component == g->nodes[arc->to].component;
+        if (arc->is_inner)
             continue;
         arc->part = of->calls ? (double)arc->calls / (double)of->calls : 1;
         arc->bytes = arc->part * (of->own + of->callee_bytes);

@@ -34,7 +34,7 @@ typedef struct Arc {
     int64_t calls;
     double bytes; /* The part of the callee's inclusive bytes; none inside a cycle and to TO_POINTERS. */
     double part;  /* The part of the callee's component, 0 … 1. */
-    bool inner;   /* The arc is inside a component: it is recursion. */
+    bool is_inner;   /* The arc is inside a component: it is recursion. */
     bool is_split; /* `bytes` is an estimate, since something in them is what others call, too, and all its calls are
                       taken to do the same. */
     bool is_estimate; /* The calls are a part of what several pointers called, or several functions were called. */

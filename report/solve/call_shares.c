@@ -35,7 +35,7 @@ static void list_members(Shares *s)
 
 static bool passes_bytes(const Arc *a)
 {
-    return !a->inner && a->to != TO_POINTERS && a->bytes > 0;
+    return !a->is_inner && a->to != TO_POINTERS && a->bytes > 0;
 }
 
 /* Does what is below come through other functions, too?  Sets the parts that come through c, and clears them. */

@@ -18,7 +18,7 @@ typedef struct Builder {
     const Graph *g;
     CallTree tree;
     size_t *best; /* By component: 1 + the arc below which it is opened. */
-    bool *opened; /* By node. */
+    bool *is_opened; /* By node. */
     Frame *frames;
     size_t n_frames;
 } Builder;
@@ -29,7 +29,8 @@ static void find_best(Builder *b)
     for (size_t i = 0; i < g->n_arcs; i++) {
         size_t *best = &b->best[g->nodes[g->arcs[i].to].component];
         const Arc *arc = &g->arcs[i], *old = *best ? &g->arcs[*best - 1] : NULL;
-        if (!arc->inner && (!old || arc->bytes > old->bytes || (arc->bytes == old->bytes && arc->calls > old->calls)))
+        if (!arc->is_inner &&
+            (!old || arc->bytes > old->bytes || (arc->bytes == old->bytes && arc->calls > old->calls)))
             *best = i + 1;
     }
 }
@@ -37,7 +38,7 @@ static void find_best(Builder *b)
 static void open_line(Builder *b, size_t line, size_t node, double factor)
 {
     CallLine *l = &b->tree.lines[line];
-    l->opened = b->opened[node] = true;
+    l->is_opened = b->is_opened[node] = true;
     l->own = l->inclusive = (double)b->g->nodes[node].own * factor;
     l->part = factor;
     b->frames[b->n_frames++] = (Frame){line, node, 0, factor};
@@ -54,9 +55,9 @@ static void add_line(Builder *b, size_t arc, size_t depth, double factor)
                                                               .own = (double)b->g->nodes[a->to].own * a->part * factor,
                                                               .calls = (double)a->calls * factor,
                                                               .is_estimate = a->is_split || factor < nearly_all};
-    bool here = a->inner ? !b->opened[a->to] : b->best[b->g->nodes[a->to].component] == arc + 1;
+    bool here = a->is_inner ? !b->is_opened[a->to] : b->best[b->g->nodes[a->to].component] == arc + 1;
     if (here)
-        open_line(b, line, a->to, a->inner ? factor : factor * a->part);
+        open_line(b, line, a->to, a->is_inner ? factor : factor * a->part);
 }
 
 /* Closes all lines below the last opened one. */
@@ -95,7 +96,7 @@ CallTree calltree_build(const Graph *g)
 {
     Builder b = {.g = g,
                  .best = xcalloc(g->n_components, sizeof *b.best),
-                 .opened = xcalloc(g->n_nodes, sizeof *b.opened),
+                 .is_opened = xcalloc(g->n_nodes, sizeof *b.is_opened),
                  .frames = xcalloc(g->n_nodes, sizeof *b.frames)};
     const Node *outside = &g->nodes[FROM_OUTSIDE];
     find_best(&b);
@@ -105,7 +106,7 @@ CallTree calltree_build(const Graph *g)
     }
     add_pointers(&b);
     free(b.best);
-    free(b.opened);
+    free(b.is_opened);
     free(b.frames);
     return b.tree;
 }

@@ -12,7 +12,7 @@ typedef struct CallLine {
     double inclusive, own, calls; /* The parts that this way of being called has of the function's figures. */
     double part;                  /* That part, 0 … 1. */
     bool is_estimate;             /* `inclusive` is an estimate, and so is `own` if it is not 0. */
-    bool opened;                  /* What it calls stands below this line; else below another one. */
+    bool is_opened;                  /* What it calls stands below this line; else below another one. */
 } CallLine;
 
 typedef struct CallTree {

@@ -13,7 +13,7 @@ typedef struct Visit {
 typedef struct Search {
     Graph *g;
     size_t *order, *low; /* By node; `order` counts from 1, 0: not reached yet. */
-    bool *open;          /* By node: is it on the stack of nodes without a component? */
+    bool *is_open;          /* By node: is it on the stack of nodes without a component? */
     size_t *stack, n_stack;
     Visit *path;
     size_t n_path, reached;
@@ -22,7 +22,7 @@ typedef struct Search {
 static void enter(Search *s, size_t node)
 {
     s->order[node] = s->low[node] = ++s->reached;
-    s->open[node] = true;
+    s->is_open[node] = true;
     s->stack[s->n_stack++] = node;
     s->path[s->n_path++] = (Visit){node, 0};
 }
@@ -44,7 +44,7 @@ static void leave(Search *s, size_t node)
     size_t member;
     do {
         member = s->stack[--s->n_stack];
-        s->open[member] = false;
+        s->is_open[member] = false;
         s->g->nodes[member].component = s->g->n_components;
     } while (member != node);
     s->g->n_components++;
@@ -63,7 +63,7 @@ static void search_from(Search *s, size_t root)
         size_t to = s->g->arcs[node->first_arc + v->next++].to;
         if (!s->order[to])
             enter(s, to);
-        else if (s->open[to])
+        else if (s->is_open[to])
             lower(s, v->node, s->order[to]);
     }
 }
@@ -74,7 +74,7 @@ void graph_components(Graph *g)
     Search s = {.g = g,
                 .order = xcalloc(n, sizeof *s.order),
                 .low = xcalloc(n, sizeof *s.low),
-                .open = xcalloc(n, sizeof *s.open),
+                .is_open = xcalloc(n, sizeof *s.is_open),
                 .stack = xcalloc(n, sizeof *s.stack),
                 .path = xcalloc(n, sizeof *s.path)};
     g->n_components = 0;
@@ -83,7 +83,7 @@ void graph_components(Graph *g)
             search_from(&s, i);
     free(s.order);
     free(s.low);
-    free(s.open);
+    free(s.is_open);
     free(s.stack);
     free(s.path);
 }
@@ -109,7 +109,7 @@ void graph_pass_to_callers(const Graph *g, double *figures, size_t each)
         const Arc *a = &g->arcs[order[i]];
         double *to = &figures[g->nodes[a->from].component * each];
         const double *from = &figures[g->nodes[a->to].component * each];
-        for (size_t k = 0; k < each && !a->inner && a->to != TO_POINTERS; k++)
+        for (size_t k = 0; k < each && !a->is_inner && a->to != TO_POINTERS; k++)
             to[k] += a->part * from[k];
     }
     free(order);

@@ -87,7 +87,7 @@ static Spread of_groups(const Part *part, size_t n, double all, const double *by
         squares += m * (y - sum / counted) * (y - sum / counted);
     }
     if (groups < 2)
-        return (Spread){.unknown = true};
+        return (Spread){.is_unknown = true};
     double rest = counted < all ? 1 - counted / all : 0;
     double v = all * all * rest * squares / ((groups - 1) * counted);
     return (Spread){v, v * v / (groups - 1), false};
@@ -205,7 +205,7 @@ void spread_add(Spread *sum, Spread more)
 {
     sum->variance += more.variance;
     sum->by_freedom += more.by_freedom;
-    sum->unknown |= more.unknown;
+    sum->is_unknown |= more.is_unknown;
 }
 
 /* ---- interval ---- */

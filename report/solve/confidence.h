@@ -11,7 +11,7 @@
 typedef struct Spread {
     double variance;
     double by_freedom; /* Sum of variance² ÷ degrees of freedom. */
-    bool unknown;      /* Something was sampled in fewer than two groups. */
+    bool is_unknown;      /* Something was sampled in fewer than two groups. */
 } Spread;
 
 /* By counter: bytes loaded and stored for each unit that it counts.  The caller frees it. */

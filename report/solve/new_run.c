@@ -20,8 +20,8 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->by_image = xcalloc(mix->n_rois, sizeof *run->by_image);
     run->data = xcalloc(mix->n_rois, sizeof *run->data);
     run->below = xcalloc(mix->n_functions, sizeof *run->below);
-    run->open = xcalloc(mix->n_rois, sizeof *run->open);
-    run->stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->stopped);
+    run->is_open = xcalloc(mix->n_rois, sizeof *run->is_open);
+    run->is_stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->is_stopped);
     return run;
 }
 
@@ -46,8 +46,8 @@ void run_free(Run *run)
     free(run->threads);
     free(run->total);
     free(run->callee_count);
-    free(run->open);
-    free(run->stopped);
+    free(run->is_open);
+    free(run->is_stopped);
     free(run->below);
     free(run);
 }

@@ -51,7 +51,7 @@ Row *row_at(Run *run, RowKey key)
         return &e->row;
     e = arena_alloc(run->rows->arena, sizeof *e);
     e->row.key = key;
-    e->row.timed = true;
+    e->row.is_timed = true;
     if (run->how.grain.item != ITEM_BLOCK)
         e->row.base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
     HASH_ADD(hh, run->rows->entries, row.key, sizeof(RowKey), e);
@@ -94,7 +94,7 @@ const int64_t *run_base(const Run *run, const Row *row, int64_t *room)
         memcpy(room, row->base, mix->n_columns * sizeof *room);
     else
         memset(room, 0, mix->n_columns * sizeof *room);
-    if (!mix->blocks[row->key.item].mixed)
+    if (!mix->blocks[row->key.item].is_mixed)
         solve_amounts(mix, &mix->blocks[row->key.item], row->count, room);
     return room;
 }
@@ -106,7 +106,7 @@ void run_parts(const Run *run, const Row *row, LineParts *to)
     to->n = to->next = 0;
     for (size_t i = 0; row->parts && i < row->parts->n; i++)
         *PUSH(to->at, to->n, to->cap) = row->parts->at[i];
-    if (run->how.lines && !block->mixed)
+    if (run->how.lines && !block->is_mixed)
         solve_data_amounts(mix, block->data, row->count, line_parts_take, to);
 }
 
@@ -114,7 +114,7 @@ void run_parts(const Run *run, const Row *row, LineParts *to)
 static void weigh(Run *run, Row *row, int64_t *base, Value *metrics)
 {
     row->weight = metric_bytes(run->mix, run_base(run, row, base), metrics);
-    if (run->how.grain.by_thread) {
+    if (run->how.grain.is_by_thread) {
         const Thread *t = &run->threads[row->key.thread];
         row->thread_order = (uint64_t)t->process << 32 | t->ordinal;
     }

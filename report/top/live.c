@@ -108,7 +108,7 @@ void live_read(Live *live)
     forget(live);
     for (size_t i = 0; i < live->n; i++) {
         LiveProcess *p = live->processes[i];
-        if (!p->is_ended && !live_process_read(p, live->options, live->by_function, live_clock()))
+        if (!p->is_ended && !live_process_read(p, live->options, live->is_by_function, live_clock()))
             say_end(live, p);
     }
 }
@@ -121,7 +121,7 @@ void live_skip(Live *live)
 
 void live_choose(Live *live, bool by_function)
 {
-    live->by_function = by_function;
+    live->is_by_function = by_function;
     for (size_t i = 0; i < live->n; i++)
         live_rows_drop(live->processes[i]);
     live_skip(live);

@@ -14,7 +14,7 @@ typedef struct Live {
     LiveProcess **processes;
     size_t n, cap;
     uint64_t looked_ns;
-    bool by_function; /* The rows of the last reading are of functions. */
+    bool is_by_function; /* The rows of the last reading are of functions. */
     char event[LIVE_EVENT]; /* What happened last, or "". */
 } Live;
 

@@ -36,12 +36,12 @@ static LiveRow *row_of(LiveProcess *p, const Added *a, bool by_function)
 static void add_figures(LiveProcess *p, const Added *a, bool by_function)
 {
     LiveRow *row = row_of(p, a, by_function);
-    const Figures f = {a->base, a->entries, a->sampled, a->count, a->seconds, a->timed};
+    const Figures f = {a->base, a->entries, a->sampled, a->count, a->seconds, a->is_timed};
     metrics_of(p->mix.mix, &f, p->room);
     row->loaded = value_number(metric_value(p->loaded, &f, p->room));
     row->stored = value_number(metric_value(p->stored, &f, p->room));
     row->seconds = a->seconds;
-    row->timed = a->timed;
+    row->is_timed = a->is_timed;
 }
 
 static void add_region(void *with, const Added *a)
@@ -109,12 +109,12 @@ static bool find_mix(LiveProcess *p, const Options *o)
         forget_mix(p);
         return false;
     }
-    const GatherOptions regions = {.grain = {.by_roi = true, .by_thread = true},
+    const GatherOptions regions = {.grain = {.is_by_roi = true, .is_by_thread = true},
                                    .inclusive = o->inclusive,
                                    .correction = o->correction,
                                    .quiet = true};
     GatherOptions functions = regions;
-    functions.grain = (Grain){.by_roi = true, .item = ITEM_FUNCTION};
+    functions.grain = (Grain){.is_by_roi = true, .item = ITEM_FUNCTION};
     p->regions = states_new(&p->mix, regions);
     p->functions = states_new(&p->mix, functions);
     p->room = xcalloc(p->mix.mix->n_metrics + 1, sizeof *p->room);

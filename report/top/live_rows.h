@@ -17,7 +17,7 @@ typedef struct LiveRow {
     uint32_t roi, thread, item;
     double loaded, stored; /* Bytes of the last interval. */
     double seconds;        /* Part of the last interval that was spent in the region. */
-    bool timed;
+    bool is_timed;
     double rate[LIVE_HISTORY]; /* Bytes per second of the intervals, the last one last. */
     size_t quiet;              /* Number of intervals without bytes up to the last one. */
 } LiveRow;

@@ -53,7 +53,7 @@ static double rate_of(const LiveRow *row)
 /* A region's bandwidth is by the time that was spent in it, as in all reports; a function has no time of its own. */
 static double bandwidth(const LiveRow *row, double bytes)
 {
-    double seconds = row->function || !row->timed ? row->process->length : row->seconds;
+    double seconds = row->function || !row->is_timed ? row->process->length : row->seconds;
     return seconds > 0 ? bytes / seconds : 0;
 }
 
@@ -188,7 +188,7 @@ static void cell_text(char out[ROOM], Cell cell, const LiveRow *row, double all)
 
 static int width_of_cell(const Live *live, int cell, int columns)
 {
-    int width = live->by_function ? shapes[cell].functions : shapes[cell].regions;
+    int width = live->is_by_function ? shapes[cell].functions : shapes[cell].regions;
     int left = columns > NARROW ? columns - NARROW : 0;
     if (cell == NAME)
         return width + left / 3;
@@ -201,7 +201,7 @@ static void draw_headings(const Live *live, const View *v, int line, int columns
     for (int cell = 0, at = 0; cell < N_CELLS; cell++) {
         int width = width_of_cell(live, cell, columns);
         char text[ROOM];
-        bool is_function = live->by_function && cell == NAME;
+        bool is_function = live->is_by_function && cell == NAME;
         snprintf(text, sizeof text, "%s%s", shapes[cell].sort == v->sort ? (v->is_reversed ? "<" : ">") : "",
                  is_function ? "function" : shapes[cell].heading);
         if (width)
@@ -299,8 +299,8 @@ static void draw_rows(Terminal *t, const Live *live, View *v)
         draw_row(t, live, line++, columns, rows[i].row, all);
     draw_lacks(live, line, lines - 1, columns);
     terminal_put(lines - 1, 0, columns, false, TERMINAL_REVERSE,
-                 live->by_function ? "q quit  h help  f regions  p pause  + - interval  sort: b r w n i"
-                                   : "q quit  h help  f functions  p pause  + - interval  sort: b r w t n i");
+                 live->is_by_function ? "q quit  h help  f regions  p pause  + - interval  sort: b r w n i"
+                                      : "q quit  h help  f functions  p pause  + - interval  sort: b r w t n i");
     free(rows);
 }
 

@@ -66,7 +66,7 @@ static bool take_key(Live *live, View *v, int key)
     case 'p':
     case ' ': pause_or_go_on(live, v); return !v->is_paused;
     case 'f':
-        live_choose(live, !live->by_function);
+        live_choose(live, !live->is_by_function);
         v->is_paused = false;
         return true;
     case '+': longer(v); break;

@@ -247,7 +247,7 @@ usage() {
     says usage.baseline 2 'counter file|no counter' diff --baseline base.json
     says usage.by 2 'region, function, line' diff --by thread old.mrc new.mrc
     says usage.junit 2 'fail-over' diff --format junit old.mrc new.mrc
-    says usage.elsewhere 2 'for the commands data, diff, events, phases and series' summary --by region old.mrc
+    says usage.elsewhere 2 'for the commands data, diff, events, export, phases and series' summary --by region old.mrc
     says usage.save_format 2 'no table' save --format csv old.mrc
     says usage.explain 0 '^change$' diff --explain
     says usage.folder 1 'memrewrite' diff src old.mrc

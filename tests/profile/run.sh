@@ -91,6 +91,14 @@ if wanted both; then
     seconds=$(sed -n 's/^memrewrite_cpu_seconds_total.* //p' as.openmetrics)
     if awk -v ns="${ns:-0}" -v s="${seconds:-0}" -v all="$all" 'BEGIN { exit !(all > 0.1 && ns / 1e9 > all - 1e-6 && ns / 1e9 < all + 1e-6 && s >= all - 1e-6 && s < 1.5 * all) }'; then ok "both: callgrind, OpenMetrics"; else
         fail "both: callgrind, OpenMetrics" "$ns ns and $seconds s of $all s"; fi
+    "$MEMREPORT" export --to=folded --by cpu --mix ../shares_out/memrewrite.mix.json memrewrite.*.mrc >as.folded 2>>report
+    ns=$(awk '{ s += $NF } END { printf "%.0f", s }' as.folded)
+    if awk -v ns="$ns" -v all="$all" 'BEGIN { exit !(all > 0.1 && ns / 1e9 > all - 1e-6 && ns / 1e9 < all + 1e-6) }' && grep -q ';spend;heavy [0-9]*$' as.folded; then ok "both: folded stacks"; else
+        fail "both: folded stacks" "$ns ns of $all s"
+        detail as.folded
+    fi
+    "$MEMREPORT" callgraph --format dot --mix ../shares_out/memrewrite.mix.json memrewrite.*.mrc >as.dot 2>>report
+    if [ "$(grep -c 'label="heavy.*CPU [0-9.]* m*s, own [0-9.]* m*s"' as.dot)" = 1 ]; then ok "both: dot"; else fail "both: dot" "no time of heavy"; detail as.dot; fi
     if command -v protoc >/dev/null; then
         ns=$(gzip -dc as.pprof | protoc -I "$top/tests/export" --decode=Profile "$top/tests/export/profile.proto" 2>>report | awk '/^sample \{/ { n = 0 } /^  value:/ && ++n == 2 { s += $2 } END { printf "%.0f", s }')
         if awk -v ns="$ns" -v all="$all" 'BEGIN { exit !(ns / 1e9 > all - 1e-6 && ns / 1e9 < all + 1e-6) }'; then ok "both: pprof"; else fail "both: pprof" "$ns ns of $all s"; fi
