@@ -8,7 +8,7 @@
 
 static bool find_noreturn(Node *n, void *found)
 {
-    if (n->kind == E_CALL && n->decl && n->decl->noreturn)
+    if (n->kind == E_CALL && n->decl && n->decl->is_noreturn)
         *(bool *)found = true;
     return true;
 }

@@ -10,7 +10,7 @@
 /* What break and continue mean here. */
 typedef struct Target {
     Block *break_to, *continue_to; /* Where `break` and `continue` go; continue_to is NULL in a switch. */
-    bool in_unexpanded_macro;                /* The loop stands in an unexpanded macro. */
+    bool is_in_unexpanded_macro;                /* The loop stands in an unexpanded macro. */
     RoiPath *path;
     struct Target *outer;
     bool shares_iterations;              /* The loop is one of OpenMP, whose iterations threads share. */
@@ -27,7 +27,7 @@ typedef struct Label {
     const char *name;
     Block *block;
     RoiPath *path;
-    bool address_taken;
+    bool is_address_taken;
     UT_hash_handle hh;
 } Label;
 
@@ -51,7 +51,7 @@ typedef struct Builder {
     int n_gotos, cap_gotos;
     Block *dispatch;        /* The block where all computed gotos come together. */
     RoiPath *dispatch_path;
-    bool in_unexpanded_arm; /* Code that may or may not be executed, in an unexpanded macro: it is taken as
+    bool is_in_unexpanded_arm; /* Code that may or may not be executed, in an unexpanded macro: it is taken as
                                straight-line code, which nothing ends. */
 } Builder;
 

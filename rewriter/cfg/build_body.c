@@ -20,7 +20,8 @@ static const char *build(const Unit *u, Body *b, Function *f, const Regions *r, 
         for (int k = 0; k < part->node->omp->n_outlined && !unfit; k++) {
             Body *inner = &b->part[b->n_parts++];
             *inner = (Body){.function = b->function, .is_variant = b->is_variant, .omp = b->omp};
-            unfit = build(u, inner, &o->outlined[part->node->omp->first_outlined + k]->function, r, part->counted, d);
+            unfit =
+                build(u, inner, &o->outlined[part->node->omp->first_outlined + k]->function, r, part->is_counted, d);
         }
     }
     return unfit;

@@ -14,7 +14,7 @@ static Action *act(Builder *b, ActionKind kind, Node *node)
 {
     Block *to = b->cur;
     Action *a = PUSH(to->act, to->n_act, to->cap_act);
-    *a = (Action){.kind = kind, .node = node, .may_not_run = b->in_unexpanded_arm};
+    *a = (Action){.kind = kind, .node = node, .may_not_run = b->is_in_unexpanded_arm};
     to->is_join = false;
     return a;
 }
@@ -25,7 +25,7 @@ static void set_register(Builder *b, Node *node)
 {
     Block *to = b->cur;
     *PUSH(to->act, to->n_act, to->cap_act) =
-        (Action){.kind = ACT_SET, .node = node, .may_not_run = b->in_unexpanded_arm};
+        (Action){.kind = ACT_SET, .node = node, .may_not_run = b->is_in_unexpanded_arm};
 }
 
 static void access_memory(Builder *b, ActionKind kind, Node *node, AddressClass class, int64_t size)
@@ -75,12 +75,12 @@ void build_test(Builder *b, Node *cond)
 
 void build_unexpanded_arm(Builder *b, Node *arm)
 {
-    bool outer = b->in_unexpanded_arm;
+    bool outer = b->is_in_unexpanded_arm;
     if (has_noreturn(arm))
         return;
-    b->in_unexpanded_arm = true;
+    b->is_in_unexpanded_arm = true;
     build_stmt(b, arm);
-    b->in_unexpanded_arm = outer;
+    b->is_in_unexpanded_arm = outer;
 }
 
 /* `c ? p : 0` has p's type since 0 is a constant: `(k++, 0)` is none. */
@@ -348,7 +348,7 @@ static void build_call(Builder *b, Node *n)
         build_library(b, n);
     leave_text(b, n);
     leak_at_call(b, n);
-    if (n->decl && n->decl->noreturn) {
+    if (n->decl && n->decl->is_noreturn) {
         join(b, b->cur, b->cfg->block[0], SITE_NONE, NULL);
         start_unreachable(b);
     }

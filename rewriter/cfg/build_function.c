@@ -37,7 +37,7 @@ static void find_label_addresses(Builder *b, const Function *f)
         Label *l;
         HASH_FIND_STR(b->labels, f->taken_labels[i], l);
         if (l)
-            l->address_taken = true;
+            l->is_address_taken = true;
     }
 }
 
@@ -61,7 +61,7 @@ static void spread(const Cfg *c, const EdgeLists *l, const Block *at, bool *set)
     stack[depth++] = at->id;
     while (depth)
         for (int i = l->first[stack[--depth]]; i >= 0; i = l->next[i]) {
-            int to = l->forwards ? c->edge[i]->to->id : c->edge[i]->from->id;
+            int to = l->is_forwards ? c->edge[i]->to->id : c->edge[i]->from->id;
             if (!set[to] && to != 0) {
                 set[to] = true;
                 stack[depth++] = to;
@@ -150,7 +150,7 @@ Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d
     Cfg *c = NEW(u->arena, Cfg);
     c->arena = u->arena;
     c->function = f;
-    c->whole = whole;
+    c->is_whole = whole;
     c->unfit = f->unfit;
     Builder b = {.cfg = c, .u = u, .regions = r, .d = d};
     cfg_block(c, false);

@@ -22,7 +22,7 @@ static const char *macro_around(const Unit *u, const Node *n)
 /* A jump in an arm that no branch leads to cannot be counted. */
 static bool jumps_on_condition(Builder *b, const Node *n)
 {
-    if (!b->in_unexpanded_arm)
+    if (!b->is_in_unexpanded_arm)
         return false;
     const char *macro = macro_around(b->u, n);
     b->cfg->unfit =
@@ -49,7 +49,7 @@ static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
 /* Adds a jump from block `from`, inside `path`, to block `to`, inside `to_path`. */
 static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, RoiPath *to_path)
 {
-    if (path == to_path && from->counted != to->counted) /* The jump leaves an iteration that runs as written. */
+    if (path == to_path && from->is_counted != to->is_counted) /* The jump leaves an iteration that runs as written. */
         return;
     if (path == to_path) {
         to->is_join = true;
@@ -171,11 +171,11 @@ void connect_dispatch(Builder *b)
     for (Label *l = b->labels; b->dispatch && l; l = l->hh.next) {
         bool first = true;
         for (Label *o = b->labels; o != l; o = o->hh.next)
-            if (o->address_taken && o->block == l->block)
+            if (o->is_address_taken && o->block == l->block)
                 first = false; /* Labels that stand behind each other share a block. */
-        if (l->address_taken && first)
+        if (l->is_address_taken && first)
             join(b, b->dispatch, l->block, SITE_NONE, NULL);
-        if (l->address_taken && l->path != b->dispatch_path)
+        if (l->is_address_taken && l->path != b->dispatch_path)
             b->cfg->unfit = "a computed goto may lead into a region";
     }
 }
@@ -203,7 +203,7 @@ void build_break(Builder *b, Node *n)
         start_unreachable(b);
         return;
     }
-    if (t->in_unexpanded_macro || jumps_on_condition(b, n))
+    if (t->is_in_unexpanded_macro || jumps_on_condition(b, n))
         return;
     enter_text(b, n);
     leave_text(b, n);
@@ -233,7 +233,7 @@ static void build_unexpanded_switch(Builder *b, Node *n)
 {
     Node *body = n->kid[1];
     SwitchScope *outer = b->in_switch;
-    Target t = {.in_unexpanded_macro = true, .path = b->path, .outer = b->target};
+    Target t = {.is_in_unexpanded_macro = true, .path = b->path, .outer = b->target};
     b->in_switch = NULL;
     b->target = &t;
     if (body->kind != S_COMPOUND)
@@ -303,7 +303,7 @@ void build_label(Builder *b, Node *n)
 {
     Block *at = chain_block(b, n);
     define_labels(b, n);
-    at->counted = is_counted_here(b);
+    at->is_counted = is_counted_here(b);
     join(b, b->cur, at, SITE_NONE, NULL);
     if (n->kind != S_LABEL)
         *PUSH(b->cfg->fall, b->cfg->n_falls, b->cfg->cap_falls) = (Fall){n, b->cur};

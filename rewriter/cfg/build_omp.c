@@ -51,7 +51,7 @@ static bool is_counted_at(const Builder *b, const Node *compound, int i, uint32_
     const RoiPath *p = b->path;
     while (p && p->region->compound == compound && p->region->last == i && p->region->end < at)
         p = p->outer;
-    bool counted = p ? !p->is_plain : b->cfg->whole;
+    bool counted = p ? !p->is_plain : b->cfg->is_whole;
     for (int k = 0; k < b->regions->n; k++) {
         const Region *r = &b->regions->at[k];
         counted = counted || (r->compound == compound && r->first == i && !r->inner && r->begin < at && at < r->end);

@@ -27,7 +27,7 @@
 #include "cfg/build.h"
 
 typedef struct Ways {
-    bool left, twice;
+    bool left, is_twice;
 } Ways;
 
 /* What a function that it is passed does, a call may do. */
@@ -41,9 +41,9 @@ static Ways ways_of(const Builder *b, const Node *call)
     for (int i = 1; i < call->n_kids; i++) {
         const Decl *given = call->kid[i] ? function_named(call->kid[i]) : NULL;
         w.left = w.left || (given && given->may_jump);
-        w.twice = w.twice || (given && given->may_fork);
+        w.is_twice = w.is_twice || (given && given->may_fork);
     }
-    bool is_plain = d->noreturn || (!w.twice && !strncmp(d->name, "__builtin_", 10) && !d->may_jump);
+    bool is_plain = d->is_noreturn || (!w.is_twice && !strncmp(d->name, "__builtin_", 10) && !d->may_jump);
     return is_plain ? (Ways){false, false} : w;
 }
 
@@ -65,8 +65,8 @@ bool ends_with_statement(const Block *b)
 void leak_at_call(Builder *b, const Node *call)
 {
     Ways w = ways_of(b, call);
-    bool twice = w.twice;
-    if (b->in_unexpanded_arm || !(w.left || twice))
+    bool twice = w.is_twice;
+    if (b->is_in_unexpanded_arm || !(w.left || twice))
         return;
     b->cur->may_leak = true;
     if (!twice && is_in_arm(call))
@@ -94,14 +94,14 @@ static bool is_value(const Node *n)
 
 void end_leaking_statement(Builder *b, Node *n)
 {
-    if (!ends_with_statement(b->cur) || b->in_unexpanded_arm || is_uneditable(b->u, n) || has_pragma(b->u, n) ||
+    if (!ends_with_statement(b->cur) || b->is_in_unexpanded_arm || is_uneditable(b->u, n) || has_pragma(b->u, n) ||
         is_value(n))
         return;
     Edge *last = b->cfg->edge[b->cfg->n_edges - 1];
     if (last->to == b->cur && !b->cur->may_leak &&
         !b->cur->n_act) { /* Nothing stands behind the call: what follows has its block. */
         last->site = (Site){SITE_BEHIND, n, NULL};
-        *b->cur = (Block){.id = b->cur->id, .counted = b->cur->counted, .weight = b->cur->weight};
+        *b->cur = (Block){.id = b->cur->id, .is_counted = b->cur->is_counted, .weight = b->cur->weight};
         return;
     }
     Block *next = new_block(b);

@@ -261,7 +261,7 @@ static void build_do(Builder *b, Node *n)
 /* Inside an unexpanded macro: each part once, no branches.  `do … while (0)` is that anyway. */
 static void build_unexpanded_loop(Builder *b, Node *n)
 {
-    Target t = {.continue_to = b->cur, .in_unexpanded_macro = true, .path = b->path, .outer = b->target};
+    Target t = {.continue_to = b->cur, .is_in_unexpanded_macro = true, .path = b->path, .outer = b->target};
     bool once = n->kind == S_DO && n->kid[1]->is_constant && !n->kid[1]->value;
     b->target = &t;
     for (int i = 0; i < n->n_kids; i++) {

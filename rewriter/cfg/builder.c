@@ -4,7 +4,7 @@
 
 bool is_counted_here(const Builder *b)
 {
-    return b->path ? !b->path->is_plain : b->cfg->whole;
+    return b->path ? !b->path->is_plain : b->cfg->is_whole;
 }
 
 Block *new_block(Builder *b)

@@ -9,7 +9,7 @@ Block *cfg_block(Cfg *c, bool counted)
 {
     Block *b = NEW(c->arena, Block);
     b->id = c->n_blocks;
-    b->counted = counted;
+    b->is_counted = counted;
     *PUSH(c->block, c->n_blocks, c->cap_blocks) = b;
     return b;
 }
@@ -63,7 +63,7 @@ void cfg_check(const Cfg *c)
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         CHECK(e->from != c->block[0] || e->site.kind != SITE_NONE);
-        bool same = e->from->counted == e->to->counted;
+        bool same = e->from->is_counted == e->to->is_counted;
         CHECK(same || e->from == c->block[0] || e->to == c->block[0]);
         CHECK((e->site.kind != SITE_STMT && e->site.kind != SITE_TRUE && e->site.kind != SITE_FALSE) || e->site.node);
     }
@@ -122,7 +122,7 @@ void cfg_dump(FILE *out, const Cfg *c, const Source *user)
         source_origin(user, &to.line);
         if (b->from.line)
             fprintf(out, " %u:%u-%u:%u", from.line, from.column, to.line, to.column);
-        fprintf(out, "%s\n", b->counted || i == 0 ? "" : " not counted");
+        fprintf(out, "%s\n", b->is_counted || i == 0 ? "" : " not counted");
         for (int k = 0; k < b->n_act; k++)
             dump_action(out, &b->act[k]);
     }

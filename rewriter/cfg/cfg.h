@@ -74,7 +74,7 @@ typedef struct Block {
     Action *act;
     int n_act, cap_act;
     Place from, to; /* First and last character of the text that it executes; from.line is 0 if there is none. */
-    bool counted; /* Somebody wants its count. */
+    bool is_counted; /* Somebody wants its count. */
     bool is_join; /* Control comes together here, and nothing was executed yet. */
     bool is_unreachable; /* The block is what follows a jump, as long as no label is met. */
     bool may_leak; /* A call in the block may not come back, or may come back more than once: see build_setjmp.c. */
@@ -217,13 +217,13 @@ typedef struct Fall {
 /* An OpenMP construct that has graphs of its own, one for each of its outlined regions. */
 typedef struct CfgPart {
     Node *node; /* The S_OMP node. */
-    bool counted; /* The construct counts as a whole, not only regions in it. */
+    bool is_counted; /* The construct counts as a whole, not only regions in it. */
 } CfgPart;
 
 typedef struct Cfg {
     Arena *arena;
     Function *function;
-    bool whole; /* All of the function counts, not only its regions. */
+    bool is_whole; /* All of the function counts, not only its regions. */
     Block **block;
     int n_blocks, cap_blocks;
     Edge **edge;
@@ -254,7 +254,7 @@ const Node *cfg_settles(const Edge *e);
 
 /* The edges that leave each block, or, backwards, that lead to it, as lists in their order. */
 typedef struct EdgeLists {
-    bool forwards;
+    bool is_forwards;
     int *first; /* By block: an index in Cfg.edge, or -1. */
     int *next; /* By edge: the next edge, or -1. */
 } EdgeLists;

@@ -33,7 +33,7 @@ static void find_values(const Unit *u, LibCall *c)
 {
     c->n_values = c->call->n_kids;
     c->value = NEW_N(u->arena, LibValue, LIB_ARGUMENTS + 1);
-    c->used = NEW_N(u->arena, bool, LIB_ARGUMENTS + 1);
+    c->is_used = NEW_N(u->arena, bool, LIB_ARGUMENTS + 1);
     if (c->n_values > LIB_ARGUMENTS + 1)
         c->n_values = LIB_ARGUMENTS + 1;
     c->value[0] = value_of(c->call);
@@ -93,7 +93,7 @@ static int only_argument(const LibCall *c)
 {
     int only = -1;
     for (int i = 0; i < c->n_values; i++)
-        if (c->used[i]) {
+        if (c->is_used[i]) {
             if (only >= 0 || !i || c->value[i].kind != LIB_WHOLE)
                 return -1;
             only = i;
@@ -108,7 +108,7 @@ static int only_argument(const LibCall *c)
 static bool keeps_result(const LibCall *c)
 {
     const Type *t = c->call->type;
-    if (!t || t->kind == TY_VOID || (!c->used[0] && libcall_is_dropped(c->call)))
+    if (!t || t->kind == TY_VOID || (!c->is_used[0] && libcall_is_dropped(c->call)))
         return true;
     return is_scalar(t) && c->call->decl->result && *c->call->decl->result;
 }
@@ -120,7 +120,7 @@ static bool can_probe(const Unit *u, const LibCall *c)
     if (is_uneditable(u, c->call) || !keeps_result(c))
         return false;
     for (int i = 1; i < c->n_values; i++)
-        if (c->used[i] && is_uneditable(u, c->call->kid[i]))
+        if (c->is_used[i] && is_uneditable(u, c->call->kid[i]))
             return false;
     return true;
 }
@@ -130,7 +130,7 @@ static void misfit(const Unit *u, Diag *d, const LibCall *c, LibFigure k, const 
     const Source *s = u->user ? u->user : &u->source;
     if (!c->entry->is_users || d->silent || !libmodel_misfits(u->library, c->entry, why))
         return;
-    diag_line(d, DIAG_WARNING, s, c->call->from.line, c->call->from.column,
+    diag_line(d, DIAG_WARNING, (SourcePlace){s, c->call->from.line, c->call->from.column},
               "'%s': %s by the library model cannot be counted here: %s", c->entry->name, lib_figure_names[k], why);
 }
 
@@ -150,7 +150,7 @@ static void find_figures(const Unit *u, Diag *d, LibCall *c)
         c->at_run[k] = e;
         any = true;
         for (int i = 0; i < c->n_values; i++)
-            c->used[i] = c->used[i] || uses[i];
+            c->is_used[i] = c->is_used[i] || uses[i];
     }
     int only = any ? only_argument(c) : -1;
     c->site = only > 0 ? c->call->kid[only] : c->call;

@@ -14,7 +14,7 @@ typedef struct LibCall {
     int64_t amount[LIB_FIGURES];          /* The part of each figure that is known here. */
     const LibExpr *at_run[LIB_FIGURES];   /* What has to be worked out at run time and added, or NULL. */
     LibValue *value;                      /* Values of the result, then of the arguments. */
-    bool *used;                           /* For each of these: some at_run needs it. */
+    bool *is_used;                           /* For each of these: some at_run needs it. */
     int n_values;
     Node *site; /* The node that the probe stands around: the one argument that is needed, or the call. */
 } LibCall;

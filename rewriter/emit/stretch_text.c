@@ -31,7 +31,7 @@ enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
 static void add_up(const LoopSum *sum, Buf *out)
 {
-    buf_printf(out, sum->to.in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", sum->to.name, sum->what);
+    buf_printf(out, sum->to.is_in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", sum->to.name, sum->what);
     if (sum->again)
         buf_printf(out, "%s; ", sum->again);
 }
@@ -217,14 +217,14 @@ static bool is_point(const InsertionPoints *t, const Node *n)
 
 typedef struct PointSearch {
     const InsertionPoints *points;
-    bool found;
+    bool is_found;
 } PointSearch;
 
 static bool find_point(Node *n, void *ctx)
 {
     PointSearch *s = ctx;
-    s->found = s->found || is_point(s->points, n);
-    return !s->found;
+    s->is_found = s->is_found || is_point(s->points, n);
+    return !s->is_found;
 }
 
 /* Is the condition's value counted, or an arm in what it compares?  The text cannot be written otherwise then. */
@@ -234,7 +234,7 @@ static bool has_counters(const InsertionPoints *t, const Node *loop, const LoopT
     walk((Node *)test->stepped, find_point, &s);
     if (test->bound)
         walk((Node *)test->bound, find_point, &s);
-    return s.found;
+    return s.is_found;
 }
 
 static const char *text_of(InsertionPoints *t, const Node *n)

@@ -151,7 +151,7 @@ static bool are_other_types(const Type *x, const Type *y)
 /* Can only its name reach it? */
 static bool is_private(const Decl *d)
 {
-    return d && is_scalar(d->type) && !d->address_taken && (d->is_internal || d->is_local);
+    return d && is_scalar(d->type) && !d->is_address_taken && (d->is_internal || d->is_local);
 }
 
 static bool may_write(const Node *store, const Node *lvalue)

@@ -16,7 +16,7 @@ typedef struct Elements {
     int64_t step;
     const Node *stored; /* The element that is looked for in `loop`. */
     const Node *loop;
-    bool found;
+    bool is_found;
 } Elements;
 
 /* ---- memory ---- */
@@ -39,20 +39,20 @@ static bool find_load(Node *n, void *ctx)
     if (n->kind == E_INDEX && n != e->stored && n->parent && n->parent->kind == E_IMPLICIT && n->parent->is_load &&
         is_same_expression(base_of(n), base_of(e->stored))) {
         IndexSum to = subscript_of(e->stored), from = subscript_of(n);
-        e->found = e->found || (index_distance(to, from, &back) && to.variable == e->variable && back == e->step);
+        e->is_found = e->is_found || (index_distance(to, from, &back) && to.variable == e->variable && back == e->step);
     }
-    return !e->found;
+    return !e->is_found;
 }
 
 static bool find_store(Node *n, void *ctx)
 {
     Elements *e = ctx;
     const Node *to = assigned_by(n);
-    if (to && to->kind == E_INDEX && !e->found) {
+    if (to && to->kind == E_INDEX && !e->is_found) {
         e->stored = to;
         walk(loop_body(e->loop), find_load, e);
     }
-    return !e->found;
+    return !e->is_found;
 }
 
 /* `i++`, `i -= 2` */
@@ -77,7 +77,7 @@ static bool memory_is_carried(const Node *loop)
     if (loop->kind != S_FOR || !step_of(loop->kid[2], &e))
         return false;
     walk(loop_body(loop), find_store, &e);
-    return e.found;
+    return e.is_found;
 }
 
 /* ---- registers ---- */
@@ -85,21 +85,21 @@ static bool memory_is_carried(const Node *loop)
 typedef struct Updates {
     const Decl *variable;
     bool is_updated, is_set, is_computed;
-    bool found; /* It was found, while the variable is looked for. */
+    bool is_found; /* It was found, while the variable is looked for. */
 } Updates;
 
 static bool find_variable(Node *n, void *ctx)
 {
     Updates *u = ctx;
-    u->found = u->found || (n->kind == E_REF && n->decl == u->variable);
-    return !u->found;
+    u->is_found = u->is_found || (n->kind == E_REF && n->decl == u->variable);
+    return !u->is_found;
 }
 
 static bool reads(Updates *u, const Node *n)
 {
-    u->found = false;
+    u->is_found = false;
     walk((Node *)n, find_variable, u);
-    return u->found;
+    return u->is_found;
 }
 
 static bool is_variable(const Updates *u, const Node *n)

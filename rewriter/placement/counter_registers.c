@@ -67,7 +67,7 @@ static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
 
 typedef struct Search {
     const Node *loop, *place; /* `place` is what is looked for in the condition, and is NULL in the loop. */
-    bool found, is_leaf;
+    bool is_found, is_leaf;
 } Search;
 
 /* Are both the same variable, or the same member of what the same variable points to? */
@@ -83,8 +83,8 @@ static bool is_same_place(const Node *a, const Node *b)
 static bool find_read(Node *n, void *ctx)
 {
     Search *s = ctx;
-    s->found = s->found || is_same_place(n, s->place);
-    return !s->found;
+    s->is_found = s->is_found || is_same_place(n, s->place);
+    return !s->is_found;
 }
 
 static bool find_change(Node *n, void *ctx)
@@ -98,7 +98,7 @@ static bool find_change(Node *n, void *ctx)
         return true;
     Search read = {s->loop, to, false, true};
     walk((Node *)cond, find_read, &read);
-    s->found = s->found || read.found;
+    s->is_found = s->is_found || read.is_found;
     return true;
 }
 
@@ -110,7 +110,7 @@ static bool moves_shared(const Registers *r, const Node *loop)
     if (r->is_measured || !loop_condition(loop) || in_vector_candidate(r->loops, loop_condition(loop)))
         return false;
     walk((Node *)loop, find_change, &s);
-    return s.found && s.is_leaf;
+    return s.is_found && s.is_leaf;
 }
 
 /* Is it counted in each iteration of a loop that hands over each?  Not in an arm, which might become a conditional
@@ -257,9 +257,9 @@ void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMet
         Probe *probe = &p->probe[i];
         Increment increment = increment_of(&r, probe);
         probe->home = choose_home(&r, probe->counter, &increment);
-        probe->home.in_vector_candidate = increment.at && in_loop_with_masks(h, increment.at);
-        probe->home.may_vectorise = probe->home.in_vector_candidate && loop_at_may_vectorise(h, increment.at);
+        probe->home.is_in_vector_candidate = increment.at && in_loop_with_masks(h, increment.at);
+        probe->home.may_vectorise = probe->home.is_in_vector_candidate && loop_at_may_vectorise(h, increment.at);
         probe->home.has_constant_trips = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.at);
-        probe->in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
+        probe->is_in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
     }
 }

@@ -134,7 +134,7 @@ static void sites_of(Settling *s, int number, const Body *body, SiteVisitor *vis
     const Cfg *cfg = body->cfg;
     for (int k = 1; cfg && k < cfg->n_blocks; k++) {
         const Block *b = cfg->block[k];
-        for (int a = 0; b->counted && a < b->n_act; a++) {
+        for (int a = 0; b->is_counted && a < b->n_act; a++) {
             Callee *c = b->act[a].kind == ACT_CALL ? callee_of(s, b->act[a].node) : NULL;
             if (c)
                 visit(s, c, number, body, b, a);

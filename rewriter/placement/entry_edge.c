@@ -20,7 +20,7 @@ static bool is_counted_first(const Solver *s, int block)
     const Node *jump = NULL;
     for (int i = 0; i < s->n_edges_of[block]; i++) {
         int e = s->edges_of[block][i];
-        if (s->c->edge[e]->from == b && !s->in_tree[e] && s->c->edge[e]->to == s->c->block[0] &&
+        if (s->c->edge[e]->from == b && !s->is_in_tree[e] && s->c->edge[e]->to == s->c->block[0] &&
             s->c->edge[e]->site.kind == SITE_STMT)
             jump = s->c->edge[e]->site.node;
     }
@@ -36,7 +36,7 @@ bool place_counts_too_late(const Solver *s)
     int *stack = xmalloc((size_t)(c->n_edges + 2) * sizeof *stack), n = 0;
     bool *seen = NEW_N(s->p->arena, bool, (size_t)c->n_blocks), late = false;
     for (int i = 0; i < c->n_edges; i++)
-        if (c->edge[i]->site.kind == SITE_ENTRY && s->in_tree[i])
+        if (c->edge[i]->site.kind == SITE_ENTRY && s->is_in_tree[i])
             stack[n++] = c->edge[i]->to->id;
     while (n && !late) {
         int block = stack[--n];
@@ -47,7 +47,7 @@ bool place_counts_too_late(const Solver *s)
             late = late || may_not_return(&c->block[block]->act[k]);
         for (int i = 0; i < s->n_edges_of[block]; i++) {
             int e = s->edges_of[block][i];
-            bool probed = !s->in_tree[e] && !s->plan.is_derived[e] && c->edge[e]->probe != PROBE_BEHIND_LOOP;
+            bool probed = !s->is_in_tree[e] && !s->plan.is_derived[e] && c->edge[e]->probe != PROBE_BEHIND_LOOP;
             if (c->edge[e]->from->id == block && !probed)
                 stack[n++] = c->edge[e]->to->id;
         }

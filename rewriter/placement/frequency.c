@@ -71,7 +71,7 @@ static void find_trips(Estimator *s)
 static bool ends_in_noreturn(const Block *b)
 {
     const Action *last = b->n_act ? &b->act[b->n_act - 1] : NULL;
-    return last && last->kind == ACT_CALL && last->node->decl && last->node->decl->noreturn;
+    return last && last->kind == ACT_CALL && last->node->decl && last->node->decl->is_noreturn;
 }
 
 static void find_cold(Estimator *s)

@@ -58,14 +58,14 @@ static Sets sets_of(Node *arm)
 typedef struct Search {
     const Decl *variable;
     const Node *left_out;
-    bool found;
+    bool is_found;
 } Search;
 
 static bool names(Node *n, void *ctx)
 {
     Search *s = ctx;
-    s->found = s->found || (n->kind == E_REF && n->decl == s->variable);
-    return !s->found;
+    s->is_found = s->is_found || (n->kind == E_REF && n->decl == s->variable);
+    return !s->is_found;
 }
 
 static bool find_address(Node *n, void *ctx)
@@ -76,14 +76,14 @@ static bool find_address(Node *n, void *ctx)
     if (n->kind == E_INDEX || (n->kind == E_UNARY && n->op == OP_DEREF) || (n->kind == E_MEMBER && n->is_arrow))
         for (int i = 0; i < n->n_kids; i++)
             walk(n->kid[i], names, s);
-    return !s->found;
+    return !s->is_found;
 }
 
 static bool addresses(const Node *in, const Decl *variable, const Node *left_out)
 {
     Search s = {variable, left_out, false};
     walk((Node *)in, find_address, &s);
-    return s.found;
+    return s.is_found;
 }
 
 bool moves_walks(const Node *change, const Node *loop)

@@ -43,7 +43,7 @@ static Variable *variable_of(Induction *all, const Decl *d)
         return v;
     v = NEW(all->arena, Variable);
     v->decl = d;
-    v->is_unfit = d->address_taken || variable_class(d) != IN_REGISTER || !d->name ||
+    v->is_unfit = d->is_address_taken || variable_class(d) != IN_REGISTER || !d->name ||
                   !((d->type->kind == TY_INT && !d->type->is_bool && d->type->size <= 8) ||
                     (d->type->kind == TY_POINTER && d->type->elem && d->type->elem->size > 0));
     HASH_ADD_PTR(all->table, decl, v);
@@ -308,8 +308,8 @@ static bool settle_width(const Induction *all, const Variable *v, ExitValue *e)
         (!t->is_unsigned && t->size >= 4 && !all->u->wraps && can_overflow(t, e)))
         return true;
     e->bits = (int)t->size * 8;
-    e->at_least_once = e->loop->kind != S_DO && counts_down(cond, e->change, v);
-    return e->at_least_once || (follows_condition(e->change, e->loop) && stops_before_edge(cond, v, e->step));
+    e->is_at_least_once = e->loop->kind != S_DO && counts_down(cond, e->change, v);
+    return e->is_at_least_once || (follows_condition(e->change, e->loop) && stops_before_edge(cond, v, e->step));
 }
 
 /* ---- the value at entry ---- */
@@ -363,13 +363,13 @@ const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (
         if (!is_repeated(n) || is_set_in_header(change, n))
             continue;
         const Node *sum = change->kind == E_ASSIGN ? sum_of(change, v->decl) : change;
-        ExitValue e = {(Node *)n, change, sum, v->decl, .step = step, .in_header = is_in_header(v, n)};
-        if (!only_change(v, change, n) || !(e.in_header || is_declared_outside(v, n)))
+        ExitValue e = {(Node *)n, change, sum, v->decl, .step = step, .is_in_header = is_in_header(v, n)};
+        if (!only_change(v, change, n) || !(e.is_in_header || is_declared_outside(v, n)))
             break;
         if (!may_hold(n, ctx) || !settle_width(all, v, &e))
             continue;
         settle_entry(v, &e);
-        if (e.in_header && !e.set) /* nothing in front of the loop has its value */
+        if (e.is_in_header && !e.set) /* nothing in front of the loop has its value */
             break;
         best = e;
     }

@@ -17,8 +17,8 @@ typedef struct ExitValue {
     const Decl *variable;
     int64_t step;      /* The step is not 0; that of a pointer is in elements. */
     int bits;          /* Differences are taken modulo 2^bits; 0: modulo 2^64. */
-    bool at_least_once; /* The change runs 1 to 2^bits times whenever the loop is entered. */
-    bool in_header;    /* The variable is declared in the header of the `for`. */
+    bool is_at_least_once; /* The change runs 1 to 2^bits times whenever the loop is entered. */
+    bool is_in_header;    /* The variable is declared in the header of the `for`. */
     const Node *set; /* The first part of the header of a `for`, if it changes the variable; NULL: the value in front of
                         the loop counts. */
     bool has_entry; /* The header's first part sets the variable to `entry`. */

@@ -59,7 +59,7 @@ static bool keeps(const Search *s, const Block *b, Truth *is)
 
 static bool is_counted(const Edge *e)
 {
-    return e->from->counted && e->from != e->to;
+    return e->from->is_counted && e->from != e->to;
 }
 
 /* false: the path back ends here. */
@@ -182,7 +182,7 @@ static bool split(Search *s, const Edge *e)
 static bool is_branch(const Search *s, const Block *b, const Edge *way[2])
 {
     int first = s->out.first[b->id], second = first < 0 ? -1 : s->out.next[first];
-    if (second < 0 || s->out.next[second] >= 0 || !b->counted)
+    if (second < 0 || s->out.next[second] >= 0 || !b->is_counted)
         return false;
     const Edge *e = s->c->edge[first], *o = s->c->edge[second];
     way[e->way == SITE_TRUE] = e;

@@ -35,7 +35,7 @@ static bool is_unchanged(const Node *loop, const Decl *d)
     if (change.is_fixed && d->type->kind == TY_ARRAY) /* its address */
         return true;
     if (!change.is_fixed || (d->type->kind != TY_INT && d->type->kind != TY_FLOAT && d->type->kind != TY_POINTER) ||
-        d->address_taken || variable_class(d) != IN_REGISTER)
+        d->is_address_taken || variable_class(d) != IN_REGISTER)
         return false;
     walk((Node *)loop, check_change, &change);
     return change.is_fixed;

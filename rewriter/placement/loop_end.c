@@ -9,7 +9,7 @@
 typedef struct Search {
     const Node *in;
     const Decl *variable;
-    bool found;
+    bool is_found;
 } Search;
 
 /* Does the visitor, which is given a Search, find something there? */
@@ -17,7 +17,7 @@ static bool finds(const Node *there, const Node *loop, const Decl *variable, boo
 {
     Search s = {loop, variable, false};
     walk((Node *)there, visit, &s);
-    return s.found;
+    return s.is_found;
 }
 
 static bool keeps_moving(const Node *n)
@@ -47,9 +47,9 @@ static bool find_access(Node *n, void *ctx)
 {
     Search *s = ctx;
     bool is_followed = (n->kind == E_UNARY && n->op == OP_DEREF) || (n->kind == E_MEMBER && n->is_arrow);
-    s->found = s->found || (is_followed && moves(n->kid[0], s->variable)) ||
-               (n->kind == E_INDEX && (moves(n->kid[0], s->variable) || moves(n->kid[1], s->variable)));
-    return !s->found;
+    s->is_found = s->is_found || (is_followed && moves(n->kid[0], s->variable)) ||
+                  (n->kind == E_INDEX && (moves(n->kid[0], s->variable) || moves(n->kid[1], s->variable)));
+    return !s->is_found;
 }
 
 /* The operation by which a variable is changed by something; OP_NONE: it is set to something else. */
@@ -79,8 +79,8 @@ static bool find_walk(Node *n, void *ctx)
     const Decl *variable = variable_changed_by(n);
     Op op = variable ? change_of(n, variable) : OP_NONE;
     if (op == OP_ADD || op == OP_SUB)
-        s->found = s->found || finds(s->in, s->in, variable, find_access);
-    return !s->found;
+        s->is_found = s->is_found || finds(s->in, s->in, variable, find_access);
+    return !s->is_found;
 }
 
 bool loop_walks_memory(const Node *loop)
@@ -109,8 +109,8 @@ static bool find_halved(Node *n, void *ctx)
     Changes k = {n->kind == E_REF ? n->decl : NULL, 0, 0};
     if (k.variable)
         walk((Node *)s->in, count_changes, &k);
-    s->found = s->found || (k.halved && !k.others);
-    return !s->found;
+    s->is_found = s->is_found || (k.halved && !k.others);
+    return !s->is_found;
 }
 
 bool loop_halves(const Node *loop)
@@ -123,18 +123,18 @@ static bool find_link(Node *n, void *ctx)
 {
     Search *s = ctx;
     find_access(n, ctx);
-    s->found =
-        s->found || (n->kind == E_BINARY && (n->op == OP_REM || n->op == OP_AND) && moves(n->kid[0], s->variable));
-    return !s->found;
+    s->is_found =
+        s->is_found || (n->kind == E_BINARY && (n->op == OP_REM || n->op == OP_AND) && moves(n->kid[0], s->variable));
+    return !s->is_found;
 }
 
 static bool find_links(Node *n, void *ctx)
 {
     Search *s = ctx;
     const Decl *variable = n->kind == E_ASSIGN ? variable_changed_by(n) : NULL;
-    s->found = s->found ||
-               (variable && finds(n->kid[1], s->in, variable, find_link) && finds(s->in, s->in, variable, find_access));
-    return !s->found;
+    s->is_found = s->is_found || (variable && finds(n->kid[1], s->in, variable, find_link) &&
+                                  finds(s->in, s->in, variable, find_access));
+    return !s->is_found;
 }
 
 bool loop_follows_links(const Node *loop)

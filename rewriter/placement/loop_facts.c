@@ -263,19 +263,19 @@ void loop_table_free(LoopTable *h)
 
 typedef struct Mention {
     const Decl *variable;
-    bool found;
+    bool is_found;
 } Mention;
 
 static bool find_mention(Node *n, void *ctx)
 {
     Mention *m = ctx;
-    m->found = m->found || (n->kind == E_REF && n->decl == m->variable);
-    return !m->found;
+    m->is_found = m->is_found || (n->kind == E_REF && n->decl == m->variable);
+    return !m->is_found;
 }
 
 bool loop_part_names(const Node *n, const Decl *variable)
 {
     Mention m = {variable, false};
     walk((Node *)n, find_mention, &m);
-    return m.found;
+    return m.is_found;
 }

@@ -26,7 +26,7 @@ typedef struct Solver {
 
 static bool is_counted(const Edge *e)
 {
-    return e->from->counted || e->to->counted;
+    return e->from->is_counted || e->to->is_counted;
 }
 
 static void queue(Solver *s, int block)
@@ -140,7 +140,7 @@ void measured_flow(Cfg *c, const double *count, double entries)
             settle(s);
     double per = entries > 0 ? entries : 1;
     for (int i = 1; i < c->n_blocks; i++)
-        if (c->block[i]->counted)
+        if (c->block[i]->is_counted)
             c->block[i]->weight = scale(s->block[i], per, c->block[i]->weight);
     for (int i = 0; i < c->n_edges; i++)
         if (is_counted(c->edge[i]))

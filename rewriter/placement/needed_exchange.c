@@ -37,7 +37,7 @@ typedef struct Exchange {
     Columns columns;
     bool *is_replaced, *is_kept; /* By counter less the first: in this round an exchange replaces it, or keeps it. */
     Formula *value;   /* By counter less the first: its value if it is exchanged; n 0: the counter is as it was. */
-    bool any;
+    bool has_any;
 } Exchange;
 
 typedef struct Groups {
@@ -108,7 +108,7 @@ static int groups_in(const Exchange *x, Groups *g, Formula f)
 
 static bool may_count(const Edge *e)
 {
-    return e->from->id && e->to->id && e->probe != PROBE_NOWHERE && (e->from->counted || e->to->counted);
+    return e->from->id && e->to->id && e->probe != PROBE_NOWHERE && (e->from->is_counted || e->to->is_counted);
 }
 
 static void find_edges(const Exchange *x, Groups *g)
@@ -163,7 +163,7 @@ static void exchange_group(Exchange *x, Groups *g, const Group *of)
     }
     x->value[member->counter - base] = first;
     *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = counter, .edge = p->cfg->edge[of->edge->id]};
-    x->any = true;
+    x->has_any = true;
 }
 
 /* of: all 0, and left so. */
@@ -228,8 +228,8 @@ static void exchange_in_body(Exchange *x, Body *b, int *of)
 
 void needed_exchange_probes(const CountedUnit *u, NeededCounts *needed)
 {
-    Exchange x = {.arena = u->now->arena, .needed = needed, .any = true};
-    for (int round = 0; x.any && round < ROUNDS; round++) {
+    Exchange x = {.arena = u->now->arena, .needed = needed, .has_any = true};
+    for (int round = 0; x.has_any && round < ROUNDS; round++) {
         needed_drop_probes(u, needed); /* others that an exchange did without, too */
         int end = needed->end;
         size_t counters = (size_t)(end - needed->first) + 1;
@@ -238,12 +238,12 @@ void needed_exchange_probes(const CountedUnit *u, NeededCounts *needed)
         x.value = NEW_N(x.arena, Formula, counters);
         x.is_replaced = NEW_N(x.arena, bool, counters);
         x.is_kept = NEW_N(x.arena, bool, counters);
-        x.any = false;
+        x.has_any = false;
         for (int i = 0; i < u->n_bodies; i++)
             exchange_in_body(&x, &u->body[i], of);
-        for (int i = 0; i < u->n_bodies && x.any; i++)
+        for (int i = 0; i < u->n_bodies && x.has_any; i++)
             replace_in(&x, &u->body[i], end);
-        for (int i = 0; i < needed->n && x.any; i++)
+        for (int i = 0; i < needed->n && x.has_any; i++)
             needed->count[i] = replaced(&x, needed->count[i], end);
     }
     needed_drop_probes(u, needed);

@@ -54,7 +54,7 @@ static bool may_trap(const Node *n)
 
 typedef struct Search {
     const Node *what;
-    bool found;
+    bool is_found;
 } Search;
 
 /* Looks for the place in what all iterations run, and so not in arms. */
@@ -62,10 +62,10 @@ static bool find_in_all_iterations(Node *n, void *ctx)
 {
     Search *s = ctx;
     bool branches = n->kind == S_IF || n->kind == E_COND || n->kind == E_LOGICAL;
-    s->found = s->found || is_same_expression(n, s->what);
-    if (branches && !s->found)
+    s->is_found = s->is_found || is_same_expression(n, s->what);
+    if (branches && !s->is_found)
         walk(n->kid[0], find_in_all_iterations, s);
-    return !s->found && !branches && n->kind != S_SWITCH;
+    return !s->is_found && !branches && n->kind != S_SWITCH;
 }
 
 /* May it trap where the branch would have led on?  A variable is there; so is what was accessed on the path to the
@@ -77,20 +77,20 @@ static bool is_unsafe(const Arm *a, const Node *n)
     if (!a->may_access || lvalue_root(n).object)
         return false;
     Search s = {n, false};
-    for (const Node *at = a->cond; at && !is_loop(at) && !s.found; at = at->parent)
+    for (const Node *at = a->cond; at && !is_loop(at) && !s.is_found; at = at->parent)
         if (at == a->cond || at->kind == S_IF || at->kind == E_COND)
             walk(at == a->cond ? (Node *)at : at->kid[0], find_in_all_iterations, &s);
     const Node *loop = loop_around(a->cond);
-    if (loop && !s.found)
+    if (loop && !s.is_found)
         walk(loop_body(loop), find_in_all_iterations, &s);
-    return !s.found;
+    return !s.is_found;
 }
 
 static bool find_same(Node *n, void *ctx)
 {
     Search *s = ctx;
-    s->found = s->found || is_same_expression(n, s->what);
-    return !s->found;
+    s->is_found = s->is_found || is_same_expression(n, s->what);
+    return !s->is_found;
 }
 
 /* It is in a register: the condition has loaded it, or both paths do, so that compilers load it in front of the branch.
@@ -101,9 +101,9 @@ static bool is_loaded(const Arm *a, const Node *n)
     if (!a->becomes_move || n->kind != E_IMPLICIT || !n->is_load || n->kid[0]->kind == E_REF)
         return false;
     walk((Node *)a->cond, find_same, &s);
-    if (a->other && !s.found)
+    if (a->other && !s.is_found)
         walk((Node *)a->other, find_same, &s);
-    return s.found;
+    return s.is_found;
 }
 
 /* `{ *p = x; }`: the assignment that is all of an arm, or NULL. */

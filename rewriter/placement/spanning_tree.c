@@ -28,7 +28,7 @@ static int find(Solver *s, int x)
 
 static bool is_counted(const Edge *e)
 {
-    return e->from->counted || e->to->counted;
+    return e->from->is_counted || e->to->is_counted;
 }
 
 typedef struct Candidate {
@@ -117,7 +117,7 @@ static void grow_tree(Solver *s)
         int a = find(s, e->from->id), b = find(s, e->to->id);
         if (a != b) {
             s->parent[a] = b;
-            s->in_tree[list[i].edge] = true;
+            s->is_in_tree[list[i].edge] = true;
         } else if (!list[i].has_site) {
             s->p->unfit = "its control flow has a cycle without a place for a counter";
         }
@@ -134,7 +134,7 @@ static void attach(Solver *s, int block, int edge)
         s->edges_of[block] = xrealloc(s->edges_of[block], ((size_t)n + 4) * sizeof(int));
     s->edges_of[block][n] = edge;
     s->n_edges_of[block]++;
-    s->unsolved[block] += s->in_tree[edge];
+    s->unsolved[block] += s->is_in_tree[edge];
 }
 
 /* Flow into the block less flow out of it, over the edges that are known. */
@@ -143,7 +143,7 @@ static Formula balance(Solver *s, int block, int *missing)
     FormulaSum sum = {NULL, 0, 0};
     for (int i = 0; i < s->n_edges_of[block]; i++) {
         int e = s->edges_of[block][i];
-        if (!s->known[e]) {
+        if (!s->is_known[e]) {
             *missing = e;
             continue;
         }
@@ -175,7 +175,7 @@ static void solve_tree(Solver *s)
         const Edge *e = c->edge[edge];
         Formula zero = {NULL, 0};
         s->formula[edge] = e->from->id == block ? in_less_out : formula_add(s->p->arena, zero, in_less_out, -1);
-        s->known[edge] = true;
+        s->is_known[edge] = true;
         s->terms += in_less_out.n;
         int other = e->from->id == block ? e->to->id : e->from->id;
         s->unsolved[block]--;
@@ -208,7 +208,7 @@ static int probe_of_earlier_operand(const Solver *s, const Edge *e, Node **opera
     for (int i = 0; whole && whole->kind == E_LOGICAL && i < s->n_edges_of[block]; i++) {
         int k = s->edges_of[block][i];
         const Edge *a = s->c->edge[k];
-        bool is_probe = !s->in_tree[k] && !s->plan.is_derived[k] && a->probe != PROBE_BEHIND_LOOP;
+        bool is_probe = !s->is_in_tree[k] && !s->plan.is_derived[k] && a->probe != PROBE_BEHIND_LOOP;
         if (!is_probe || a->to != e->from || a->way != e->way || !stands_on_way(a) || cfg_settles(a) != whole)
             continue;
         const Edge *on = other_way(s, a);
@@ -223,7 +223,7 @@ static int probe_of_earlier_operand(const Solver *s, const Edge *e, Node **opera
 static void count_edge(Solver *s, int edge, int *next_counter)
 {
     Placement *p = s->p;
-    s->known[edge] = true;
+    s->is_known[edge] = true;
     if (s->plan.entries_from_callers && s->c->edge[edge]->site.kind == SITE_ENTRY) {
         p->entry = s->c->edge[edge];
         s->formula[edge] = formula_counter(p->arena, ENTRY_UNKNOWN);
@@ -298,7 +298,7 @@ static void count_blocks(Solver *s)
         const Edge *e = c->edge[i];
         if (!is_counted(e))
             continue;
-        CHECK(s->known[i]);
+        CHECK(s->is_known[i]);
         if (e->site.kind == SITE_ENTRY ||
             (c->versioned_body && e->site.kind == SITE_REGION_BEGIN && e->site.region == c->versioned_body))
             s->p->entries = s->formula[i];
@@ -343,7 +343,7 @@ static void count_library(Placement *p, int *next_counter)
 {
     for (int i = 0; i < p->cfg->n_blocks; i++) {
         Block *b = p->cfg->block[i];
-        for (int k = 0; b->counted && k < b->n_act; k++)
+        for (int k = 0; b->is_counted && k < b->n_act; k++)
             if (b->act[k].kind == ACT_LIBRARY)
                 count_library_call(p, b, b->act[k].library, next_counter);
     }
@@ -358,7 +358,7 @@ static void solve(Solver *s, int *next_counter)
     for (int i = 0; i < c->n_edges; i++) {
         if (!is_counted(c->edge[i]))
             continue;
-        if (!s->in_tree[i])
+        if (!s->is_in_tree[i])
             count_edge(s, i, next_counter);
         attach(s, c->edge[i]->from->id, i);
         if (c->edge[i]->from != c->edge[i]->to)
@@ -399,8 +399,8 @@ static Solver *solver_new(Placement *p, const Cfg *c, Plan plan)
     *s = (Solver){.p = p,
                   .c = c,
                   .parent = xmalloc(blocks * sizeof(int)),
-                  .in_tree = NEW_N(c->arena, bool, edges),
-                  .known = NEW_N(c->arena, bool, edges),
+                  .is_in_tree = NEW_N(c->arena, bool, edges),
+                  .is_known = NEW_N(c->arena, bool, edges),
                   .formula = NEW_N(c->arena, Formula, edges),
                   .unsolved = NEW_N(c->arena, int, blocks),
                   .edges_of = NEW_N(c->arena, int *, blocks),

@@ -14,7 +14,8 @@ typedef struct CounterHome {
     bool is_narrow; /* The local variable has 32 bits, or as few as the loop's data have (emit/counter_width.h). */
     bool is_simd; /* Each of the iterations that OpenMP's `simd` lets run at once has a variable of its own. */
     const Node *outer; /* A variable of this loop around gets that sum; NULL: memory does. */
-    bool in_vector_candidate; /* Conditions of the innermost loop around the place may become masks (loop_facts.h). */
+    bool
+        is_in_vector_candidate; /* Conditions of the innermost loop around the place may become masks (loop_facts.h). */
     bool may_vectorise; /* That loop is a vector candidate whose trip count is known in front of it. */
     bool has_constant_trips; /* That trip count is a constant, so each compiler makes vectors of the loop. */
 } CounterHome;
@@ -31,7 +32,7 @@ typedef struct Probe {
     Block *block;
     CounterHome home; /* counter_homes_assign writes it (counter_registers.h). */
     bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */
-    bool in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
+    bool is_in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
 } Probe;
 
 typedef struct Placement {

@@ -19,8 +19,8 @@ typedef struct Solver {
     Placement *p;
     const Cfg *c;
     int *parent;       /* The parents of a union-find over blocks. */
-    bool *in_tree;     /* By edge: it is in the tree. */
-    bool *known;       /* By edge: formula[] is filled. */
+    bool *is_in_tree;     /* By edge: it is in the tree. */
+    bool *is_known;       /* By edge: formula[] is filled. */
     Formula *formula;  /* The formulas are by edge. */
     int *unsolved;     /* By block: the number of tree edges that are not known yet. */
     int **edges_of;    /* By block: indices of its edges, in and out. */

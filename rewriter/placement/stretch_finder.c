@@ -11,21 +11,21 @@ bool stretch_has_inner_loops(const Flow *f, int loop)
 
 typedef struct OwnBreak {
     const Node *loop;
-    bool found;
+    bool is_found;
 } OwnBreak;
 
 static bool find_own_break(Node *n, void *ctx)
 {
     OwnBreak *k = ctx;
-    k->found = k->found || (n->kind == S_BREAK && left_by(n) == k->loop);
-    return !k->found;
+    k->is_found = k->is_found || (n->kind == S_BREAK && left_by(n) == k->loop);
+    return !k->is_found;
 }
 
 bool stretch_has_own_break(const Node *loop)
 {
     OwnBreak k = {loop, false};
     walk((Node *)loop, find_own_break, &k);
-    return k.found;
+    return k.is_found;
 }
 
 bool stretch_is_counted_by_compilers(const StretchFinder *k, const CfgLoop *l, LoopStep by)

@@ -156,13 +156,15 @@ static bool moves_with_inner(const StretchFinder *k, const CfgLoop *loop)
 /* The stretch of a loop with loops inside, or calls. */
 static Stretch stretch_of_nest(const StretchFinder *k, const CfgLoop *l)
 {
+    bool can_count = !is_uneditable(k->u, loop_body(l->node));
     Stretch s = {.by = trips_asked_for(&k->steps, l->node),
-                 .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1)};
+                 .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1),
+                 .or_counted = can_count};
     if (s.by.variable && !stretch_has_own_break(l->node) &&
         loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
-    else if (!(s.by.variable && stretch_is_counted_by_compilers(k, l, s.by) && moves_with_inner(k, l)) &&
-             !is_uneditable(k->u, loop_body(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
+    else if (!(s.by.variable && stretch_is_counted_by_compilers(k, l, s.by) && moves_with_inner(k, l)) && can_count &&
+             (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -190,7 +192,7 @@ static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
     bool can_count = !is_uneditable(k->u, loop_body(l->node));
     const bool may_be = is_candidate || (can_count && !is_search(l));
     Stretch s = {.by = may_be ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
-                 .or_counted = !is_candidate,
+                 .or_counted = can_count,
                  .has_breaks = stretch_has_own_break(l->node)};
     if (s.by.variable && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
         loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))

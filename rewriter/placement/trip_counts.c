@@ -85,7 +85,7 @@ static Block *block_that_does(const Splitter *s, const Node *node)
 static Edge *split_in_front(Splitter *s, Block *b)
 {
     Cfg *c = s->c;
-    Block *front = cfg_block(c, b->counted);
+    Block *front = cfg_block(c, b->is_counted);
     front->is_join = true;
     for (int i = 0; i < c->n_edges; i++)
         if (c->edge[i]->to == b)
@@ -116,7 +116,7 @@ static bool hides_init(const Unit *u, const ExitValue *e)
     bool hides = false;
     for (size_t i = 0; init && i < sizeof macro / sizeof *macro; i++)
         hides = hides || (macro[i] && !u->invocations[macro[i] - 1].definition);
-    return hides && (e->in_header || (e->set && !e->has_entry));
+    return hides && (e->is_in_header || (e->set && !e->has_entry));
 }
 
 /* The loop's header steps a variable: the trip count follows from it, unless it is a constant anyway. */
@@ -140,7 +140,7 @@ static void find_exit_values(const Unit *u, Cfg *c, LoopTable *h, const Inductio
     for (int i = 0; i < n; i++) {
         const ExitValue *e = is_uneditable(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);
         Block *b = e && !hides_init(u, e) ? block_that_does(&s, e->sum) : NULL;
-        if (!b || !b->counted || b->is_unreachable)
+        if (!b || !b->is_counted || b->is_unreachable)
             continue;
         if (e->change->parent == e->loop) /* the last part of a for's header */
             note_exit_value(h, e);
@@ -154,22 +154,22 @@ static void find_exit_values(const Unit *u, Cfg *c, LoopTable *h, const Inductio
 
 typedef struct Leaving {
     const Node *loop;
-    bool found;
+    bool is_found;
 } Leaving;
 
 static bool find_exit(Node *n, void *ctx)
 {
     Leaving *l = ctx;
     bool leaves = n->kind == S_RETURN || n->kind == S_GOTO || (n->kind == S_BREAK && left_by(n) == l->loop);
-    l->found = l->found || leaves;
-    return !l->found;
+    l->is_found = l->is_found || leaves;
+    return !l->is_found;
 }
 
 bool loop_is_left_early(const Node *loop)
 {
     Leaving l = {loop, false};
     walk((Node *)loop, find_exit, &l);
-    return l.found;
+    return l.is_found;
 }
 
 static void find_constants(Cfg *c, const Induction *all)
@@ -183,7 +183,7 @@ static void use_constants(Cfg *c, LoopTable *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
-        if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->counted &&
+        if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->is_counted &&
             loop_counts_all_iterations(h, loop->node) && !loop_is_left_early(loop->node)) {
             loop->trips.kind = TRIPS_CONSTANT;
             loop->trips.fits_32_bits = loop->trips.constant <= UINT32_MAX;

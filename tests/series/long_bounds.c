@@ -98,6 +98,29 @@ static double masked(long n)
     return sum;
 }
 
+/* The bound has arms that load, which are counted: no other bound can stand there. */
+typedef struct Extents {
+    long rows, columns;
+} Extents;
+Extents bound_extents = {1000000000000000, 1000000000000001};
+
+static double lesser(const Extents *e)
+{
+    double sum = 0;
+    for (long i = 0; i < (e->rows < e->columns ? e->rows : e->columns); i++)
+        sum += bound_a[i & 1023];
+    return sum;
+}
+
+static double lesser_of_nest(const Extents *e)
+{
+    double sum = 0;
+    for (long i = 0; i < (e->rows < e->columns ? e->rows : e->columns); i++)
+        for (int k = 0; k < 8; k++)
+            sum += bound_a[(i + k) & 1023];
+    return sum;
+}
+
 /* No compiler warns by default of an int that is compared with a size_t. */
 static double sizes(size_t n)
 {
@@ -141,6 +164,10 @@ int forever_to_bound(const char *what)
         return chased(2000000000) > 0;
     if (!strcmp(what, "halves"))
         return halves(1000000000000000) > 0;
+    if (!strcmp(what, "lesser"))
+        return lesser(&bound_extents) > 0;
+    if (!strcmp(what, "lesser_of_nest"))
+        return lesser_of_nest(&bound_extents) > 0;
     if (!strcmp(what, "masked"))
         return masked(1000000000000000) > 0;
     if (!strcmp(what, "sizes"))
