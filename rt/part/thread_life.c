@@ -90,8 +90,10 @@ OWN COLD Thread *foreign_thread(void)
 {
 #if defined(MR_RAW) && !defined(MR_NO_MMAP)
     static mr_u64 *(*current)(void);
+    static int has_complained;
     Before before = begin_slow();
-    if (!current) {
+    if (!has_complained) {
+        has_complained = 1;
         *(void **)(void *)&current = loaded_function(MR_TEXT(mr_current), "");
         complain("a library with a runtime of its own", NULL,
                  "linked with -Bsymbolic-functions; what it counts belongs to the regions of the program that call it");
