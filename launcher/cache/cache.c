@@ -89,7 +89,7 @@ const char *cache_get(const Cache *c, const char *kind, const char *key, size_t 
 static bool put(Cache *c, const char *path, const void *bytes, size_t len)
 {
     bool ok = file_make_folders(c->arena, path) && file_replace(c->arena, path, bytes, len, 0644);
-    c->grown = c->grown || ok;
+    c->is_grown = c->is_grown || ok;
     return ok;
 }
 
@@ -116,7 +116,7 @@ const char *cache_folder_for(Cache *c, const char *kind)
     const char *folder = c->folder ? path_join(c->arena, c->folder, kind) : NULL;
     if (!folder || !file_make_folders(c->arena, path_join(c->arena, folder, "entry")))
         return NULL;
-    c->grown = true;
+    c->is_grown = true;
     return folder;
 }
 
@@ -208,7 +208,7 @@ void cache_trim(Cache *c)
 {
     static const char *const kinds[] = {"texts", "object", "runtime", "record", "sidecar", "tree", "lock", NULL};
     Entries all = {NULL, 0, 0, 0};
-    if (!c->grown)
+    if (!c->is_grown)
         return;
     for (const char *const *kind = kinds; *kind; kind++)
         list_entries(c, path_join(c->arena, c->folder, *kind), true, &all);

@@ -10,7 +10,7 @@ typedef struct Cache {
     Arena *arena;
     const char *folder; /* NULL: there is no cache, and all is made anew. */
     uint64_t limit;     /* Limit in bytes. */
-    bool grown;
+    bool is_grown;
     bool is_installed; /* The cache is not the user's own: it is only read, and its times stay. */
 } Cache;
 

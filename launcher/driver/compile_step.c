@@ -17,12 +17,12 @@
 #include "support/process.h"
 
 typedef struct Dependencies {
-    bool asked;        /* The user has -MD or -MMD. */
-    bool any;          /* The user has some option of the kind, or "--", behind which there are none. */
-    bool by_variable;  /* gcc's environment asks for it, so options would change what it does. */
-    bool partial;      /* With -MMD some headers are not in the file. */
+    bool is_asked;        /* The user has -MD or -MMD. */
+    bool has_any;          /* The user has some option of the kind, or "--", behind which there are none. */
+    bool is_by_variable;  /* gcc's environment asks for it, so options would change what it does. */
+    bool is_partial;      /* With -MMD some headers are not in the file. */
     const char *file;  /* Path of the dependency file, or NULL. */
-    bool ours;
+    bool is_ours;
 } Dependencies;
 
 /* "-Wp,-MD,FILE" and "-Wp,-MMD,FILE". */
@@ -41,13 +41,13 @@ static const char *read_words(Arena *a, const Command *c, Dependencies *d)
         const char *word = c->args.at[item->first];
         if (item->kind != ITEM_FLAG)
             continue;
-        d->any = d->any || option_is_dependency(word) || strcmp(word, "--") == 0;
-        d->asked = d->asked || strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
-        d->partial = d->partial || strcmp(word, "-MMD") == 0 || starts_with(word, "-Wp,-MMD");
+        d->has_any = d->has_any || option_is_dependency(word) || strcmp(word, "--") == 0;
+        d->is_asked = d->is_asked || strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
+        d->is_partial = d->is_partial || strcmp(word, "-MMD") == 0 || starts_with(word, "-Wp,-MMD");
         if (starts_with(word, "-MF"))
             named = word[3] ? word + 3 : item->n == 2 ? c->args.at[item->first + 1] : NULL;
         if ((file = preprocessor_file(a, word)) != NULL) {
-            d->asked = true;
+            d->is_asked = true;
             named = file;
         }
     }
@@ -56,14 +56,14 @@ static const char *read_words(Arena *a, const Command *c, Dependencies *d)
 
 static Dependencies find_dependencies(Arena *a, const Command *c)
 {
-    Dependencies d = {.by_variable = getenv("DEPENDENCIES_OUTPUT") || getenv("SUNPRO_DEPENDENCIES")};
+    Dependencies d = {.is_by_variable = getenv("DEPENDENCIES_OUTPUT") || getenv("SUNPRO_DEPENDENCIES")};
     const char *named = read_words(a, c, &d);
-    for (int i = 0; d.asked && !named && i < c->n_items; i++)
+    for (int i = 0; d.is_asked && !named && i < c->n_items; i++)
         if (c->item[i].kind == ITEM_C_SOURCE) {
             const char *object = command_object_of(a, c, &c->item[i]), *dot = strrchr(path_base(object), '.');
             named = arena_printf(a, "%.*s.d", (int)(dot ? (size_t)(dot - object) : strlen(object)), object);
         }
-    d.file = d.asked && c->n_sources == 1 ? named : NULL;
+    d.file = d.is_asked && c->n_sources == 1 ? named : NULL;
     return d;
 }
 
@@ -71,10 +71,10 @@ static Dependencies find_dependencies(Arena *a, const Command *c)
  * nothing else. */
 static void add_own_file(Arena *a, const Command *c, Dependencies *d)
 {
-    if (d->any || d->by_variable || c->n_sources != 1 || !is_gnu_like(c->word[c->compiler]))
+    if (d->has_any || d->is_by_variable || c->n_sources != 1 || !is_gnu_like(c->word[c->compiler]))
         return;
     d->file = file_temporary(a);
-    d->ours = d->file != NULL;
+    d->is_ours = d->file != NULL;
 }
 
 /* Our words stand directly behind the compiler: further behind, they might be what "--" or an option in front takes. */
@@ -82,7 +82,7 @@ static int run_compiler(const Launcher *l, Signals *s, const Command *c, const D
 {
     Words argv = {.arena = l->arena};
     command_begin(c, &argv);
-    if (d->ours)
+    if (d->is_ours)
         words_add_all(&argv, (const char *const[]){"-MD", "-MF", d->file}, 3);
     for (const char *const *word = c->word + c->compiler + 1; *word; word++)
         words_add(&argv, *word);
@@ -96,7 +96,7 @@ static void ask_for_list(const Launcher *l, Signals *s, const Dependencies *d, R
     SideFiles kept = {.out = &argv};
     size_t len;
     const char *file =
-        d->by_variable || !is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? NULL : file_temporary(l->arena);
+        d->is_by_variable || !is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? NULL : file_temporary(l->arena);
     if (!file)
         return;
     words_add_all(&argv, r->compiler.at, r->compiler.n);
@@ -127,8 +127,8 @@ static void put_records(Launcher *l, Signals *s, const Command *c, const Depende
             continue;
         if (text)
             record_read_dependencies(l->arena, r, text, len);
-        r->complete = r->complete && !d->partial;
-        if (!r->complete)
+        r->is_complete = r->is_complete && !d->is_partial;
+        if (!r->is_complete)
             ask_for_list(l, s, d, r);
         record_note_lookups(&seen, r);
         const char *object = path_join(l->arena, c->directory, r->output);
@@ -156,7 +156,7 @@ int compile_step(Launcher *l, const Command *c)
     int status = run_compiler(l, &s, c, &d);
     if (process_succeeded(status) && !signals_came(&s))
         put_records(l, &s, c, &d);
-    if (d.ours)
+    if (d.is_ours)
         unlink(d.file);
     if (signals_came(&s)) {
         remove_objects(l->arena, c);

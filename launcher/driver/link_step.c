@@ -48,7 +48,7 @@ static void report_image(const Image *image, const struct timespec *start)
 {
     int files = 0, functions = 0, skipped = 0;
     for (int i = 0; i < image->n; i++)
-        if (!image->unit[i].left_out && image->unit[i].text) {
+        if (!image->unit[i].is_left_out && image->unit[i].text) {
             files++;
             functions += image->unit[i].functions;
             skipped += image->unit[i].skipped;
@@ -154,7 +154,7 @@ int link_step(Launcher *l, const Command *c)
     const char *normal = path_normal(l->arena, output);
     cache_open(&cache, l->arena);
     settings_read(l->arena, normal, &settings);
-    l->log.quiet = l->log.quiet || settings.quiet;
+    l->log.is_quiet = l->log.is_quiet || settings.quiet;
     link_read(&link, l->arena, c, &cache, &l->log);
     if (link.n_candidates == 0 && !c->is_piped)
         return process_become(c->word);

@@ -70,10 +70,10 @@ static void place_counters(Image *image)
     int *first = NEW_N(image->arena, int, l->n_candidates + 1);
     for (int i = 0; i < l->n_candidates; i++) {
         const Candidate *c = &l->candidate[i];
-        int room = c->member < 0 || c->barred || all > FEW * MOST_UNUSED * 256LL ? 0 : room_of(image, c->record);
+        int room = c->member < 0 || c->is_barred || all > FEW * MOST_UNUSED * 256LL ? 0 : room_of(image, c->record);
         first[i] = (int)all;
         all += room;
-        taken += c->taken ? room : 0;
+        taken += c->is_taken ? room : 0;
     }
     if (all > FEW && all > MOST_UNUSED * taken)
         return;
@@ -88,7 +88,7 @@ static void choose_one(Image *image, Candidate *c)
     Link *l = image->link;
     Arena *a = image->arena;
     const char *source = path_normal(a, path_join(a, c->record->directory, c->record->source)), *why;
-    if (!c->taken || (c->member >= 0 && l->excludes_libraries) || !settings_want(image->settings, source))
+    if (!c->is_taken || (c->member >= 0 && l->excludes_libraries) || !settings_want(image->settings, source))
         return;
     if ((why = objection(&l->seen, c)) != NULL) {
         log_line(image->log, "%s: %s: %s", path_base(image->output), c->record->source, why);
@@ -114,8 +114,8 @@ void units_choose(Image *image)
 
 static int taken_members(const Part *p)
 {
-    int n = p->whole ? p->members.n : 0;
-    for (int i = 0; !p->whole && p->place && i < p->members.n; i++)
+    int n = p->is_whole ? p->members.n : 0;
+    for (int i = 0; !p->is_whole && p->place && i < p->members.n; i++)
         n += p->place[i] != 0;
     return n;
 }
@@ -129,7 +129,7 @@ bool units_are_all(const Image *image)
     for (int i = 0; i < l->n_candidates; i++)
         objects += l->candidate[i].member < 0;
     for (int i = 0; i < image->n; i++)
-        units += !image->unit[i].left_out;
+        units += !image->unit[i].is_left_out;
     return !l->has_unseen && !l->n_plain && units == objects;
 }
 

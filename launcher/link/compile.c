@@ -79,7 +79,7 @@ static const char *object_key(const Image *image, const Unit *u)
     const Record *r = u->record;
     Hash h = hash_start(), text, interface;
     Words command = {.arena = image->arena};
-    if (!r->complete || varies(image, u) || !file_hash(u->text, &text) ||
+    if (!r->is_complete || varies(image, u) || !file_hash(u->text, &text) ||
         !file_hash(path_join(image->arena, image->texts, "memrt.h"), &interface))
         return NULL;
     for (int i = 0; i < r->compiler.n; i++)
@@ -174,7 +174,7 @@ static void finish(Image *image, const Task *task, Unit *u, const char *key, int
     }
     log_line(image->log, "%s: %s: its rewritten text does not compile, stays plain: %s", path_base(image->output),
              u->name, first_line(image->arena, task->start.output));
-    u->left_out = true;
+    u->is_left_out = true;
     image->link->n_plain++;
 }
 
@@ -245,7 +245,7 @@ static int units_in_order(const Image *image, Sized *list)
     int n = 0;
     struct stat st;
     for (int i = 0; i < image->n; i++)
-        if (!image->unit[i].left_out && image->unit[i].text)
+        if (!image->unit[i].is_left_out && image->unit[i].text)
             list[n++] = (Sized){&image->unit[i], stat(image->unit[i].text, &st) == 0 ? st.st_size : 0};
     qsort(list, (size_t)n, sizeof *list, longest_first);
     return n;

@@ -12,7 +12,7 @@ static Unit *active_unit(const Image *image, const Candidate *c)
 {
     for (int i = 0; i < image->n; i++)
         if (image->unit[i].candidate == c)
-            return image->unit[i].left_out || !image->unit[i].text ? NULL : &image->unit[i];
+            return image->unit[i].is_left_out || !image->unit[i].text ? NULL : &image->unit[i];
     return NULL;
 }
 
@@ -53,8 +53,8 @@ void joined_check(Image *image, int *failed)
         const char *why = p->n_joined ? objection(image, k) : NULL;
         int before = *failed;
         for (int i = 0; why && i < image->n; i++)
-            if (image->unit[i].candidate->part == k && !image->unit[i].left_out) {
-                image->unit[i].left_out = true;
+            if (image->unit[i].candidate->part == k && !image->unit[i].is_left_out) {
+                image->unit[i].is_left_out = true;
                 ++*failed;
             }
         if (*failed == before)

@@ -142,7 +142,7 @@ static void report_twice(Link *l, const char *map, const Candidate *c)
     for (int i = 0; i < c->member; i++)
         if (strcmp(p->members.at[i].name, m->name) == 0 && !p->place[i])
             return; /* The error has been reported. */
-    if (c->barred || p->whole || p->place[c->member] || !is_twice(&p->members, c->member) ||
+    if (c->is_barred || p->is_whole || p->place[c->member] || !is_twice(&p->members, c->member) ||
         !place_in_map(l->arena, map, p, m))
         return;
     log_line(l->log, "%s(%s): another member has this name, stays plain", p->spelled, m->name);
@@ -169,10 +169,10 @@ void link_take_members(Link *l, const char *map)
     for (int i = 0; i < l->n_candidates; i++) {
         Candidate *c = &l->candidate[i];
         Part *p = &l->part[c->part];
-        if (c->member >= 0 && !p->whole && !p->place)
+        if (c->member >= 0 && !p->is_whole && !p->place)
             find_places(l, map, p);
         if (c->member >= 0)
-            c->taken = !c->barred && (p->whole || p->place[c->member]);
+            c->is_taken = !c->is_barred && (p->is_whole || p->place[c->member]);
         if (c->member >= 0)
             report_twice(l, map, c);
     }

@@ -17,16 +17,16 @@
 typedef struct Reading {
     Link *link;
     const char *language;
-    bool whole, wholes[16], only_static;
+    bool is_whole, has_wholes[16], only_static;
     int depth, scripts; /* depth: that of --push-state; scripts: that of scripts that name scripts. */
-    bool after_option; /* The linker's next word belongs to its last one. */
+    bool is_after_option; /* The linker's next word belongs to its last one. */
 } Reading;
 
 static Part *add_part(Reading *r, PartKind kind, const char *spelled)
 {
     Link *l = r->link;
     Part *p = PUSH(l->arena, l->part, l->n_parts, l->parts_cap);
-    *p = (Part){.kind = kind, .spelled = spelled, .language = r->language, .whole = r->whole};
+    *p = (Part){.kind = kind, .spelled = spelled, .language = r->language, .is_whole = r->is_whole};
     p->words.arena = l->arena;
     return p;
 }
@@ -62,7 +62,7 @@ static void add_candidate(Link *l, int member, Record *record)
         (Candidate){.part = l->n_parts - 1,
                     .member = member,
                     .record = record,
-                    .taken = member < 0 || l->part[l->n_parts - 1].whole};
+                    .is_taken = member < 0 || l->part[l->n_parts - 1].is_whole};
 }
 
 /* One record makes one unit.  A member that was joined from several stays as it is. */
@@ -95,13 +95,13 @@ static bool is_first_mention(Link *l, Part *p, const char *path)
     p->spellings.arena = l->arena;
     words_add(&p->spellings, p->spelled);
     Part *first = first_mention(l, p);
-    if (first && (first->whole || !p->whole)) {
+    if (first && (first->is_whole || !p->is_whole)) {
         words_add(&first->spellings, p->spelled);
         return false;
     }
     for (int i = 0; first && i < l->n_candidates; i++)
         if (l->candidate[i].part == (int)(first - l->part))
-            l->candidate[i].barred = true;
+            l->candidate[i].is_barred = true;
     return true;
 }
 
@@ -120,7 +120,7 @@ static bool read_archive(Reading *r, Part *p, const char *path, const char *byte
         if (record)
             add_candidate(l, i, record);
     }
-    l->has_archives = l->has_archives || (l->n_candidates > before && !p->whole);
+    l->has_archives = l->has_archives || (l->n_candidates > before && !p->is_whole);
     return l->n_candidates > before;
 }
 
@@ -256,7 +256,7 @@ static bool read_archive_part(Reading *r, const char *spelled, const char *path,
     Link *l = r->link;
     int before = l->n_parts, candidates = l->n_candidates;
     bool ok = read_archive(r, add_part(r, PART_ARCHIVE, spelled), path, bytes, len);
-    if (ok && r->scripts && r->whole) {
+    if (ok && r->scripts && r->is_whole) {
         report_script(r, spelled, 1);
         ok = false;
     }
@@ -264,7 +264,7 @@ static bool read_archive_part(Reading *r, const char *spelled, const char *path,
         l->n_candidates = candidates;
         l->n_parts = before;
     } else {
-        l->part[before].by_script = r->scripts > 0;
+        l->part[before].is_by_script = r->scripts > 0;
     }
     return ok;
 }
@@ -355,19 +355,19 @@ static const char *const linker_options[] = {"-rpath",
 
 static void note_linker_word(Reading *r, const char *word)
 {
-    if (r->after_option) {
-        r->after_option = false;
+    if (r->is_after_option) {
+        r->is_after_option = false;
         return;
     }
-    r->after_option = one_of(word, linker_options);
+    r->is_after_option = one_of(word, linker_options);
     if (strcmp(word, "--whole-archive") == 0 || strcmp(word, "-whole-archive") == 0)
-        r->whole = true;
+        r->is_whole = true;
     else if (strcmp(word, "--no-whole-archive") == 0 || strcmp(word, "-no-whole-archive") == 0)
-        r->whole = false;
+        r->is_whole = false;
     else if (strcmp(word, "--push-state") == 0 && r->depth < 16)
-        r->wholes[r->depth++] = r->whole;
+        r->has_wholes[r->depth++] = r->is_whole;
     else if (strcmp(word, "--pop-state") == 0 && r->depth > 0)
-        r->whole = r->wholes[--r->depth];
+        r->is_whole = r->has_wholes[--r->depth];
     else if (one_of(word, (const char *const[]){"-Bstatic", "-dn", "-non_shared", "-static", NULL}))
         r->only_static = true;
     else if (one_of(word, (const char *const[]){"-Bdynamic", "-dy", "-call_shared", NULL}))
@@ -388,7 +388,7 @@ static void read_linker_words(Reading *r, const char *list)
     for (size_t n;; list += n + 1) {
         n = strcspn(list, ",");
         const char *word = arena_strndup(r->link->arena, list, n);
-        bool is_file = *word && *word != '-' && !r->after_option;
+        bool is_file = *word && *word != '-' && !r->is_after_option;
         if (is_file)
             flush_linker_words(r, &group);
         if (!is_file || !read_file_part(r, word))
@@ -435,6 +435,6 @@ void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Lo
     for (int i = 0; i < c->n_items; i++)
         read_item(&r, &c->item[i]);
     for (int i = 0; i < l->n_parts; i++)
-        if (l->part[i].kind != PART_WORDS && l->part[i].words.n == 0 && !l->part[i].by_script)
+        if (l->part[i].kind != PART_WORDS && l->part[i].words.n == 0 && !l->part[i].is_by_script)
             words_add(&l->part[i].words, l->part[i].spelled); /* The word stood among the linker's words. */
 }

@@ -23,8 +23,8 @@ typedef struct Part {
     dev_t dev;            /* Identifies an archive's file, together with `ino`. */
     ino_t ino;
     const char *language; /* What -x says here, or NULL. */
-    bool whole;           /* The archive is taken as a whole. */
-    bool by_script;       /* A linker script behind it names the archive, which has no words of its own. */
+    bool is_whole;           /* The archive is taken as a whole. */
+    bool is_by_script;       /* A linker script behind it names the archive, which has no words of its own. */
     Members members;
     size_t *place; /* For each member where the map first names it, or 0.  For members whose name another one has, too,
                       it is 0. */
@@ -38,8 +38,8 @@ typedef struct Candidate {
     int part;
     int member; /* Index of the archive's member, or -1. */
     Record *record;
-    bool taken; /* The link takes it in. */
-    bool barred; /* Another mention of the archive stands for the member. */
+    bool is_taken; /* The link takes it in. */
+    bool is_barred; /* Another mention of the archive stands for the member. */
     const char *object; /* Path of what replaces it, or NULL. */
 } Candidate;
 

@@ -54,7 +54,7 @@ static const Unit *unit_of(const Image *image, int part, int member)
 {
     for (int i = 0; i < image->n; i++) {
         const Unit *u = &image->unit[i];
-        if (u->candidate->part == part && u->candidate->member == member && !u->left_out && u->text)
+        if (u->candidate->part == part && u->candidate->member == member && !u->is_left_out && u->text)
             return u;
     }
     return NULL;
@@ -66,7 +66,7 @@ static void add_replacements(const Image *image, Line *line, int part)
     add_runtime(image, line, &image->link->part[part]);
     for (int i = 0; i < image->n; i++) {
         const Unit *u = &image->unit[i];
-        if (u->candidate->part == part && !u->left_out && u->text)
+        if (u->candidate->part == part && !u->is_left_out && u->text)
             add_object(line, &image->link->part[part], u->object);
     }
 }
@@ -74,7 +74,7 @@ static void add_replacements(const Image *image, Line *line, int part)
 static bool has_units(const Image *image, int part)
 {
     for (int i = 0; i < image->n; i++)
-        if (image->unit[i].candidate->part == part && !image->unit[i].left_out && image->unit[i].text)
+        if (image->unit[i].candidate->part == part && !image->unit[i].is_left_out && image->unit[i].text)
             return true;
     return false;
 }
@@ -120,8 +120,8 @@ static bool add_members(Image *image, Line *line, int part)
     Place *list = NEW_N(image->arena, Place, p->members.n + 1);
     int n = 0;
     for (int i = 0; i < p->members.n; i++)
-        if (p->whole || p->place[i])
-            list[n++] = (Place){p->whole ? 0 : p->place[i], i};
+        if (p->is_whole || p->place[i])
+            list[n++] = (Place){p->is_whole ? 0 : p->place[i], i};
     qsort(list, (size_t)n, sizeof *list, in_order);
     add_runtime(image, line, p);
     for (int i = 0; i < n; i++)
@@ -174,7 +174,7 @@ static bool add_part_words(Image *image, Line *line, int part)
         add_replacements(image, line, part);
     else if (p->kind == PART_SOURCE)
         return add_plain_source(image, line, part);
-    else if (!replaced || !p->whole)
+    else if (!replaced || !p->is_whole)
         add_own_words(line, p);
     return true;
 }

@@ -60,9 +60,9 @@ const char *units_key(const Image *image)
     }
     for (int i = 0; i < image->n; i++) {
         const Unit *u = &image->unit[i];
-        if (u->left_out)
+        if (u->is_left_out)
             continue;
-        if (!u->record->complete)
+        if (!u->record->is_complete)
             return NULL;
         hash_record(&h, u->record);
         hash_text(&h, arena_printf(image->arena, "%d %d", u->first_counter, u->is_checked));
@@ -119,7 +119,7 @@ static bool unpack(Arena *a, const char *folder, const char *bytes, size_t len)
 static const char *inputs_key(const Image *image, const Record *r)
 {
     Hash h = hash_start();
-    if (!r->complete || !hash_program(image->arena, &h, image->rewriter, "/"))
+    if (!r->is_complete || !hash_program(image->arena, &h, image->rewriter, "/"))
         return NULL;
     hash_record(&h, r);
     hash_words(&h, &image->settings->flags);
@@ -157,7 +157,7 @@ static bool write_entries(const Image *image, const char *path)
     json_t *list = json_array();
     const char *trees = cache_folder_for(image->cache, "tree");
     for (int i = 0; i < image->n; i++)
-        if (!image->unit[i].left_out)
+        if (!image->unit[i].is_left_out)
             json_array_append_new(list, entry_of(image, &image->unit[i], trees));
     char *text = json_dumps(list, JSON_COMPACT);
     bool ok = text && file_write(path, text, strlen(text));
@@ -231,7 +231,7 @@ static bool read_result(Image *image)
     for (int i = 0; i < image->n; i++) {
         Unit *u = &image->unit[i];
         u->text = NULL;
-        if (u->left_out)
+        if (u->is_left_out)
             continue;
         const json_t *o = json_array_get(list, k++), *source = json_object_get(o, "source");
         if (json_is_string(source)) {

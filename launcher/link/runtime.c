@@ -40,7 +40,7 @@ static bool all_have(const Image *image, const char *const *words, int n)
 {
     for (int i = 0; i < image->n; i++) {
         const Words *arguments = &image->unit[i].record->arguments;
-        bool found = image->unit[i].left_out;
+        bool found = image->unit[i].is_left_out;
         for (int k = 0; !found && k + n <= arguments->n; k++)
             found = strcmp(arguments->at[k], words[0]) == 0 && (n == 1 || strcmp(arguments->at[k + 1], words[1]) == 0);
         if (!found)
@@ -52,7 +52,7 @@ static bool all_have(const Image *image, const char *const *words, int n)
 static const Record *first_record(const Image *image)
 {
     int i = 0;
-    while (i + 1 < image->n && (image->unit[i].left_out || !image->unit[i].text))
+    while (i + 1 < image->n && (image->unit[i].is_left_out || !image->unit[i].text))
         i++;
     return image->unit[i].record;
 }

@@ -17,7 +17,7 @@ typedef struct Unit {
     const char *name;   /* The unit's name in messages. */
     const char *text;   /* Path of the rewritten source, or NULL: the unit stays plain. */
     const char *object; /* Path of the object that is made of it. */
-    bool left_out;
+    bool is_left_out;
     bool is_checked;   /* The rewriter parses what it wrote, and leaves out functions that do not compile. */
     int first_counter; /* Number at which its counters begin; 0: behind those of the unit before. */
     int functions, skipped;

@@ -181,7 +181,7 @@ static void add_archive(Project *p, const char *directory, const Words *words)
     step->kind = STEP_ARCHIVE;
     step->directory = directory;
     step->ar = words->at[0];
-    step->thin = step->thin || strchr(plain.at[0], 'T');
+    step->is_thin = step->is_thin || strchr(plain.at[0], 'T');
     step->keeps_duplicates = step->keeps_duplicates || strchr(plain.at[0], 'q');
     for (int i = first + 1; i < plain.n; i++) {
         const char *path = absolute(p, directory, plain.at[i]);

@@ -160,7 +160,7 @@ void relocated_command(const Relocation *r, const BuildStep *step, Words *out)
         compiler_command(r, step, out);
         return;
     }
-    const char *how = arena_printf(out->arena, "%scs%s", step->keeps_duplicates ? "q" : "r", step->thin ? "T" : "");
+    const char *how = arena_printf(out->arena, "%scs%s", step->keeps_duplicates ? "q" : "r", step->is_thin ? "T" : "");
     words_add_all(out, (const char *const[]){step->ar, how, relocated_path(r, step->output, step->kind)}, 3);
     for (int i = 0; i < step->inputs.n; i++) {
         const char *path = made(r, step->directory, step->inputs.at[i]);

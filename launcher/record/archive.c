@@ -15,7 +15,7 @@ typedef struct Walk {
     Arena *arena;
     const char *folder, *long_names;
     size_t n_long_names;
-    bool thin;
+    bool is_thin;
 } Walk;
 
 static const char *gnu_long_name(const Walk *w, const char *head)
@@ -56,7 +56,7 @@ static const char *member_name(const Walk *w, const char *head, const char *body
 static bool add_member(Walk *w, const char *name, const char *bytes, size_t len, Members *out)
 {
     Member m = {.name = name, .bytes = bytes, .len = len};
-    if (w->thin) {
+    if (w->is_thin) {
         m.path = path_join(w->arena, w->folder, name);
         m.bytes = file_read(w->arena, m.path, &m.len);
         if (!m.bytes)
@@ -68,7 +68,7 @@ static bool add_member(Walk *w, const char *name, const char *bytes, size_t len,
 
 bool archive_members(Arena *a, const char *path, const char *bytes, size_t len, Members *out)
 {
-    Walk w = {.arena = a, .folder = path_directory(a, path), .thin = memcmp(bytes, "!<thin>\n", 8) == 0};
+    Walk w = {.arena = a, .folder = path_directory(a, path), .is_thin = memcmp(bytes, "!<thin>\n", 8) == 0};
     for (size_t at = 8; at + HEAD <= len;) {
         char digits[11] = "";
         const char *head = bytes + at, *body = head + HEAD;
@@ -76,7 +76,7 @@ bool archive_members(Arena *a, const char *path, const char *bytes, size_t len, 
         memcpy(digits, head + SIZE_AT, 10);
         size_t size = strtoul(digits, NULL, 10);
         bool table = *head == '/' && !(head[1] >= '0' && head[1] <= '9');
-        bool inside = !w.thin || table;
+        bool inside = !w.is_thin || table;
         if (inside && size > room)
             return false;
         if (memcmp(head, "// ", 3) == 0) {

@@ -7,7 +7,7 @@
 
 typedef struct IncludeName {
     const char *name;
-    bool quoted; /* "…": the folder of the text is looked into first. */
+    bool is_quoted; /* "…": the folder of the text is looked into first. */
     bool next;   /* #include_next, __has_include_next: the first file that is found may be another one. */
 } IncludeName;
 

@@ -113,9 +113,9 @@ static const char *look_for(const Search *s, const char *own, const IncludeName 
         look_in(s, "/", name, &found);
         return found.text;
     }
-    if (name->quoted && look_in(s, own, name, &found))
+    if (name->is_quoted && look_in(s, own, name, &found))
         return found.text;
-    for (int i = 0; name->quoted && i < s->folders.quote.n; i++)
+    for (int i = 0; name->is_quoted && i < s->folders.quote.n; i++)
         if (look_in(s, s->folders.quote.at[i], name, &found))
             return found.text;
     for (int i = 0; i < s->folders.all.n; i++)
@@ -128,10 +128,10 @@ static const char *look_for(const Search *s, const char *own, const IncludeName 
 static void add_name(Search *s, const char *own, const IncludeName *name)
 {
     const char *key = arena_printf(s->seen->arena, "%s%c%s\n%s", s->folders.key,
-                                   name->next     ? '+'
-                                   : name->quoted ? '"'
-                                                  : '<',
-                                   name->quoted ? own : "", name->name);
+                                   name->next        ? '+'
+                                   : name->is_quoted ? '"'
+                                                     : '<',
+                                   name->is_quoted ? own : "", name->name);
     const char **found = seen_answer(s->seen, key);
     if (!*found)
         *found = look_for(s, own, name);
@@ -166,7 +166,7 @@ static void add_options(Search *s, const char *option)
     Words files = {.arena = s->seen->arena};
     add_values(s->record, option, &files);
     for (int i = 0; i < files.n; i++)
-        add_name(s, ".", &(IncludeName){.name = files.at[i], .quoted = true});
+        add_name(s, ".", &(IncludeName){.name = files.at[i], .is_quoted = true});
 }
 
 /* *known: all that the sources ask for has a name. */
@@ -192,7 +192,7 @@ void record_note_lookups(Seen *seen, Record *r)
 {
     bool known;
     r->lookups = lookups_of(seen, r, &known);
-    r->complete = r->complete && known;
+    r->is_complete = r->is_complete && known;
 }
 
 bool record_finds_others(Seen *seen, const Record *r)

@@ -91,7 +91,7 @@ void record_write(const Record *r, Buf *out)
     json_object_set_new(o, "arguments", name_list(&r->arguments));
     json_object_set_new(o, "at", json_integer(r->at));
     json_object_set_new(o, "inputs", inputs);
-    json_object_set_new(o, "complete", json_boolean(r->complete));
+    json_object_set_new(o, "complete", json_boolean(r->is_complete));
     json_object_set_new(o, "system", json_name(r->system));
     json_object_set_new(o, "system_names", name_list(&r->system_names));
     json_object_set_new(o, "lookups", json_name(r->lookups));
@@ -132,7 +132,7 @@ static Record *read_one(Arena *a, const char *text, size_t len)
     r->system = string_of(a, json_object_get(o, "system"));
     r->lookups = string_of(a, json_object_get(o, "lookups"));
     strings_of(a, json_object_get(o, "system_names"), &r->system_names);
-    r->complete = json_is_true(json_object_get(o, "complete"));
+    r->is_complete = json_is_true(json_object_get(o, "complete"));
     strings_of(a, json_object_get(o, "compiler"), &r->compiler);
     strings_of(a, json_object_get(o, "arguments"), &r->arguments);
     r->at = (int)json_integer_value(json_object_get(o, "at"));

@@ -22,7 +22,7 @@ typedef struct Record {
     int at;          /* Index of the source in the arguments. */
     Input *input;    /* The source, then the user's headers. */
     int n_inputs, cap;
-    bool complete;      /* All that was read is among the inputs, or in `system`. */
+    bool is_complete;      /* All that was read is among the inputs, or in `system`. */
     const char *system; /* Hash of names, sizes and times of the system's headers; "" where they are not known. */
     Words system_names; /* The names by which these are included. */
     const char *lookups; /* Hash of what names of files are found as (lookups.h). */

@@ -102,7 +102,7 @@ void record_read_dependencies(Arena *a, Record *r, const char *text, size_t len)
         } else
             all = false;
     }
-    r->complete = has_source && all;
+    r->is_complete = has_source && all;
     if (has_source)
         r->system = hash_digits(a, system);
 }
@@ -111,7 +111,7 @@ const char *record_changed(Seen *seen, const Record *r)
 {
     for (int i = 0; i < r->n_inputs; i++) {
         const SeenFile *f = seen_file(seen, path_join(seen->arena, r->directory, r->input[i].path));
-        if (!f->there || strcmp(hash_digits(seen->arena, f->hash), r->input[i].hash) != 0)
+        if (!f->is_there || strcmp(hash_digits(seen->arena, f->hash), r->input[i].hash) != 0)
             return r->input[i].path;
     }
     return NULL;

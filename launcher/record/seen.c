@@ -48,7 +48,7 @@ const SeenFile *seen_file(Seen *s, const char *path)
     SeenFile *f = e->value;
     if (is_new) {
         f->path = e->key;
-        f->there = file_look(path, varying_words, &f->hash, &f->varies);
+        f->is_there = file_look(path, varying_words, &f->hash, &f->varies);
     }
     return f;
 }

@@ -8,7 +8,7 @@
 
 typedef struct SeenFile {
     const char *path;
-    bool there;
+    bool is_there;
     bool varies; /* The file has one of varying_words. */
     Hash hash;
 } SeenFile;

@@ -12,7 +12,7 @@ void log_line(const Log *log, const char *fmt, ...)
 {
     char sentence[2048];
     va_list ap;
-    if (log->quiet)
+    if (log->is_quiet)
         return;
     va_start(ap, fmt);
     vsnprintf(sentence, sizeof sentence, fmt, ap);

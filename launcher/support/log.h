@@ -8,7 +8,7 @@
 typedef struct Log {
     Arena *arena;
     const char *file; /* Path of the log, or NULL: stderr. */
-    bool quiet;
+    bool is_quiet;
 } Log;
 
 void log_line(const Log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -83,7 +83,7 @@ Alternatives alternatives_find(const CountingDecision *decisions, const Unit *u)
             bool inside = decision->how == COUNT_VARIANT && f->begin > group->begin && f->end < group->end;
             if (inside && group->has_other && !has_line_directive(u, f->end, group->end))
                 *PUSH(found.at, found.n, found.cap) = (Alternative){group->end, k};
-            else if (inside && decision->is_left_out && decision->address_taken)
+            else if (inside && decision->is_left_out && decision->is_address_taken)
                 *PUSH(found.at, found.n, found.cap) = (Alternative){ALTERNATIVE_NONE, k};
         }
     }

@@ -73,7 +73,7 @@ bool copies_expand_names(const Job *job, const Unit *u, bool *to_expand)
     for (int i = 0; i < u->n_functions; i++) {
         const CountingDecision *decision = &job->decision[i];
         bool is_copied =
-            decision->how == COUNT_VARIANT || (decision->has_region && !decision->one_copy && !decision->skipped);
+            decision->how == COUNT_VARIANT || (decision->has_region && !decision->has_one_copy && !decision->skipped);
         if (is_copied && shared_names_expand(u, u->functions[i], to_expand))
             any = true;
     }
@@ -314,7 +314,8 @@ static Plan plan(Copier *c, const Job *job, int i)
     const CountingDecision *decision = &job->decision[i];
     Edits removed = {NULL, 0, 0};
     Plan p = {.pair = decision->how == COUNT_VARIANT};
-    bool versions = decision->has_region && !decision->one_copy && !decision->skipped && !shared_refuse(c->u, f, true);
+    bool versions =
+        decision->has_region && !decision->has_one_copy && !decision->skipped && !shared_refuse(c->u, f, true);
     if (!p.pair && !versions)
         return p;
     Shared found = shared_find(c->u, f, c->n_shared);

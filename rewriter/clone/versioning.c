@@ -68,15 +68,15 @@ static bool names_label(const Node *n)
 typedef struct LabelSearch {
     const Piece *p;
     const char *name;
-    bool inside, outside;
+    bool is_inside, is_outside;
 } LabelSearch;
 
 static bool find_uses(Node *n, void *ctx)
 {
     LabelSearch *s = ctx;
     if (names_label(n) && !strcmp(n->name, s->name)) {
-        s->inside = s->inside || is_inside(s->p, n);
-        s->outside = s->outside || !is_inside(s->p, n);
+        s->is_inside = s->is_inside || is_inside(s->p, n);
+        s->is_outside = s->is_outside || !is_inside(s->p, n);
     }
     return true;
 }
@@ -85,20 +85,20 @@ static bool stays_inside(const Piece *p, const char *name)
 {
     LabelSearch s = {.p = p, .name = name};
     walk(p->f->body, find_uses, &s);
-    return !s.outside;
+    return !s.is_outside;
 }
 
 typedef struct DeclSearch {
     const Piece *p;
     const Decl *d;
-    bool outside;
+    bool is_outside;
 } DeclSearch;
 
 static bool find_outside(Node *n, void *ctx)
 {
     DeclSearch *s = ctx;
     if (n->kind == E_REF && n->decl == s->d && !is_inside(s->p, n))
-        s->outside = true;
+        s->is_outside = true;
     return true;
 }
 
@@ -110,7 +110,7 @@ static bool declares_for_others(const Piece *p, const Node *decl)
         DeclSearch s = {p, decl->kid[i]->decl, false};
         any = true;
         walk(p->f->body, find_outside, &s);
-        if (s.outside)
+        if (s.is_outside)
             return true;
     }
     return !any; /* a type */
@@ -195,9 +195,9 @@ static void rename_left_out(const Renaming *r)
         LabelSearch s = {
             .p = p, .name = arena_strndup(p->u->arena, t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin)};
         walk(p->f->body, find_uses, &s);
-        for (size_t k = tokens_at(t, p->begin); k < t->n && t->tok[k].begin < p->end && !s.inside; k++)
-            s.inside = token_same(t, k, i) && is_left_out_label(p->u, k) && token_is_label(t, k);
-        if (s.inside && !s.outside)
+        for (size_t k = tokens_at(t, p->begin); k < t->n && t->tok[k].begin < p->end && !s.is_inside; k++)
+            s.is_inside = token_same(t, k, i) && is_left_out_label(p->u, k) && token_is_label(t, k);
+        if (s.is_inside && !s.is_outside)
             add_suffix(r, &t->tok[i], r->suffix);
     }
 }
@@ -234,7 +234,7 @@ static const char *taken(const Piece *p, Buf *b)
 
 typedef struct Effort {
     const Piece *body;
-    bool calls, loops, entered; /* `entered`: jumps lead in, or cannot get other names. */
+    bool calls, loops, is_entered; /* `entered`: jumps lead in, or cannot get other names. */
 } Effort;
 
 static bool is_case_of_other(const Piece *body, const Node *n)
@@ -259,7 +259,7 @@ static bool measure(Node *n, void *ctx)
     Effort *e = ctx;
     e->calls = e->calls || n->kind == E_CALL;
     e->loops = e->loops || is_repeated(n);
-    e->entered = e->entered || is_entry(e->body, n);
+    e->is_entered = e->is_entered || is_entry(e->body, n);
     return true;
 }
 
@@ -302,7 +302,7 @@ static bool is_long(const Piece *p, const Node *loop)
     Piece inside = {.u = u, .f = p->f, .begin = body->span.begin, .end = stmt_end(u, body)};
     Effort e = {.body = &inside};
     walk((Node *)body, measure, &e);
-    return (e.calls || e.loops) && !e.entered && has_repeatable_header(u, loop) && in_text(body) &&
+    return (e.calls || e.loops) && !e.is_entered && has_repeatable_header(u, loop) && in_text(body) &&
            !has_pragma(u, loop) && !has_pragma(u, body) && body->kind != S_ATTRIBUTED && body->kind != S_NULL &&
            body->kind != S_DECL && !is_unrepeatable(u, inside.begin, inside.end, false);
 }

@@ -78,9 +78,9 @@ static void add_runtime(Run *run, const char *id)
                                              .counters = n_counters(run),
                                              .rois = run->rois.n,
                                              .all = run->o.all,
-                                             .direct = program_permits_direct(run->jobs, run->n, run->o.all,
-                                                                              &run->rewriter.callbacks),
-                                             .bare = run->o.bare,
+                                             .is_direct = program_permits_direct(run->jobs, run->n, run->o.all,
+                                                                                 &run->rewriter.callbacks),
+                                             .is_bare = run->o.bare,
                                              .events = run->o.modules.mask,
                                              .jobs = run->jobs,
                                              .n_jobs = run->n});

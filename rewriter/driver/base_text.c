@@ -30,7 +30,7 @@ static bool wants_copies(const Job *job)
 {
     for (int i = 0; i < job->unit->n_functions; i++) {
         const CountingDecision *f = &job->decision[i];
-        if (f->how == COUNT_VARIANT || (f->has_region && !f->one_copy && !f->skipped))
+        if (f->how == COUNT_VARIANT || (f->has_region && !f->has_one_copy && !f->skipped))
             return true;
     }
     return false;
@@ -48,8 +48,8 @@ static void give_up(Job *job, int function, const char *why)
 static void give_up_body(Job *job, const Body *b, const char *why)
 {
     CountingDecision *f = &job->decision[b->function];
-    if (b->versions && !f->one_copy)
-        f->one_copy = true;
+    if (b->versions && !f->has_one_copy)
+        f->has_one_copy = true;
     else
         give_up(job, b->function, why);
 }
@@ -58,7 +58,7 @@ void base_give_up(Job *job, const char *why)
 {
     give_up(job, -1, why);
     for (int i = 0; i < job->unit->n_functions; i++)
-        job->decision[i].one_copy = true;
+        job->decision[i].has_one_copy = true;
 }
 
 typedef struct LineAt {
@@ -119,7 +119,7 @@ static Unit *expanded(Parser *p, const Job *job, const Unit *u, const bool *to_e
         divergent_mark(job->divergent, job->n_divergent, next);
         next->user = u->user;
         next->branches_are_known = u->branches_are_known;
-        next->taken_by_others = next->n_skipped == u->n_skipped ? u->taken_by_others : NULL;
+        next->is_taken_by_others = next->n_skipped == u->n_skipped ? u->is_taken_by_others : NULL;
         bool whole = parses_whole(next, u->n_functions), same = whole;
         for (int i = 0; i < u->n_functions; i++) {
             other[i] = !whole || !same_tree(u->functions[i], next->functions[i], false);
@@ -174,7 +174,7 @@ static bool give_up_names(Job *job, const Unit *u, const bool *marked)
         if ((marked && !marked[i]) || !shared_names_expand(u, u->functions[i], to_expand))
             continue;
         any = true;
-        job->decision[i].one_copy = true;
+        job->decision[i].has_one_copy = true;
         give_up(job, i, "a macro that names a static variable of it cannot be expanded");
     }
     return any;

@@ -10,7 +10,7 @@
 
 typedef struct Choice {
     const Unit *u;
-    bool *taken; /* By inclusion: is its text taken? */
+    bool *is_taken; /* By inclusion: is its text taken? */
 } Choice;
 
 static bool is_pastable(const Inclusion *i)
@@ -44,7 +44,7 @@ static bool reads_again(const Choice *c, int outside)
 {
     const Unit *u = c->u;
     for (int i = 0; i < u->n_inclusions; i++) {
-        if (!c->taken[i] || !once_is_said(u->inclusions[i].text, u->inclusions[i].len))
+        if (!c->is_taken[i] || !once_is_said(u->inclusions[i].text, u->inclusions[i].len))
             continue;
         for (int k = 0; k < u->n_directives; k++)
             if (!strcmp(u->directives[k].to, u->inclusions[i].real) &&
@@ -61,12 +61,12 @@ static bool take_more(Choice *c, const bool *pastable)
     bool any = false;
     for (int i = 0; i < u->n_inclusions; i++) {
         int parent = u->inclusions[i].parent;
-        if (c->taken[i] && parent >= 0 && !c->taken[parent])
-            any = c->taken[parent] = true;
-        if (!c->taken[i] && pastable[i] && parent >= 0 && c->taken[parent])
-            any = c->taken[i] = true;
-        if (!c->taken[i] && reads_again(c, i))
-            any = c->taken[i] = true;
+        if (c->is_taken[i] && parent >= 0 && !c->is_taken[parent])
+            any = c->is_taken[parent] = true;
+        if (!c->is_taken[i] && pastable[i] && parent >= 0 && c->is_taken[parent])
+            any = c->is_taken[i] = true;
+        if (!c->is_taken[i] && reads_again(c, i))
+            any = c->is_taken[i] = true;
     }
     return any;
 }

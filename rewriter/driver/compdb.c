@@ -172,13 +172,13 @@ static bool add_entries(CompDb *db, Diag *d, const Source *src, const char *dir,
     size_t i;
     json_t *object;
     if (!json_is_array(root)) {
-        diag_line(d, DIAG_ERROR, src, 1, 1, "an array of compile commands is expected");
+        diag_line(d, DIAG_ERROR, (SourcePlace){src, 1, 1}, "an array of compile commands is expected");
         return false;
     }
     json_array_foreach(root, i, object) {
         const char *why = add_entry(db, dir, object, (int)i + 1);
         if (why) {
-            diag_line(d, DIAG_ERROR, src, 0, 0, "entry %zu: %s", i + 1, why);
+            diag_line(d, DIAG_ERROR, (SourcePlace){.src = src}, "entry %zu: %s", i + 1, why);
             return false;
         }
     }
@@ -190,8 +190,9 @@ static bool parse_json(CompDb *db, Diag *d, const char *dir, const Source *src)
     json_error_t error;
     json_t *root = json_loadb(src->text, src->len, 0, &error);
     if (!root) {
-        diag_line(d, DIAG_ERROR, src, error.line > 0 ? (unsigned)error.line : 0,
-                  error.column > 0 ? (unsigned)error.column : 0, "%s", error.text);
+        SourcePlace at = {src, error.line > 0 ? (unsigned)error.line : 0,
+                          error.column > 0 ? (unsigned)error.column : 0};
+        diag_line(d, DIAG_ERROR, at, "%s", error.text);
         return false;
     }
     bool ok = add_entries(db, d, src, dir, root);

@@ -20,8 +20,8 @@ void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why)
 {
     Function *f = job->unit->functions[b->function];
     CountingDecision *decision = &job->decision[b->function];
-    if (b->versions && !decision->one_copy) {
-        decision->one_copy = true;
+    if (b->versions && !decision->has_one_copy) {
+        decision->has_one_copy = true;
         return;
     }
     if (b->is_variant) {
@@ -30,11 +30,11 @@ void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why)
     }
     CHECK(!decision->skipped);
     decision->skipped = arena_strdup(job->unit->arena, why);
-    diag_line(r->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
+    diag_line(r->d, DIAG_WARNING, (SourcePlace){&job->unit->source, f->from.line, f->from.column},
               "function '%s' is not instrumented: %s", f->name, why);
 }
 
-Outcome refuse_expansion(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, const char *why)
+RoundResult refuse_expansion(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, const char *why)
 {
     for (int i = 0; i < u->n_invocations; i++) {
         const Invocation *inv = &u->invocations[i];
@@ -95,7 +95,7 @@ static bool close_line(Job *job, uint32_t line, const char *why)
     return any;
 }
 
-Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when)
+RoundResult refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when)
 {
     const char *error = bad->error_text ? bad->error_text : "other functions stand in it";
     const char *why = arena_printf(job->unit->arena, "%s, it would not compile: %s", when, error);
@@ -110,7 +110,7 @@ Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, cons
     job->is_refused_whole = true;
     if (refuse_line(r, job, 0, arena_printf(job->unit->arena, "%s, its file would not compile: %s", when, error)))
         return ROUND_RESTART;
-    diag_line(r->d, DIAG_ERROR, &job->unit->source, line ? line : 1, 1,
+    diag_line(r->d, DIAG_ERROR, (SourcePlace){&job->unit->source, line ? line : 1, 1},
               "internal error: %s, the file does not parse: %s", when, error);
     return ROUND_FAILED;
 }

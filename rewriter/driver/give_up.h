@@ -7,7 +7,7 @@
 #include "driver/rewrite_file.h"
 
 /* What becomes of a file after a round. */
-typedef enum { ROUND_DONE, ROUND_AGAIN, ROUND_RESTART, ROUND_FAILED } Outcome;
+typedef enum { ROUND_DONE, ROUND_AGAIN, ROUND_RESTART, ROUND_FAILED } RoundResult;
 
 /* Has the body something to count? */
 bool body_is_wanted(const Job *job, const Body *b);
@@ -19,9 +19,9 @@ void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why);
 /* Handles errors of `bad`, a rewritten text, of which the first is on that line of the base text (0: not known where):
  * no edit adds or removes a line.  Given up are the functions on the line, then the copies, then macros on the line,
  * then all that the file would count. */
-Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when);
+RoundResult refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when);
 
 /* Does without what would have to be expanded once more: the functions in which it stands are left as they are. */
-Outcome refuse_expansion(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, const char *why);
+RoundResult refuse_expansion(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, const char *why);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct Paster {
     Arena *arena;
     const char *name, *absolute; /* Paths of the source. */
     const char *copy; /* Name of the copy of itself that the source includes, or NULL. */
-    bool *taken;     /* By inclusion: is its text taken? */
+    bool *is_taken;     /* By inclusion: is its text taken? */
     Buf out;
     Origin *origin;
     int n, cap;
@@ -94,7 +94,7 @@ static bool is_read_already(const Paster *p, const Directive *d, bool in_header)
 {
     for (int i = 0; i < p->u->n_inclusions; i++) {
         const Inclusion *inc = &p->u->inclusions[i];
-        if (!strcmp(inc->real, d->to) && (in_header || (p->taken[i] && once_is_said(inc->text, inc->len))))
+        if (!strcmp(inc->real, d->to) && (in_header || (p->is_taken[i] && once_is_said(inc->text, inc->len))))
             return true;
     }
     return false;
@@ -137,7 +137,7 @@ static bool goes_on(const Paster *p, const Tokens *t, size_t i)
 {
     for (; i + 1 < t->n && t->tok[i].directive; i = directive_end(t, i)) {
         int child = token_is(t, i + 1, "include") ? child_at(p, INCLUDED_HERE, t->tok[i].begin) : -1;
-        if (child >= 0 && p->taken[child])
+        if (child >= 0 && p->is_taken[child])
             return true;
         if (!token_is(t, i + 1, "include") && !token_is(t, i + 1, "define") && !token_is(t, i + 1, "undef"))
             return false;
@@ -217,7 +217,7 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
         buf_add(&p->out, text + done, begin - done);
         line += source_lines(&src, counted, behind);
         counted = done = behind;
-        if (child >= 0 && p->taken[child]) {
+        if (child >= 0 && p->is_taken[child]) {
             const Behind place = {path, line, d->said_file, d->said_line + source_lines(&src, begin, behind)};
             write_inclusion(p, child, &place, goes_on(p, &t, end));
         } else if (is_include && !(d && child < 0 && is_read_already(p, d, self >= 0)))
@@ -283,7 +283,7 @@ static void note_pasted(const Paster *p, Job *job, Arena *a)
 {
     job->pasted = NEW_N(a, const char *, (size_t)p->u->n_inclusions + 1);
     for (int i = 0; i < p->u->n_inclusions; i++)
-        if (p->taken[i])
+        if (p->is_taken[i])
             job->pasted[job->n_pasted++] = arena_strdup(a, p->u->inclusions[i].path);
 }
 
@@ -291,7 +291,7 @@ static void note_pasted(const Paster *p, Job *job, Arena *a)
 static void report_outside(const Paster *p, Diag *d)
 {
     for (int i = 0; i < p->u->n_inclusions; i++)
-        if (p->u->inclusions[i].is_needed && !p->taken[i])
+        if (p->u->inclusions[i].is_needed && !p->is_taken[i])
             diag_plain(
                 d, DIAG_NOTE,
                 "%s: functions of %s are not counted: it is included by a flag, a system header, or one that says "
@@ -371,7 +371,7 @@ static Paster *new_paster(const Job *job, bool has_errors)
     Paster *p = NEW(a, Paster);
     *p = (Paster){.u = u,
                   .arena = a,
-                  .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1),
+                  .is_taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1),
                   .line = 1,
                   .name = job->name,
                   .absolute = path_absolute(a, job->name),
@@ -391,7 +391,7 @@ void paste_part(Parser *parser, Diag *d, bool verbose, Job *job)
     Paster *p = new_paster(job, false);
     if (!p)
         return;
-    const char *why = p->absolute ? choose_headers(p->u, p->arena, false, p->taken) : "its path is not known";
+    const char *why = p->absolute ? choose_headers(p->u, p->arena, false, p->is_taken) : "its path is not known";
     if (verbose)
         report_outside(p, d);
     why = why ? why : paste(p, parser, job);
@@ -406,7 +406,7 @@ Unit *paste_wrong(Arena *a, Job *job)
 {
     Paster *p = new_paster(job, true);
     Unit *before = NULL;
-    if (p && p->absolute && !choose_headers(p->u, p->arena, true, p->taken)) {
+    if (p && p->absolute && !choose_headers(p->u, p->arena, true, p->is_taken)) {
         write_all(p, job, false);
         before = job->unit;
         note_pasted(p, job, a);

@@ -38,7 +38,7 @@ static bool is_called_beside(const Job *job, const Unit *u, const Function *f)
 static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
-    if (decision->address_taken || f->is_main || job->callers_hide)
+    if (decision->is_address_taken || f->is_main || job->callers_hide)
         return false;
     return b->is_variant || (r->options->all && f->decl->is_internal && !is_called_beside(job, u, f));
 }
@@ -49,7 +49,7 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
 static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
-    if (decision->address_taken || f->is_main || job->callers_hide)
+    if (decision->is_address_taken || f->is_main || job->callers_hide)
         return false;
     return r->is_program && (decision->is_called || r->is_alone) && !f->decl->is_called_unseen &&
            !is_called_beside(job, u, f);
@@ -79,8 +79,8 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     const char *declared = job->openmp ? omp_declared(t->u, f, job->unit->functions[b->function]->name) : NULL;
     if (declared)
         return declared;
-    f->on_device = job->decision[b->function].on_device;
-    if (f->on_device && omp_offloads(job->flags, job->n_flags))
+    f->is_on_device = job->decision[b->function].is_on_device;
+    if (f->is_on_device && omp_offloads(job->flags, job->n_flags))
         return "it may run on another device, for which the flags have it compiled";
     b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->to_expand) : NULL;
     if (b->omp && (b->omp->unfit || b->omp->is_hidden))
@@ -105,7 +105,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     b->measured = r->profile ? profile_find(r->profile, job, b) : NULL;
     b->is_entered_often = job->decision[b->function].is_entered_often;
     b->runs_inside = runs_inside(r, job, t->u, b, f);
-    b->called_by_name = !b->runs_inside && is_called_by_name(r, job, t->u, b, f);
+    b->is_called_by_name = !b->runs_inside && is_called_by_name(r, job, t->u, b, f);
     return NULL;
 }
 
@@ -157,7 +157,7 @@ static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, 
 }
 
 /* why: a function cannot be counted; NULL: it can. */
-static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_far)
+static RoundResult judge(Rewriter *r, Job *job, int i, const char *why, RoundResult so_far)
 {
     if (!why)
         return so_far;
@@ -184,7 +184,7 @@ static int plan_counters(Rewriter *r, Job *job, const Unit *u, const char **unfi
     return failed;
 }
 
-Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_expand)
+RoundResult plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_expand)
 {
     Diag silent = {.silent = true};
     Regions regions = regions_find(r->rois, u, job->index, &silent);
@@ -200,7 +200,7 @@ Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_
                   .pointers = r->variants > 0,
                   .program = r->options->all};
     int errors = r->d->errors;
-    Outcome out = ROUND_DONE;
+    RoundResult out = ROUND_DONE;
     events_begin(&job->events, job->index ? &job[-1].events : NULL);
     for (int i = 0; i < u->n_functions; i++)
         if (body_is_wanted(job, &job->body[i]))

@@ -9,6 +9,6 @@
 
 /* Plans one round of edits.  to_expand: by invocation of u, set for macros that an edit would land in: these are
  * expanded by one level, and the edits are not used.  ROUND_RESTART: a function or variant was refused. */
-Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_expand);
+RoundResult plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_expand);
 
 #endif

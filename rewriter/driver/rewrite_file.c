@@ -36,8 +36,8 @@ static uint32_t first_other(const Job *job, const Unit *now)
 /* Expanding several levels at once may have changed a tree: once more, one by one. */
 static bool try_one_level(Job *job)
 {
-    bool was_one_level = job->one_level;
-    job->one_level = true;
+    bool was_one_level = job->is_one_level;
+    job->is_one_level = true;
     return !was_one_level;
 }
 
@@ -49,7 +49,7 @@ static const char *changed_macro(const Job *job, const Unit *now, int i)
                 : "a macro in it cannot be expanded without changing what it means";
 }
 
-static Outcome judge_trees(Rewriter *r, Job *job, const Unit *now)
+static RoundResult judge_trees(Rewriter *r, Job *job, const Unit *now)
 {
     bool whole = parses_whole(now, job->n_bodies), differs = !whole;
     bool *other = NEW_N(now->arena, bool, (size_t)now->n_functions + 1);
@@ -119,7 +119,7 @@ static uint32_t error_line_in_base(const Job *job, uint32_t line)
 
 bool rewrite_check(Rewriter *r, Job *job, bool *passes)
 {
-    Outcome out = ROUND_DONE;
+    RoundResult out = ROUND_DONE;
     if (job->check) {
         Unit *u = check_end(r->parser, job->check);
         job->check = NULL;
@@ -136,9 +136,9 @@ static void finish(Rewriter *r, Job *job, Unit *u, const char *up)
     Buf text = {NULL, 0, 0};
     job->final = u; /* This unit may be job->base. */
     job->up = up;
-    job->changed = job->edits.n > 0;
+    job->is_changed = job->edits.n > 0;
     written_text(job, &text);
-    if (job->changed && !job->is_unchecked)
+    if (job->is_changed && !job->is_unchecked)
         begin_check(r, job, &text);
     written_output(job, &text);
     buf_free(&text);
@@ -146,11 +146,11 @@ static void finish(Rewriter *r, Job *job, Unit *u, const char *up)
 
 /* ---- rounds ---- */
 
-static Outcome expand_macros(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, int round, Buf *text)
+static RoundResult expand_macros(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, int round, Buf *text)
 {
     Buf next = {NULL, 0, 0};
     int failed;
-    const char *why = expand_marked(u, to_expand, job->one_level, &next, &failed);
+    const char *why = expand_marked(u, to_expand, job->is_one_level, &next, &failed);
     if (why) {
         unexpanded_add(job, u->invocations[failed].name, why);
         if (r->options->verbose)
@@ -178,7 +178,7 @@ static bool any_set(const bool *flags, int n)
 }
 
 /* One parse of *text and what follows from it. */
-static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int round)
+static RoundResult one_round(Rewriter *r, Job *job, const char *up, Buf *text, int round)
 {
     bool first = round == 1;
     Unit *u = first ? job->base
@@ -190,7 +190,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
     if (!first)
         noreturn_mark(r->noreturn, job->index, u);
     inlined_mark(u);
-    Outcome out = first ? ROUND_DONE : judge_trees(r, job, u);
+    RoundResult out = first ? ROUND_DONE : judge_trees(r, job, u);
     edits_free(&job->edits);
     bool *to_expand = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
     unexpanded_keep(job, u);
@@ -217,7 +217,7 @@ static void find_devices(Job *job)
     if (job->openmp)
         omp_find_devices(job->unit, on_device);
     for (int i = 0; i < job->unit->n_functions; i++)
-        job->decision[i].on_device = on_device[i];
+        job->decision[i].is_on_device = on_device[i];
 }
 
 void rewrite_prepare(Rewriter *r, Job *job)
@@ -234,11 +234,11 @@ void rewrite_prepare(Rewriter *r, Job *job)
 bool rewrite_file(Rewriter *r, Job *job, const char *up)
 {
     int first_counter = r->next_counter, rounds = 0;
-    Outcome out = ROUND_RESTART;
+    RoundResult out = ROUND_RESTART;
     Buf text = {NULL, 0, 0};
     rewrite_drop(r, job);
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
-        job->expanded = out == ROUND_AGAIN;
+        job->is_expanded = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {
             base_make(&(BaseTools){r->parser, r->header, r->noreturn, r->rois, r->options}, job);
             text.len = 0;

@@ -117,7 +117,7 @@ CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *hom
     if (home->loop) {
         at = register_counter(t, home->loop, home->is_narrow, 'k', counter, at);
         InsertionPoint *loop = point_of(t, home->loop);
-        loop->has_masks = loop->has_masks || home->in_vector_candidate;
+        loop->has_masks = loop->has_masks || home->is_in_vector_candidate;
     }
     if (home->is_simd)
         names_add(&point_of(t, home->loop)->reduced, at.name);

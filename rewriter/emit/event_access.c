@@ -185,15 +185,15 @@ static void write_store(Writer *w, const Node *n)
 
 typedef struct Search {
     const Writer *w;
-    bool found;
+    bool is_found;
 } Search;
 
 static bool find_stored(Node *n, void *ctx)
 {
     Search *s = ctx;
     const EventAccess *x = writer_event_access(s->w, n);
-    s->found = s->found || (x && x->stores);
-    return !s->found;
+    s->is_found = s->is_found || (x && x->stores);
+    return !s->is_found;
 }
 
 static bool is_initialised_here(const Writer *w, const Node *var)
@@ -202,7 +202,7 @@ static bool is_initialised_here(const Writer *w, const Node *var)
     if (!var->kid[0] || variable_class(var->decl) != IN_STACK)
         return false;
     walk(var->kid[0], find_stored, &s);
-    return s.found;
+    return s.is_found;
 }
 
 /* ((void)MR_RANGE_STORE(5u, &a, 8u), 0u), or "" */

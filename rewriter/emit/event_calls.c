@@ -23,7 +23,7 @@ static bool is_dropped(const Writer *w, const Node *call)
     if (!libcall_is_dropped(call))
         return false;
     const LibCall *c = libcall_new(w->u, &silent, (Node *)call);
-    return !c || !c->used || !c->used[0];
+    return !c || !c->is_used || !c->is_used[0];
 }
 
 /* An argument that is a call itself: what keeps it stands around what that call does. */
@@ -55,7 +55,7 @@ static bool fits(const Writer *w, const Node *call, const KnownCall *k)
 {
     const Type *t = call->type;
     if (is_uneditable(w->u, call) || !t || (strchr("aikr", *k->does) && t->kind != TY_POINTER) ||
-        ((k->by_result || *k->does == 'g') && t->kind != TY_INT) ||
+        ((k->is_by_result || *k->does == 'g') && t->kind != TY_INT) ||
         (*k->does == 'p' && t->kind != TY_INT && t->kind != TY_VOID))
         return false;
     return can_keep(w, call, k->pointer, TY_POINTER) && can_keep(w, call, k->other, TY_POINTER) &&
@@ -215,16 +215,16 @@ static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
 {
     Arena *a = w->arena;
     bool dropped = is_dropped(w, call) || is_void(call), pointer = call->type && call->type->kind == TY_POINTER;
-    const char *cast = dropped && !k->by_result ? "" : result_cast(w, call);
+    const char *cast = dropped && !k->is_by_result ? "" : result_cast(w, call);
     if (!cast)
         return;
     const char *at = keep_pointer(w, call, k->pointer), *other = k->other ? keep_pointer(w, call, k->other) : NULL;
     const char *bytes = keep_size(w, call, k), *result = NULL;
-    if (!dropped || k->by_result) {
+    if (!dropped || k->is_by_result) {
         result = variable(w, pointer ? 'q' : 'v', writer_event_temporary(w, call));
         w->keeps_values = true;
     }
-    if (k->by_result) {
+    if (k->is_by_result) {
         const char *n = arena_printf(a, "((mr_i64)%s < 0 ? 0u : %s)", result, result);
         bytes = bytes     ? arena_printf(a, "(mr_u64)%s * %s", bytes, n)
                 : k->more ? arena_printf(a, "%s + %du", n, k->more)
@@ -340,7 +340,7 @@ void writer_event_calls(Writer *w)
 {
     const Cfg *c = w->c;
     for (int b = 1; b < c->n_blocks; b++)
-        for (int i = 0; c->block[b]->counted && i < c->block[b]->n_act; i++)
+        for (int i = 0; c->block[b]->is_counted && i < c->block[b]->n_act; i++)
             if (c->block[b]->act[i].kind == ACT_CALL)
                 write_call(w, c->block[b]->act[i].node);
 }

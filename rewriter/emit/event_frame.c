@@ -12,7 +12,7 @@ static const Node *counted_body(const Writer *w)
     const Region *r = w->c->versioned_body;
     if (!w->events || w->c->function->outlined)
         return NULL;
-    if (w->c->whole || w->c->body_region)
+    if (w->c->is_whole || w->c->body_region)
         return w->c->function->body;
     return r && r->is_versioned && r->statement->kid[1]->kind == S_COMPOUND ? r->statement->kid[1] : NULL;
 }

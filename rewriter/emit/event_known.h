@@ -19,7 +19,7 @@
 typedef struct KnownCall {
     const char *name, *does;
     int pointer, other, size, times;
-    bool by_result; /* The call's result is a factor of the range's bytes. */
+    bool is_by_result; /* The call's result is a factor of the range's bytes. */
     int more;       /* The number of bytes that are added to the product. */
 } KnownCall;
 

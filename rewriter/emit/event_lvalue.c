@@ -19,7 +19,7 @@ static const char *text_between(const Unit *u, uint32_t begin, uint32_t end)
         return NULL;
     buf_puts(&out, "");
     for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].end <= end; i++) {
-        w.space = w.any && t->tok[i].space_before;
+        w.has_space = w.has_any && t->tok[i].space_before;
         write_token(&w, t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin, t->tok[i].kind,
                     !t->tok[i].space_before && !t->tok[i].line_start);
     }

@@ -22,7 +22,7 @@ void writer_event_collect(Writer *w)
 {
     const Cfg *c = w->c;
     for (int b = 1; b < c->n_blocks; b++)
-        for (int i = 0; c->block[b]->counted && i < c->block[b]->n_act; i++) {
+        for (int i = 0; c->block[b]->is_counted && i < c->block[b]->n_act; i++) {
             const Action *x = &c->block[b]->act[i];
             if ((x->kind == ACT_LOAD || x->kind == ACT_STORE) && x->class != IN_LIBRARY)
                 note(w, x);
@@ -38,7 +38,7 @@ EventAccess *writer_event_access(const Writer *w, const Node *n)
 
 typedef struct Search {
     const Writer *w;
-    bool found;
+    bool is_found;
 } Search;
 
 static bool find_event(Node *n, void *ctx)
@@ -46,15 +46,15 @@ static bool find_event(Node *n, void *ctx)
     Search *s = ctx;
     if (n->kind == E_SIZEOF || n->kind == E_GENERIC)
         return false;
-    s->found = s->found || writer_event_access(s->w, n) || n->kind == E_CALL || n->kind == E_STMT_EXPR;
-    return !s->found;
+    s->is_found = s->is_found || writer_event_access(s->w, n) || n->kind == E_CALL || n->kind == E_STMT_EXPR;
+    return !s->is_found;
 }
 
 bool writer_event_accesses_in(const Writer *w, const Node *n)
 {
     Search s = {w, false};
     walk((Node *)n, find_event, &s);
-    return s.found;
+    return s.is_found;
 }
 
 /* ---- their events ---- */

@@ -76,11 +76,11 @@ void writer_event_pointers(Writer *w)
     if (!(w->events->mask & EVENTS_POINTERS))
         return;
     for (int b = 1; b < c->n_blocks; b++)
-        for (int i = 0; c->block[b]->counted && i < c->block[b]->n_act; i++) {
+        for (int i = 0; c->block[b]->is_counted && i < c->block[b]->n_act; i++) {
             const Action *a = &c->block[b]->act[i];
             if (a->kind == ACT_LOAD && a->node->kind == E_IMPLICIT && a->node->is_load)
                 write_pointer(w, a->node);
         }
-    if (c->whole)
+    if (c->is_whole)
         walk(c->function->body, visit_address, w);
 }

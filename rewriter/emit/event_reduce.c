@@ -55,7 +55,7 @@ void writer_event_repeats(Writer *w)
     for (int b = 1; b < c->n_blocks; b++) {
         const Block *k = c->block[b];
         Loaded l = {NEW_N(w->arena, const Node *, (size_t)k->n_act + 1), 0};
-        for (int i = 0; k->counted && i < k->n_act; i++) {
+        for (int i = 0; k->is_counted && i < k->n_act; i++) {
             const Action *a = &k->act[i];
             if (a->kind == ACT_LOAD && a->class != IN_LIBRARY)
                 note_load(w, &l, a);

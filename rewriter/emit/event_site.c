@@ -131,5 +131,5 @@ bool event_is_counted(const Writer *w, const Node *n)
         if (versions_counted(p, VERSIONS_MARK) == n || is_in_region(w, n))
             return true;
     }
-    return w->c->whole || w->c->body_region;
+    return w->c->is_whole || w->c->body_region;
 }

@@ -16,7 +16,7 @@ static bool is_counted_loop(const Cfg *c, const Node *n)
 {
     for (int i = 0; i < c->n_loops; i++)
         if (c->loop[i].node == n)
-            return c->loop[i].again && c->loop[i].again->to->counted;
+            return c->loop[i].again && c->loop[i].again->to->is_counted;
     return false;
 }
 
@@ -48,7 +48,7 @@ static const Function *own_function(const Unit *u, const Node *call)
 typedef struct CallSearch {
     const Unit *u;
     int depth; /* This is how many functions further down are looked at. */
-    bool found;
+    bool is_found;
 } CallSearch;
 
 /* Is there a call that might have events?  One of a function of this file that has no such call has none. */
@@ -57,13 +57,13 @@ static bool find_call(Node *n, void *ctx)
     CallSearch *s = ctx;
     const Function *f = n->kind == E_CALL && s->depth ? own_function(s->u, n) : NULL;
     if (n->kind == E_CALL && !f)
-        s->found = true;
+        s->is_found = true;
     if (f) {
         s->depth--;
         walk(f->body, find_call, s);
         s->depth++;
     }
-    return !s->found;
+    return !s->is_found;
 }
 
 /* May the code have events other than those of loops and of the function itself?  A module that wants any access is
@@ -76,7 +76,7 @@ static bool may_have_events(const Writer *w, const Node *n)
     if (w->events->mask & without_calls)
         return true;
     walk((Node *)n, find_call, &calls);
-    return calls.found;
+    return calls.is_found;
 }
 
 static bool find_event(Node *n, void *ctx)

@@ -36,7 +36,7 @@ static const char *condition_counts(Writer *w, const InsertionPoint *s, const ch
     Arena *a = w->arena;
     const char *yes = s->if_true.name, *no = s->if_false.name,
                *adds = yes ? arena_printf(a, ", MR_PLUS(%s, %s)", yes, name) : "";
-    if (s->by_value)
+    if (s->is_by_value)
         return no ? arena_printf(a, "%s, MR_PLUS(%s, 1u - %s), %s)", adds, no, name, name)
                   : arena_printf(a, "%s, %s)", adds, name);
     if (s->hidden_one && !(yes && no))
@@ -52,7 +52,7 @@ static void write_condition(Writer *w, const InsertionPoint *s)
     w->points.uses_base = true;
     const char *name = writer_temporary(w, s->node, s->simd);
     const char *open =
-        arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
+        arena_printf(w->arena, s->is_by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
     insert_around(&w->in, s->node, 0, open,
                   arena_printf(w->arena, "%s%s", truth_end(s->node), condition_counts(w, s, name)));
 }
@@ -79,8 +79,8 @@ static void choose_form(InsertionPoint *s)
     if (!s->if_true.name && !s->if_false.name)
         return;
     bool branches = !s->may_vectorise && moves_has_branch(s->node);
-    bool in_memory = (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) &&
-                     !s->in_vector_candidate;
+    bool in_memory = (!s->if_true.name || s->if_true.is_in_memory) && (!s->if_false.name || s->if_false.is_in_memory) &&
+                     !s->is_in_vector_candidate;
     if (!branches && (!in_memory || s->when_true.name || s->when_false.name))
         return;
     s->when_true = s->if_true.name ? s->if_true : s->when_true;

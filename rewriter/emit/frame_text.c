@@ -43,15 +43,15 @@ static bool is_called_everywhere(const Decl *function)
  * variables. */
 static const char *current(const Writer *w, bool adds, bool has_value)
 {
-    if (w->c->function->on_device)
+    if (w->c->function->is_on_device)
         return adds ? has_value ? "mr_at" : "(void)mr_at" : "mr_current()";
     if (!adds)
-        return w->runs_inside ? "mr_inside()" : w->called_by_name ? "mr_called()" : "mr_here()";
+        return w->runs_inside ? "mr_inside()" : w->is_called_by_name ? "mr_called()" : "mr_here()";
     if (w->runs_inside)
         return has_value ? "MR_INSIDE_AT" : "MR_INSIDE_COUNT";
     if (is_called_everywhere(w->c->function->decl))
         return has_value ? "MR_FAR_AT" : "MR_FAR_COUNT";
-    if (w->called_by_name)
+    if (w->is_called_by_name)
         return has_value ? "MR_CALLED_AT" : "MR_CALLED_COUNT";
     return has_value ? "MR_AT" : "MR_COUNT";
 }
@@ -69,8 +69,8 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     else if (keeps_base && w->points.entry >= 0)
         buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, current(w, true, true), w->points.entry);
     else if (keeps_base)
-        buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->whole ? " = " : "",
-                   w->c->whole ? current(w, false, true) : "");
+        buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->is_whole ? " = " : "",
+                   w->c->is_whole ? current(w, false, true) : "");
     if (w->points.entry >= 0 && r && keeps_base)
         buf_printf(stmt, " MR_INC(mr_c[%d]);", w->points.entry);
     else if (w->points.entry >= 0 && !(keeps_base && !r))
@@ -84,8 +84,8 @@ static void write_outlined(Writer *w, const OutlinedRegion *s)
 {
     const Node *root = s->root;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
-    bool joins = s->inherits && w->c->whole;
-    bool waits = s->waits && w->c->whole;
+    bool joins = s->inherits && w->c->is_whole;
+    bool waits = s->waits && w->c->is_whole;
     const char *leave = waits ? " mr_wait(); "
                         : joins
                             ? arena_printf(w->arena, " %s(mr_e%s); ", s->is_joined ? "mr_done" : "mr_part", w->suffix)

@@ -40,7 +40,7 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
     InsertionPoint *s = point_of(t, e->loop);
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
     const char *name = counter_register_name(t, 'b', counter);
-    s->moves_initialiser = s->moves_initialiser || e->in_header;
+    s->moves_initialiser = s->moves_initialiser || e->is_in_header;
     if (e->has_entry && loop_has_stretch(t, e->loop)) {
         buf_printf(&s->locals, "mr_u64 %s = (mr_u64)%s; ", name, number_text(t, e->entry));
         return name;
@@ -71,7 +71,7 @@ static const char *steps_text(InsertionPoints *t, const ExitValue *e, const char
     int64_t size = e->step > 0 ? e->step : -e->step;
     if (is_pointer(e))
         return arena_printf(t->arena, "(mr_u64)(%s) / (%lld * sizeof *%s)", way, (long long)size, e->variable->name);
-    if (e->at_least_once)
+    if (e->is_at_least_once)
         way = arena_printf(t->arena, "((%s - 1) & 0x%llxu) + 1", way, mask);
     else if (e->bits)
         way = arena_printf(t->arena, "(%s) & 0x%llxu", way, mask);
@@ -86,14 +86,14 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
                    loop_has_stretch(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
     LoopSum *sum = &point_of(t, e->loop)->sum[point_of(t, e->loop)->n_sums - 1];
     sum->is_any_time =
-        loop_has_stretch(t, e->loop) && !e->at_least_once && !is_hidden_within(t->u, e->loop, e->variable);
+        loop_has_stretch(t, e->loop) && !e->is_at_least_once && !is_hidden_within(t->u, e->loop, e->variable);
 }
 
 /* ---- probes ---- */
 
 const char *increment_text(Arena *arena, CounterText counter)
 {
-    return arena_printf(arena, counter.in_memory ? "MR_INC(%s)" : "%s++", counter.name);
+    return arena_printf(arena, counter.is_in_memory ? "MR_INC(%s)" : "%s++", counter.name);
 }
 
 const char *count_text(InsertionPoints *t, int counter)
@@ -121,10 +121,10 @@ static InsertionPoint *condition_point(InsertionPoints *t, const Probe *p, Op op
     InsertionPoint *s = point_of(t, condition_decides(t->u, cond, op));
     s->may_vectorise = home->may_vectorise;
     s->has_constant_trips = home->has_constant_trips;
-    s->in_vector_candidate = home->in_vector_candidate;
+    s->is_in_vector_candidate = home->is_in_vector_candidate;
     s->simd = home->is_simd ? home->loop : NULL;
-    s->by_value = s->may_vectorise && condition_is_first_operand(cond);
-    bool moves = home->loop && !home->is_simd && !s->in_vector_candidate && moves_what_is_at_hand(s->node);
+    s->is_by_value = s->may_vectorise && condition_is_first_operand(cond);
+    bool moves = home->loop && !home->is_simd && !s->is_in_vector_candidate && moves_what_is_at_hand(s->node);
     s->hidden_one = moves ? hidden_one(t, home->loop, p->counter) : NULL;
     return s;
 }
@@ -219,7 +219,8 @@ static bool find_loop(Node *n, void *ctx)
 static bool tests_single(const InsertionPoint *s)
 {
     int loops = 0;
-    if ((s->node->kind != S_WHILE && s->node->kind != S_FOR) || !s->wide.len || s->n_sums != 1 || !s->sum->to.in_memory)
+    if ((s->node->kind != S_WHILE && s->node->kind != S_FOR) || !s->wide.len || s->n_sums != 1 ||
+        !s->sum->to.is_in_memory)
         return false;
     walk((Node *)s->node, find_loop, &loops);
     return loops <= 1;
@@ -233,7 +234,7 @@ static void write_sums(InsertionPoints *t)
         const char *add = s->n_sums && tests_single(s) ? "MR_ADD_ANY" : "MR_ADD";
         for (int i = 0; i < s->n_sums; i++) {
             const LoopSum *sum = &s->sum[i];
-            if (sum->to.in_memory)
+            if (sum->to.is_in_memory)
                 buf_printf(&s->add_up, "%s(%s, %s); ", add, sum->to.name, sum->what);
             else
                 buf_printf(&s->add_up, "%s += %s; ", sum->to.name, sum->what);
@@ -256,14 +257,14 @@ static const Node *in_front_of(const Unit *u, const Node *jump)
 
 typedef struct LabelSearch {
     const char *name;
-    bool found;
+    bool is_found;
 } LabelSearch;
 
 static bool find_label(Node *n, void *ctx)
 {
     LabelSearch *s = ctx;
-    s->found = s->found || (n->kind == S_LABEL && !strcmp(n->name, s->name));
-    return !s->found;
+    s->is_found = s->is_found || (n->kind == S_LABEL && !strcmp(n->name, s->name));
+    return !s->is_found;
 }
 
 static bool stays_in(const Node *jump, const Node *loop)
@@ -271,7 +272,7 @@ static bool stays_in(const Node *jump, const Node *loop)
     LabelSearch s = {jump->name, false};
     if (jump->kind == S_GOTO)
         walk((Node *)loop, find_label, &s);
-    return s.found;
+    return s.is_found;
 }
 
 /* Adds up the counters in registers of loops that a jump leaves, in front of the jump and from the inside out. */
@@ -323,7 +324,7 @@ bool insertion_points_count_once(const Placement *p, bool runs_inside)
 {
     const Cfg *c = p->cfg;
     double counts = 0;
-    if (!p->n_probes || !c->whole || c->body_region || c->n_exits || c->n_parts || c->function->outlined)
+    if (!p->n_probes || !c->is_whole || c->body_region || c->n_exits || c->n_parts || c->function->outlined)
         return false;
     for (int i = 0; i < p->n_probes; i++) {
         if (!counts_once(&p->probe[i]) || (p->n_probes > 1 && p->probe[i].library))

@@ -15,7 +15,7 @@
 /* A counter as it is written: "mr_c[3]" or "mr_k3"; name NULL: there is none. */
 typedef struct CounterText {
     const char *name;
-    bool in_memory;
+    bool is_in_memory;
 } CounterText;
 
 /* What is added to a counter behind a loop. */
@@ -36,8 +36,8 @@ typedef struct InsertionPoint {
     Buf before, after;      /* The statements in front of the node and behind it. */
     const Exit *exit;       /* The node is a jump out of these regions. */
     CounterText if_true, if_false; /* A condition's value is added to these counters. */
-    bool by_value;          /* A condition's value is added to the counters, whatever the compiler is. */
-    bool in_vector_candidate, may_vectorise,
+    bool is_by_value;          /* A condition's value is added to the counters, whatever the compiler is. */
+    bool is_in_vector_candidate, may_vectorise,
         has_constant_trips; /* A condition has these facts as CounterHome has them. */
     const Node *simd; /* A condition or library call is in this loop, each of whose iterations has temporaries of its
                          own; else NULL. */

@@ -23,7 +23,7 @@
 #include "openmp/openmp.h"
 
 typedef struct Callers {
-    bool all_count;   /* The function is called only where its thread has counters already. */
+    bool do_all_count;   /* The function is called only where its thread has counters already. */
     bool is_self_inlined;   /* The text asks gcc to inline the function into itself. */
     bool is_called_by_name;      /* Some function above it on the thread's stack is entered otherwise, and counts. */
 } Callers;
@@ -49,10 +49,10 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                                     Edits *edits, bool *to_expand)
 {
     const Cfg *c = p->cfg;
-    bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.all_count);
-    const char *here = c->function->on_device    ? "mr_current()"
+    bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.do_all_count);
+    const char *here = c->function->is_on_device ? "mr_current()"
                        : in_memory               ? "mr_here()"
-                       : !callers.all_count      ? callers.is_called_by_name ? "mr_called()" : "mr_here()"
+                       : !callers.do_all_count   ? callers.is_called_by_name ? "mr_called()" : "mr_here()"
                        : callers.is_self_inlined ? "mr_inside()"
                                                  : "mr_once()";
     const char *suffix = c->function->outlined ? c->function->outlined->suffix : u->own_suffix,
@@ -68,8 +68,8 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                 .function = events->function,
                 .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
-                .called_by_name = callers.is_called_by_name && !in_memory,
-                .runs_inside = callers.all_count && !in_memory};
+                .is_called_by_name = callers.is_called_by_name && !in_memory,
+                .runs_inside = callers.do_all_count && !in_memory};
     insertion_points_collect(&w.points, u, p, in_memory || once ? here : base, suffix);
     stretches_write(&w.points);
     writer_omp(&w);
@@ -94,7 +94,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
 static const char *instrument_graphs(const Unit *u, Body *b, bool runs_inside, const EventTarget *events, Edits *edits,
                                      bool *to_expand)
 {
-    Callers callers = {runs_inside, b->holds_itself, b->called_by_name};
+    Callers callers = {runs_inside, b->holds_itself, b->is_called_by_name};
     const char *unfit = instrument_graph(u, b->placement, callers, events, edits, to_expand);
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = instrument_graphs(u, &b->part[i], true, events, edits, to_expand);

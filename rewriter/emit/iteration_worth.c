@@ -7,7 +7,7 @@
 #include "emit/iteration_worth.h"
 
 #define CHOICE 3.0 /* increments */
-#define SPOILED 0.125 /* increments, for each action of the body */
+#define PROBES_FOR_WORK 0.125 /* increments, for each action of the body */
 #define LIBRARY_CALL 2.0 /* increments, for figures that are known at run time */
 
 typedef struct Spending {
@@ -41,7 +41,7 @@ static Spending spending(const Placement *p, const Node *counted)
             s.probes += q->library ? LIBRARY_CALL * q->block->weight : q->edge->cost;
     }
     for (int i = 1; i < p->cfg->n_blocks && !s.calls; i++)
-        if (p->cfg->block[i]->counted)
+        if (p->cfg->block[i]->is_counted)
             add_block(&s, p->cfg->block[i], counted);
     return s;
 }
@@ -54,5 +54,5 @@ bool iteration_is_worth_sampling(const Placement *p, const Node *choice)
         if (p->cfg->loop[i].node == loop && p->cfg->loop[i].again)
             iterations = p->cfg->loop[i].again->frequency;
     Spending s = spending(p, choice->kid[1]);
-    return s.calls || !(iterations > 0) || s.probes > CHOICE * iterations + SPOILED * s.work;
+    return s.calls || !(iterations > 0) || s.probes > CHOICE * iterations + PROBES_FOR_WORK * s.work;
 }

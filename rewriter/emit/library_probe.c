@@ -132,7 +132,7 @@ static void write_at_argument(Inserter *in, LibVariables *vars, const LibProbe *
     Arena *a = in->u->arena;
     const char *name = name_of(a, vars, variable(vars, "mr_u64 %s", 's', temp));
     for (int i = 1; i < c->n_values; i++)
-        if (c->used[i])
+        if (c->is_used[i])
             c->value[i].text = name;
     Buf close = {NULL, 0, 0};
     buf_puts(&close, "), ");
@@ -144,7 +144,8 @@ static void write_at_argument(Inserter *in, LibVariables *vars, const LibProbe *
 static bool is_plain_local(const Node *n)
 {
     n = strip_parens((Node *)n);
-    return n->kind == E_REF && n->decl && n->decl->is_local && !n->decl->is_static_storage && !n->decl->address_taken;
+    return n->kind == E_REF && n->decl && n->decl->is_local && !n->decl->is_static_storage &&
+           !n->decl->is_address_taken;
 }
 
 /* Is the call's value an operand beside another one whose value or effect depends on which of them comes first?  gcc
@@ -182,7 +183,7 @@ static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, in
     Arena *a = in->u->arena;
     const Type *t = c->call->type;
     bool is_void = t->kind == TY_VOID, arm = libcall_is_dropped_arm(c->call);
-    bool value = !is_void && (c->used[0] || !libcall_is_dropped(c->call));
+    bool value = !is_void && (c->is_used[0] || !libcall_is_dropped(c->call));
     const char *open = "(", *last = is_void ? ", (void)0)" : ")";
     if (value) {
         const char *name = name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp));
@@ -211,7 +212,7 @@ int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp
         return 1;
     }
     for (int i = 1; i < c->n_values; i++)
-        if (c->used[i])
+        if (c->is_used[i])
             c->value[i].text = keep_argument(in, vars, c, i, temp + n++);
     write_behind(in, vars, p, temp + n);
     return n + 2;

@@ -12,7 +12,7 @@ static void inherit_open_regions(Writer *w)
     for (int i = 0; i < w->c->n_parts; i++) {
         const CfgPart *part = &w->c->part[i];
         const OmpMark *m = part->node->omp;
-        for (int k = 0; part->counted && k < m->n_outlined; k++) {
+        for (int k = 0; part->is_counted && k < m->n_outlined; k++) {
             const OutlinedRegion *s = o->outlined[m->first_outlined + k];
             if (!s->inherits)
                 continue;
@@ -89,7 +89,7 @@ void writer_omp(Writer *w)
     if (!w->c->function->omp)
         return;
     for (int i = 0; i < w->c->n_parts; i++)
-        if (w->c->part[i].counted)
+        if (w->c->part[i].is_counted)
             mark_wait(w, w->c->part[i].node);
     walk(w->c->function->body, find_loop, w);
     inherit_open_regions(w);

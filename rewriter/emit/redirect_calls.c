@@ -20,7 +20,7 @@ typedef struct Walk {
     Retarget *t;
     Inserter in;
     const Function *f;
-    bool whole;
+    bool is_whole;
     Buf front;   /* The text in front of the function. */
     int n_marks;
 } Walk;
@@ -35,7 +35,7 @@ static bool lies_in(const Node *n, uint32_t begin, uint32_t end)
 /* Regions come outer ones first, so the last that holds the node decides. */
 static bool is_counted(const Walk *w, const Node *n)
 {
-    bool counted = w->whole;
+    bool counted = w->is_whole;
     for (int i = 0; i < w->t->regions->n; i++) {
         const Region *r = &w->t->regions->at[i];
         uint32_t begin, end;
@@ -66,7 +66,7 @@ static bool is_declared(Retarget *t, const char *name)
 typedef struct BlockSearch {
     Walk *w;
     const Decl *d;
-    bool found;
+    bool is_found;
 } BlockSearch;
 
 /* `extern int g(void);` in a block: the variant is declared behind it. */
@@ -77,7 +77,7 @@ static bool declare_in_block(Node *n, void *ctx)
     for (int i = 0; n->kind == S_DECL && i < n->n_kids; i++)
         here = here || (n->kid[i]->kind == D_FUNCTION && n->kid[i]->decl == s->d);
     if (here) {
-        s->found = true;
+        s->is_found = true;
         insert_text(
             &s->w->in, insert_statement_end(&s->w->in, n), EDIT_CLOSE, insert_depth(n),
             arena_printf(s->w->in.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name, s->d->name))
@@ -189,9 +189,9 @@ static bool declare(Walk *w, const Decl *d, const CountingDecision *decision)
         return true;
     if (!d->order || d->order > w->f->order) {
         walk(w->f->body, declare_in_block, &s);
-        if (!s.found && !is_declared(w->t, d->name))
+        if (!s.is_found && !is_declared(w->t, d->name))
             buf_printf(&w->front, "extern int %s" VARIANT_SUFFIX "(); ", d->name);
-        else if (s.found)
+        else if (s.is_found)
             return true; /* of this block alone */
     } else if (d->order == w->f->order) {
         declare_by_head(w, w->f, is_local);
@@ -409,7 +409,7 @@ static bool visit(Node *n, void *ctx)
 
 void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whole)
 {
-    Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .whole = whole};
+    Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .is_whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
     if (f->calls_setjmp) { /* what gcc keeps in registers over setjmp, and warns of, depends on the counters */

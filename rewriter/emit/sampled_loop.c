@@ -47,7 +47,7 @@ static const char *turn_of(Writer *w, const InsertionPoint *choice)
 static const char *condition_text(Writer *w, const InsertionPoint *choice)
 {
     int k = choice->iteration - 1;
-    const char *x = w->suffix, *here = w->c->function->on_device ? "mr_current()" : "mr_here()";
+    const char *x = w->suffix, *here = w->c->function->is_on_device ? "mr_current()" : "mr_here()";
     return arena_printf(w->arena,
                         "MR_ITERATION(mr_n%d%s) || (%sMR_TURN(mr_n%d%s, mr_l%d%s), mr_c%s = %s, mr_l%d%s != 0)", k, x,
                         turn_of(w, choice), k, x, k, x, x, here, k, x);

@@ -86,19 +86,19 @@ static const Node *first_operand(const Node *head)
 
 typedef struct Search {
     const Node *what;
-    bool found;
+    bool is_found;
 } Search;
 
 /* Not in what only some evaluations get to, nor in what is not evaluated. */
 static bool find(Node *n, void *ctx)
 {
     Search *s = ctx;
-    s->found = s->found || is_same_expression(n, s->what);
+    s->is_found = s->is_found || is_same_expression(n, s->what);
     switch (n->kind) {
     case E_COND:
     case E_COND_GNU:
     case E_LOGICAL:
-        if (!s->found)
+        if (!s->is_found)
             walk(n->kid[0], find, s);
         return false;
     case E_SIZEOF:
@@ -106,7 +106,7 @@ static bool find(Node *n, void *ctx)
     case E_CHOOSE:
     case E_STMT_EXPR:
     case E_OTHER: return false;
-    default: return !s->found;
+    default: return !s->is_found;
     }
 }
 
@@ -121,7 +121,7 @@ static bool is_in_first(const Known *k, const Node *n)
 {
     Search s = {n, false};
     walk((Node *)k->first, find, &s);
-    return s.found;
+    return s.is_found;
 }
 
 static bool variable_is_known(const Known *k, const Node *n)

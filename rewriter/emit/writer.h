@@ -61,7 +61,7 @@ typedef struct Writer {
     bool keeps_values; /* Some events keep a value beside the address. */
     bool uses_result;
     bool runs_inside; /* The function runs only where its thread has counters already. */
-    bool called_by_name; /* The function is called by name, in a context that is the thread's only one. */
+    bool is_called_by_name; /* The function is called by name, in a context that is the thread's only one. */
     const char *unfit;
 } Writer;
 

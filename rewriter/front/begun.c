@@ -14,7 +14,7 @@ enum { FILES_AT_MOST = 2 };
 struct Begun {
     Reading reading;
     struct CXUnsavedFile unsaved[FILES_AT_MOST];
-    bool whole;
+    bool is_whole;
     Precompiled *behind;
     Ahead *ahead;
     char *text; /* A copy of the text, if the parser keeps the reading: its owner may have another text when the reading
@@ -26,7 +26,7 @@ Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool
 {
     Begun *b = xmalloc(sizeof *b);
     CHECK(r->n_unsaved <= FILES_AT_MOST);
-    *b = (Begun){.reading = *r, .whole = whole, .behind = precompiled_find(p, r, text, len, whole)};
+    *b = (Begun){.reading = *r, .is_whole = whole, .behind = precompiled_find(p, r, text, len, whole)};
     memcpy(b->unsaved, r->unsaved, r->n_unsaved * sizeof *r->unsaved);
     b->reading.unsaved = b->unsaved;
     b->reading.behind = b->behind ? b->behind->path : NULL;
@@ -92,7 +92,7 @@ static bool is_same(const Reading *a, const Reading *b)
 Begun *begun_find(Parser *p, const Reading *r, bool whole)
 {
     for (Begun **at = &p->begun; *at; at = &(*at)->next)
-        if ((*at)->whole == whole && is_same(&(*at)->reading, r)) {
+        if ((*at)->is_whole == whole && is_same(&(*at)->reading, r)) {
             Begun *b = *at;
             *at = b->next;
             return b;

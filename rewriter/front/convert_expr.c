@@ -119,7 +119,7 @@ static void unary(Front *f, Node *n, CXCursor c, const Kids *k)
     if (n->op == OP_ADDR && n->n_kids) {
         Node *what = strip_parens(n->kid[0]);
         if (what->decl && what->kind == E_REF && what->decl->kind != DECL_FUNCTION)
-            what->decl->address_taken = true;
+            what->decl->is_address_taken = true;
     }
 }
 
@@ -184,7 +184,7 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
         n->kind = E_DESIGNATED;
         n->decl = k->n == 1 ? front_named_member(f, c) : NULL;
         front_add_kid(f, n, convert(f, k->at[k->n - 1], n));
-        front_seal_range(f, n, k->at, k->n - 1);
+        front_fix_range_text(f, n, k->at, k->n - 1);
         return;
     }
     if (k->n == 1 && n->type->kind == TY_ARRAY && clang_getCursorKind(k->at[0]) == CXCursor_StringLiteral) {

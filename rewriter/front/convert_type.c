@@ -174,7 +174,7 @@ const Type *front_type(Front *f, CXType t)
     if (e->type.kind == TY_RECORD)
         e->type.plain = c.data[0] == key ? &e->type : front_type(f, c);
     if (e->type.kind == TY_FUNCTION)
-        e->type.noreturn = strstr(front_string(f, clang_getTypeSpelling(c)), "noreturn") != NULL;
+        e->type.is_noreturn = strstr(front_string(f, clang_getTypeSpelling(c)), "noreturn") != NULL;
     return &e->type;
 }
 
@@ -231,7 +231,8 @@ static void fill_function(Front *f, Decl *d, CXCursor c)
 {
     d->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
     d->is_systems = d->is_internal && clang_Location_isInSystemHeader(clang_getCursorLocation(c));
-    d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || front_says_noreturn(f, c);
+    d->is_noreturn = d->says_noreturn =
+        d->type->is_noreturn || in_list(d->name, never_return) || front_says_noreturn(f, c);
     d->is_deprecated = is_deprecated(c);
 }
 
@@ -276,7 +277,7 @@ static void fill_variable(Decl *d, CXCursor c)
 {
     d->is_static_storage = clang_Cursor_hasVarDeclGlobalStorage(c) == 1;
     d->is_global_register = d->is_static_storage && clang_Cursor_getStorageClass(c) == CX_SC_Register;
-    d->address_taken = d->address_taken || d->is_global_register; /* Any call may change such a variable. */
+    d->is_address_taken = d->is_address_taken || d->is_global_register; /* Any call may change such a variable. */
     d->is_internal = d->is_static_storage && clang_getCursorLinkage(c) != CXLinkage_External;
     d->is_const = d->is_static_storage && is_const(clang_getCursorType(c));
     if (!d->is_const)
@@ -333,7 +334,7 @@ static CXCursor first_declared(Front *f, CXCursor c, CXCursor canonical)
 
 static bool is_declared_noreturn(Front *f, CXCursor c, CXCursor first)
 {
-    return !clang_equalCursors(c, first) && front_type(f, clang_getCursorType(c))->noreturn;
+    return !clang_equalCursors(c, first) && front_type(f, clang_getCursorType(c))->is_noreturn;
 }
 
 static void declare_ahead(Front *f, Decl *d, CXCursor c, CXCursor first)
@@ -341,7 +342,7 @@ static void declare_ahead(Front *f, Decl *d, CXCursor c, CXCursor first)
     if (precompiled_declares(f->behind, d->name))
         d->order = 1;
     if (is_declared_noreturn(f, c, first))
-        d->noreturn = d->says_noreturn = true;
+        d->is_noreturn = d->says_noreturn = true;
 }
 
 Decl *front_decl(Front *f, CXCursor c)
@@ -353,7 +354,7 @@ Decl *front_decl(Front *f, CXCursor c)
     HASH_FIND_PTR(f->decls, &key, e);
     if (e) {
         if (kind == DECL_FUNCTION && is_declared_noreturn(f, c, main_decl))
-            e->decl.noreturn = e->decl.says_noreturn = true;
+            e->decl.is_noreturn = e->decl.says_noreturn = true;
         if (kind == DECL_FUNCTION && is_deprecated(c))
             e->decl.is_deprecated = true;
         return &e->decl;
@@ -447,8 +448,8 @@ void front_types_done(Front *f)
         Decl *d = &e->decl;
         if (d->kind != DECL_FUNCTION)
             continue;
-        d->address_taken = d->refs > d->calls;
-        if (d->address_taken && !d->is_internal)
+        d->is_address_taken = d->refs > d->calls;
+        if (d->is_address_taken && !d->is_internal)
             u->taken[u->n_taken++] = d->name;
     }
     front_described(f);

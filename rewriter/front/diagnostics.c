@@ -2,7 +2,7 @@
  * In: the translation unit.  Out: the unit's errors, reported where that is asked for; the headers that hold some. */
 #include "front/front.h"
 
-enum { ERRORS_TOLD = 20 };
+enum { ERRORS_AT_MOST = 20 };
 
 static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
 {
@@ -21,7 +21,7 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
         *PUSH(f->wrong, f->n_wrong, f->cap_wrong) = file;
     if (severity == DIAG_ERROR)
         *PUSH(u->errors, u->n_errors, f->cap_errors) = (ParseError){text, at, !here};
-    if (!d || u->n_errors > ERRORS_TOLD)
+    if (!d || u->n_errors > ERRORS_AT_MOST)
         return;
     if (!file) {
         diag_plain(d, severity, "%s: %s", u->source.name, text);
@@ -29,7 +29,7 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
     }
     Source src = {.name = front_string(f, clang_getFileName(file)), .text = front_file_text(f, file, &len)};
     src.len = len;
-    diag_line(d, severity, &src, line, column, "%s", text);
+    diag_line(d, severity, (SourcePlace){&src, line, column}, "%s", text);
 }
 
 /* Is it one of a header's that another source was reported for? */

@@ -109,19 +109,19 @@ static int slot_by_kind(const Node *kid, Node *const part[3])
 }
 
 typedef struct Header {
-    bool in_text, is_known;
+    bool is_in_text, is_known;
     uint32_t semi[2];
     bool has[3];
 } Header;
 
 static Header header_of(Front *f, const Node *n, int n_parts)
 {
-    Header h = {.in_text = !n->span.macro_begin && for_semicolons(f->unit, n, h.semi)};
-    if (h.in_text || n->span.is_included || !n->span.macro_begin || n_parts == 3)
+    Header h = {.is_in_text = !n->span.macro_begin && for_semicolons(f->unit, n, h.semi)};
+    if (h.is_in_text || n->span.is_included || !n->span.macro_begin || n_parts == 3)
         return h;
     h.is_known = parts_in_macro(f, n, h.has) == n_parts;
     if (!h.is_known) /* `#define F for`: the header stands behind the macro */
-        h.in_text = for_semicolons(f->unit, n, h.semi);
+        h.is_in_text = for_semicolons(f->unit, n, h.semi);
     return h;
 }
 
@@ -133,7 +133,7 @@ static int slot_of(const Header *h, const Node *kid, Node *const part[3], int n_
             slot++;
         return slot;
     }
-    if (h->in_text && kid->kind != S_DECL)
+    if (h->is_in_text && kid->kind != S_DECL)
         return kid->span.begin <= h->semi[0] ? 0 : kid->span.begin <= h->semi[1] ? 1 : 2;
     return slot_by_kind(kid, part);
 }

@@ -67,7 +67,7 @@ typedef struct Front {
         for_number; /* The last `for` that a macro makes: its span's macro_begin, and its number there from 0. */
     unsigned order; /* The number of declarations of functions at file scope that were met so far. */
     bool is_decimal; /* Floating numbers may be decimal ones, whose values are not known (gcc_dialect.h). */
-    bool users_text; /* The text is the user's own, not one that the rewriter wrote. */
+    bool is_users_text; /* The text is the user's own, not one that the rewriter wrote. */
     struct HeaderFunction *header_functions;
     CXFile *wrong; /* Those of the user's headers that hold errors. */
     int n_wrong, cap_wrong;
@@ -184,9 +184,9 @@ void front_arguments(Front *f, Node *call, const CXCursor *at);
 void front_included_place(Node *n);
 void front_included_code(Front *f, const Node *n, CXCursor c);
 
-/* Seals the value of an E_DESIGNATED that is for a range, `[6 ... 8] =`, if the value has no side effect.  at: cursors
- * of the indices and members that its designators name, n_at of them. */
-void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at);
+/* Keeps the text as it is of the value of an E_DESIGNATED that is for a range, `[6 ... 8] =`, if the value has no side
+ * effect.  at: cursors of the indices and members that its designators name, n_at of them. */
+void front_fix_range_text(Front *f, Node *n, const CXCursor *at, int n_at);
 
 /* front_spelled_name returns the identifier that is the node's first token, if it begins with two underscores; ""
  * otherwise. */

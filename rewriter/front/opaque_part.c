@@ -12,7 +12,7 @@ typedef struct Search {
     size_t end; /* End of the body's tokens. */
     uint32_t at;
     size_t first, last; /* Tokens of the statement with its semicolon, or of the condition. */
-    bool found;
+    bool is_found;
     enum { NO_HEAD, HEAD_CONDITION, HEAD_DECLARATION } head;
 } Search;
 
@@ -49,7 +49,7 @@ static size_t behind_brackets(const Search *s, size_t i)
 }
 
 /* A statement that holds no other, from token i.  It ends in front of a brace that closes what is around it, too. */
-static size_t pass_leaf(Search *s, size_t i)
+static size_t pass_simple(Search *s, size_t i)
 {
     size_t first = i, last = i;
     int depth = 0;
@@ -66,7 +66,7 @@ static size_t pass_leaf(Search *s, size_t i)
     if (s->at >= s->t->tok[first].begin && s->at < s->t->tok[last].end) {
         s->first = first;
         s->last = last;
-        s->found = true;
+        s->is_found = true;
     }
     return i == first ? next(s, i) : i;
 }
@@ -93,7 +93,7 @@ static size_t pass_head(Search *s, size_t i)
             s->head = parts == 0 && !is_end ? HEAD_DECLARATION : HEAD_CONDITION;
             s->first = first;
             s->last = s->head == HEAD_DECLARATION ? k : last;
-            s->found = true;
+            s->is_found = true;
         }
         depth += opens(s->t, k);
         parts += ends;
@@ -118,7 +118,7 @@ static size_t pass(Search *s, size_t i)
         return behind_label(s, i);
     if (t->tok[i].kind == TOK_IDENT && next(s, i) < s->end && token_is(t, next(s, i), ":"))
         return next(s, next(s, i));
-    return pass_leaf(s, i);
+    return pass_simple(s, i);
 }
 
 /* ---- what may go ---- */
@@ -254,10 +254,10 @@ static bool is_declaration(const Search *s)
 bool opaque_part(const Unit *skipped, const Tokens *t, const Chunk *function, uint32_t at, bool wide, OpaquePart *out)
 {
     Search s = {.skipped = skipped, .t = t, .end = tokens_at(t, function->end), .at = at};
-    for (size_t i = next(&s, tokens_at(t, function->body)); i < s.end && !s.found; i = pass(&s, i))
+    for (size_t i = next(&s, tokens_at(t, function->body)); i < s.end && !s.is_found; i = pass(&s, i))
         ;
     *out = (OpaquePart){{0, 0}, PART_VALUE};
-    if (!s.found || (s.last == s.first && !s.head) || !may_go(&s))
+    if (!s.is_found || (s.last == s.first && !s.head) || !may_go(&s))
         return false;
     if (s.head == HEAD_CONDITION) {
         *out = (OpaquePart){{t->tok[s.first].begin, t->tok[s.last].end}, PART_CONDITION};

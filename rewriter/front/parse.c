@@ -176,15 +176,15 @@ static const char *why_not(Parser *p, const Reading *r, int failed, Arena *a)
 /* A CXErrorCode. */
 static int read_shared(Front *f, const Reading *r)
 {
-    Begun *b = begun_find(f->parser, r, f->users_text);
-    return begun_end(f, b ? b : begun_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->users_text));
+    Begun *b = begun_find(f->parser, r, f->is_users_text);
+    return begun_end(f, b ? b : begun_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->is_users_text));
 }
 
 static Unit *parse_once(Parser *p, Diag *d, Reading *r, const KeptTree *kept, bool may_share)
 {
     const struct CXUnsavedFile *source = r->unsaved;
     Unit *u = new_unit(kept_arena(kept), source->Filename, source->Contents, source->Length);
-    Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p, .users_text = d != NULL};
+    Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p, .is_users_text = d != NULL};
     f.is_decimal = dialect_is_decimal(r->flags, r->n_flags);
     for (int i = 0; i < r->n_flags; i++)
         if (!strcmp(r->flags[i], "-fwrapv") || !strcmp(r->flags[i], "-fno-strict-overflow"))
@@ -373,6 +373,6 @@ bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out
     clang_TargetInfo_dispose(info);
     clang_disposeTranslationUnit(tu);
     memcpy(out->type_sizes, values, sizeof out->type_sizes);
-    out->big_endian = values[8];
+    out->is_big_endian = values[8];
     return next == values + 9;
 }

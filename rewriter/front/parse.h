@@ -65,7 +65,7 @@ Unit *parse_skipped(Parser *p, ParsedText t, bool macros);
 typedef struct Target {
     char triple[128];
     int type_sizes[8]; /* Sizes of char *, size_t, int, long, long long, double, long double and wchar_t. */
-    bool big_endian;
+    bool is_big_endian;
 } Target;
 bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out);
 

@@ -15,7 +15,7 @@ typedef enum { KEEP, KEEP_PATH, KEEP_SEARCHED, DROP } Handling;
 typedef struct Rule {
     const char *name;
     Handling handling;
-    bool joined; /* The option's value may follow in the same word ("-Idir", "--sysroot=dir"). */
+    bool is_joined; /* The option's value may follow in the same word ("-Idir", "--sysroot=dir"). */
     bool value;  /* The option's value may follow in the next word. */
     bool next;   /* Its value always is the next word. */
 } Rule;
@@ -164,7 +164,7 @@ static const Rule *find_rule(const char *word)
 {
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         size_t n = strlen(rules[i].name);
-        if (strncmp(word, rules[i].name, n) == 0 && (!word[n] || rules[i].joined))
+        if (strncmp(word, rules[i].name, n) == 0 && (!word[n] || rules[i].is_joined))
             return &rules[i];
     }
     return NULL;

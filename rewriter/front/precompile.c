@@ -60,7 +60,7 @@ typedef struct Look {
 static bool is_repeated_alone(Front *f, CXCursor c, const Decl *first)
 {
     return front_type(f, clang_getCursorType(c)) == first->type && !front_says_noreturn(f, c) &&
-           (!first->says_noreturn || first->type->noreturn);
+           (!first->says_noreturn || first->type->is_noreturn);
 }
 
 static void declare(Front *f, Precompiled *pre, CXCursor c)

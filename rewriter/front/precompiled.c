@@ -59,7 +59,7 @@ void precompiler_free(Precompiler *c)
 typedef struct Candidate {
     Prefix *prefix;
     size_t len; /* Length of the directives so far. */
-    bool in_folder;
+    bool is_in_folder;
 } Candidate;
 
 typedef struct Search {
@@ -161,7 +161,7 @@ static void make(Search *s, const Candidate *k)
 {
     Precompiler *c = s->parser->precompiler;
     Buf name = {NULL, 0, 0};
-    if (k->in_folder)
+    if (k->is_in_folder)
         buf_add(&name, s->reading->name, folder_len(s->reading->name));
     else
         buf_puts(&name, "/memrewrite/");

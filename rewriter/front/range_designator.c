@@ -35,19 +35,19 @@ static bool note_effect(Node *n, void *ctx)
     return !*(bool *)ctx;
 }
 
-static bool seal(Node *n, void *ctx)
+static bool fix_text(Node *n, void *ctx)
 {
     (void)ctx;
     n->has_fixed_text = true;
     return true;
 }
 
-void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at)
+void front_fix_range_text(Front *f, Node *n, const CXCursor *at, int n_at)
 {
     bool has_effect = false;
     if (!n->kid[0] || !is_range(f, at, n_at))
         return;
     walk(n->kid[0], note_effect, &has_effect);
     if (!has_effect)
-        walk(n->kid[0], seal, NULL);
+        walk(n->kid[0], fix_text, NULL);
 }

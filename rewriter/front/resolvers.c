@@ -55,14 +55,14 @@ static bool mark_arguments(Unit *u)
 
 typedef struct Below {
     Unit *u;
-    bool any;
+    bool has_any;
 } Below;
 
 static bool mark_callee(Node *n, void *ctx)
 {
     Below *below = ctx;
     if (n->kind == E_CALL && n->decl && mark(below->u, n->decl->name, strlen(n->decl->name)))
-        below->any = true;
+        below->has_any = true;
     return true;
 }
 
@@ -70,8 +70,8 @@ void front_resolvers(Unit *u)
 {
     bool literals = mark_literals(u), arguments = mark_arguments(u);
     Below below = {u, literals || arguments};
-    while (below.any) {
-        below.any = false;
+    while (below.has_any) {
+        below.has_any = false;
         for (int i = 0; i < u->n_functions; i++)
             if (u->functions[i]->unfit && strstr(u->functions[i]->unfit, "ifunc"))
                 walk(u->functions[i]->body, mark_callee, &below);

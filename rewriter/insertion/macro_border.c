@@ -225,7 +225,7 @@ int border_hides_semicolon(const Unit *u, const Node *stmt, uint32_t end)
 
 typedef struct HiddenAsm {
     const Unit *u;
-    bool *to_expand, found, can_be_expanded;
+    bool *to_expand, is_found, can_be_expanded;
 } HiddenAsm;
 
 static bool has_labels(const Node *n)
@@ -244,7 +244,7 @@ static bool find_hidden_asm(Node *n, void *ctx)
         if (inv->definition && inv->begin < n->span.end && inv->end > n->span.begin)
             some = h->to_expand[i] = true;
     }
-    h->found = true;
+    h->is_found = true;
     h->can_be_expanded = h->can_be_expanded && some;
     return false;
 }
@@ -254,6 +254,6 @@ bool border_expand_asm(const Unit *u, const Function *f, bool *to_expand, bool *
     HiddenAsm h = {u, to_expand, false, true};
     if (f->asm_jumps)
         walk(f->body, find_hidden_asm, &h);
-    *found = h.found;
+    *found = h.is_found;
     return h.can_be_expanded;
 }

@@ -27,13 +27,13 @@ typedef struct CountingDecision {
     CountingMode how;
     bool is_callable; /* Code of other images may call it under its own name. */
     bool has_region; /* The function holds a region, or is one. */
-    bool one_copy; /* The regions in it cannot have two versions. */
+    bool has_one_copy; /* The regions in it cannot have two versions. */
     bool is_local; /* Each file that has the function has a variant of its own, though the name is known outside. */
-    bool address_taken; /* Some file of the run takes its address. */
+    bool is_address_taken; /* Some file of the run takes its address. */
     bool is_called; /* Another function of the run names it. */
     bool is_entered_often; /* Control enters it often, by the rules of program/entered_often.h. */
     bool is_left_out; /* The function stands in a branch of an #if that clang takes and gcc does not. */
-    bool on_device; /* Compilers make the function for another device, too (OpenMP). */
+    bool is_on_device; /* Compilers make the function for another device, too (OpenMP). */
     const char *in_place; /* The reason why it has no variant, where that was a choice, or NULL. */
     const char *skipped; /* The reason why it is left as it was, or NULL. */
 } CountingDecision;
@@ -52,7 +52,7 @@ typedef struct Body {
         *part; /* The blocks of its OpenMP constructs that are counted for themselves, each with a graph of its own. */
     int n_parts;
     bool runs_inside; /* The body is only called where its thread counts already. */
-    bool called_by_name; /* The function is called by its name alone, as far as the files of the run show. */
+    bool is_called_by_name; /* The function is called by its name alone, as far as the files of the run show. */
     bool entries_from_callers; /* The number of its entries follows from the counts of its callers' blocks. */
     bool is_entered_often; /* Control enters it often, as its function's decision says. */
     bool holds_itself; /* The text asks gcc to inline the function into itself. */
@@ -114,8 +114,8 @@ typedef struct Job {
     Body *body; /* The functions of `base`, in order. */
     int n_bodies;
     Unit *final; /* The unit of the base text with macros expanded; it owns graphs and placements, and may be `base`. */
-    bool expanded; /* The output has macros expanded. */
-    bool one_level; /* Macros are expanded strictly one level at a time. */
+    bool is_expanded; /* The output has macros expanded. */
+    bool is_one_level; /* Macros are expanded strictly one level at a time. */
     UnexpandedMacro *unexpanded; /* Macros that cannot be expanded: they stay, and what is inside makes no blocks. */
     int n_unexpanded, cap_unexpanded;
     EventTable events; /* The events of the final text. */
@@ -123,7 +123,7 @@ typedef struct Job {
     Edits edits; /* The edits of the final text. */
     const char *up; /* The path from the output file to the top of the output tree: "../" and the like, or "". */
     Buf output; /* The rewritten text, complete. */
-    bool changed; /* The output has probes. */
+    bool is_changed; /* The output has probes. */
     struct Check *check; /* The state while the output is read for a check (front/parse.h), or NULL. */
     uint32_t n_heading_lines; /* The number of lines that the output has in front of the user's. */
 } Job;

@@ -23,7 +23,7 @@ typedef struct Scanner {
     const char *text, *end;
     Tokens *out;
     size_t cap;
-    bool line_start, space_before, directive; /* Properties of the next token. */
+    bool is_line_start, has_space_before, is_directive; /* Properties of the next token. */
 } Scanner;
 
 /* --- bytes --------------------------------------------------------------------------------- */
@@ -142,8 +142,8 @@ static const char *skip_space(Scanner *s, const char *p)
         if (p == s->end)
             return p;
         if (*p == '\n') {
-            s->line_start = true;
-            s->directive = false;
+            s->is_line_start = true;
+            s->is_directive = false;
             p++;
         } else if (is(*p, C_SPACE)) {
             p++;
@@ -153,7 +153,7 @@ static const char *skip_space(Scanner *s, const char *p)
                 return p;
             p = q;
         }
-        s->space_before = true;
+        s->has_space_before = true;
     }
 }
 
@@ -349,18 +349,18 @@ static void add_token(Scanner *s, const char *begin, const char *end, TokKind ki
         .begin = (uint32_t)(begin - s->text),
         .end = (uint32_t)(end - s->text),
         .kind = kind,
-        .line_start = s->line_start,
-        .space_before = s->space_before,
-        .directive = s->directive,
+        .line_start = s->is_line_start,
+        .space_before = s->has_space_before,
+        .directive = s->is_directive,
     };
-    s->line_start = s->space_before = false;
+    s->is_line_start = s->has_space_before = false;
 }
 
 void lex(Tokens *out, const char *text, size_t len)
 {
     if (!text) /* An empty text may have no address. */
         text = "";
-    Scanner s = {.text = text, .end = text + len, .out = out, .line_start = true};
+    Scanner s = {.text = text, .end = text + len, .out = out, .is_line_start = true};
     const char *p = text;
     CHECK(len <= UINT32_MAX);
     *out = (Tokens){.text = text, .len = len};
@@ -368,10 +368,10 @@ void lex(Tokens *out, const char *text, size_t len)
     while ((p = skip_space(&s, p)) < s.end) {
         TokKind kind;
         const char *end = scan_token(&s, p, &kind);
-        bool may_direct = s.line_start && (*p == '#' || *p == '%');
+        bool may_direct = s.is_line_start && (*p == '#' || *p == '%');
         add_token(&s, p, end, kind);
         if (may_direct && (token_is(out, out->n - 1, "#") || token_is(out, out->n - 1, "%:")))
-            out->tok[out->n - 1].directive = s.directive = true;
+            out->tok[out->n - 1].directive = s.is_directive = true;
         p = end;
     }
 }

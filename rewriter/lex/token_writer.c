@@ -32,13 +32,13 @@ static bool merges(const TokenWriter *w, const char *text, size_t len, TokKind k
 
 void write_token(TokenWriter *w, const char *text, size_t len, TokKind kind, bool apart)
 {
-    bool space = w->space || (w->any && !apart && merges(w, text, len, kind));
+    bool space = w->has_space || (w->has_any && !apart && merges(w, text, len, kind));
     if (space)
         buf_putc(w->out, ' ');
-    w->run = space || !w->any ? w->out->len : w->last;
+    w->run = space || !w->has_any ? w->out->len : w->last;
     w->last = w->out->len;
     w->kind = kind;
-    w->any = true;
-    w->space = false;
+    w->has_any = true;
+    w->has_space = false;
     buf_add(w->out, text, len);
 }

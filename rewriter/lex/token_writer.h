@@ -13,8 +13,8 @@ typedef struct TokenWriter {
      * that needs two before it), and where its last token does. */
     size_t run, last;
     TokKind kind; /* Kind of the token that was written last. */
-    bool any;
-    bool space; /* A space was asked for in front of the next token. */
+    bool has_any;
+    bool has_space; /* A space was asked for in front of the next token. */
 } TokenWriter;
 
 /* apart: this token and the last one are known to lex as two, since they stood together in a source. */

@@ -36,8 +36,8 @@ typedef struct LibFile {
     size_t at;
     size_t counted; /* The number of bytes of the text whose ends of lines `line` has. */
     unsigned lines;
-    bool failed;   /* The entry that is being read is wrong. */
-    bool any_failed;
+    bool is_failed;   /* The entry that is being read is wrong. */
+    bool has_any_failed;
 } LibFile;
 
 LibModel *libmodel_new(void)
@@ -60,9 +60,9 @@ void libmodel_free(LibModel *m)
 
 static void wrong(LibFile *f, size_t at, const char *why)
 {
-    if (!f->failed)
+    if (!f->is_failed)
         diag_at(f->d, DIAG_ERROR, &f->source, at, "%s", why);
-    f->failed = f->any_failed = true;
+    f->is_failed = f->has_any_failed = true;
 }
 
 static char next(LibFile *f)
@@ -73,7 +73,7 @@ static char next(LibFile *f)
 
 static bool accept(LibFile *f, char c)
 {
-    if (f->failed || next(f) != c || f->at >= f->source.len)
+    if (f->is_failed || next(f) != c || f->at >= f->source.len)
         return false;
     f->at++;
     return true;
@@ -111,7 +111,7 @@ static void read_figure(LibFile *f, LibEntry *e)
         wrong(f, from, arena_printf(f->m->arena, "%s is given twice", name));
     if (!accept(f, '='))
         wrong(f, f->at, arena_printf(f->m->arena, "\"=\" is missing behind %s", name));
-    if (f->failed)
+    if (f->is_failed)
         return;
     e->figure[k] = libexpr_read(f->m->arena, f->source.text, f->source.len, &f->at, &why);
     if (why)
@@ -174,14 +174,14 @@ static void read_entry(LibFile *f)
     NameList names = {0};
     LibEntry e = {0};
     read_names(f, &names);
-    if (!f->failed && !accept(f, ':'))
+    if (!f->is_failed && !accept(f, ':'))
         wrong(f, f->at, "\":\" is missing behind the function's name");
-    while (!f->failed && next(f) != '\n') {
+    while (!f->is_failed && next(f) != '\n') {
         read_figure(f, &e);
-        if (!f->failed && !accept(f, ';') && next(f) != '\n' && !begins_line(f))
+        if (!f->is_failed && !accept(f, ';') && next(f) != '\n' && !begins_line(f))
             wrong(f, f->at, "\";\" or the end of the line is wanted here");
     }
-    for (int i = 0; i < names.n && !f->failed; i++)
+    for (int i = 0; i < names.n && !f->is_failed; i++)
         define(f, names.at[i], names.place[i], &e);
     free(names.at);
     free(names.place);
@@ -194,7 +194,7 @@ static void skip_entry(LibFile *f)
     while (f->at < f->source.len && !(text[f->at] == '\n' && (f->at + 1 == f->source.len ||
                                                               (text[f->at + 1] != ' ' && text[f->at + 1] != '\t'))))
         f->at++;
-    f->failed = false;
+    f->is_failed = false;
 }
 
 bool libmodel_read(LibModel *m, Diag *d, const char *name, const char *text, size_t len)
@@ -204,7 +204,7 @@ bool libmodel_read(LibModel *m, Diag *d, const char *name, const char *text, siz
     for (;;) {
         f.at = libexpr_skip(text, len, f.at);
         if (f.at >= len)
-            return !f.any_failed;
+            return !f.has_any_failed;
         if (text[f.at] == '\n') {
             f.at++;
             continue;

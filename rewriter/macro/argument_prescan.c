@@ -61,7 +61,7 @@ static size_t expand_call(const Expansion *e, const Tokens *t, size_t i, const c
     if (stays || !m.definition || is_in(e->chain, name) || *e->left <= 0)
         return 0;
     bool bad = macro_call_define(&c, m.definition, m.definition_len) != NULL;
-    size_t end = bad ? 0 : c.function_like ? behind_list(t, i + 1) : i + 1;
+    size_t end = bad ? 0 : c.is_function_like ? behind_list(t, i + 1) : i + 1;
     macro_call_free(&c);
     if (!end)
         return 0;
@@ -79,7 +79,7 @@ static void expand_text(TokenWriter *w, const char *text, size_t len, const Expa
     for (size_t i = 0, next; i < t.n; i = next) {
         char *name = token_spelling(&t, i);
         Buf expanded = {0};
-        w->space = w->space || (i > 0 && t.tok[i].space_before);
+        w->has_space = w->has_space || (i > 0 && t.tok[i].space_before);
         next = t.tok[i].kind == TOK_IDENT ? expand_call(e, &t, i, name, &expanded) : 0;
         if (next) {
             Chain chain = {e->chain, name};
@@ -121,7 +121,7 @@ static Nesting nesting_in(const MacroCall *c, size_t i, size_t which, const Expa
     if (!definition)
         return OUTSIDE;
     if (!macro_call_define(&inner, definition, len) && inner.n > 0) {
-        if (which >= inner.n && inner.variadic)
+        if (which >= inner.n && inner.is_variadic)
             which = inner.n - 1;
         bool raw = which < inner.n && call_takes_as_written(&inner, &inner.param[which]);
         nesting = raw ? AS_WRITTEN : INSIDE;
@@ -191,7 +191,7 @@ bool argument_needs_expansion(const MacroCall *c, size_t i, const Expansion *e, 
     const Param *p = call_param(c, i);
     Nesting nesting = OUTSIDE;
     if (e->lookup && p->begin < p->end)
-        nesting = e->full ? AS_WRITTEN : nesting_of(c, i, e);
+        nesting = e->is_full ? AS_WRITTEN : nesting_of(c, i, e);
     if (nesting == OUTSIDE)
         return false;
     if (nesting == INSIDE && !changes_commas(c, p, e))

@@ -19,7 +19,7 @@
 typedef struct InvocationNest {
     const Unit *u;
     const Invocation *invocation;
-    bool one_level;
+    bool is_one_level;
     char line[32]; /* __LINE__ as a definition. */
     const char *differs; /* The macro for which the text would be different to gcc. */
 } InvocationNest;
@@ -221,7 +221,7 @@ static const char *expand_deep(InvocationNest *o, const MacroText *m, const Chai
 {
     Buf body = {NULL, 0, 0};
     const char *why = expand_level(o, m, chain->name, !chain->outer && lines_matter(o->u, m), &body);
-    if (!why && body.len && !o->one_level)
+    if (!why && body.len && !o->is_one_level)
         expand_body(o, &body, chain, out);
     else if (!why && body.len)
         buf_add(out, body.text, body.len);
@@ -241,7 +241,7 @@ const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, 
         uint32_t end = expanded_end(u, inv);
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
         const Chain chain = {inv->name, NULL};
-        InvocationNest o = {.u = u, .invocation = inv, .one_level = one_level};
+        InvocationNest o = {.u = u, .invocation = inv, .is_one_level = one_level};
         why = expand_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)
@@ -257,7 +257,7 @@ const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, 
 
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out)
 {
-    InvocationNest o = {.u = u, .invocation = inv, .one_level = true};
+    InvocationNest o = {.u = u, .invocation = inv, .is_one_level = true};
     const MacroLookup lookup = {find_definition, &o, NULL};
     const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin,
                          expanded_end(u, inv) - inv->begin};

@@ -41,11 +41,11 @@ static const char *parse_params(MacroCall *c, size_t i)
     while (!(c->n == 0 && call_is(c, i, ")"))) {
         if (call_is(c, i, "...")) {
             add_param(c, xstrdup("__VA_ARGS__"));
-            c->variadic = true;
+            c->is_variadic = true;
         } else if (is_identifier(c, i)) {
             add_param(c, token_spelling(&c->def, i));
             if (call_is(c, i + 1, "...")) {
-                c->variadic = true;
+                c->is_variadic = true;
                 i++;
             }
         } else {
@@ -54,7 +54,7 @@ static const char *parse_params(MacroCall *c, size_t i)
         i++;
         if (call_is(c, i, ")"))
             break;
-        if (c->variadic || !call_is(c, i++, ","))
+        if (c->is_variadic || !call_is(c, i++, ","))
             return bad_definition;
     }
     c->body = i + 1;
@@ -71,8 +71,8 @@ static const char *parse_definition(MacroCall *c)
     for (c->end = 1; c->end < t->n && !t->tok[c->end].line_start;)
         c->end++;
     c->body = 1;
-    c->function_like = call_is(c, 1, "(") && !t->tok[1].space_before;
-    return c->function_like ? parse_params(c, 2) : NULL;
+    c->is_function_like = call_is(c, 1, "(") && !t->tok[1].space_before;
+    return c->is_function_like ? parse_params(c, 2) : NULL;
 }
 
 /* --- invocation ---------------------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static size_t split_arguments(MacroCall *c)
             depth--;
         else if (token_is(t, i, "("))
             depth++;
-        else if (depth == 0 && token_is(t, i, ",") && !(c->variadic && count + 1 == c->n)) {
+        else if (depth == 0 && token_is(t, i, ",") && !(c->is_variadic && count + 1 == c->n)) {
             set_argument(c, count++, begin, i);
             begin = i + 1;
         }
@@ -146,7 +146,7 @@ static bool token_fits(const MacroCall *c, size_t i, ListWalk *w)
         return false;
     else if (token_is(t, i, ")") && w->depth)
         w->depth--;
-    else if (token_is(t, i, ",") && !w->depth && !(c->variadic && w->commas + 1 >= c->n))
+    else if (token_is(t, i, ",") && !w->depth && !(c->is_variadic && w->commas + 1 >= c->n))
         return w->commas++, !w->conditionals;
     return true;
 }
@@ -185,10 +185,10 @@ static const char *parse_arguments(MacroCall *c)
         return t->n == 3 ? NULL : "too many arguments";
     if (count > c->n)
         return "too many arguments";
-    if (count + 1 < c->n || (count < c->n && !c->variadic))
+    if (count + 1 < c->n || (count < c->n && !c->is_variadic))
         return "too few arguments";
     const Param *last = &c->param[c->n - 1];
-    c->elided = c->variadic && (count < c->n || (c->n == 1 && last->begin == last->end));
+    c->is_elided = c->is_variadic && (count < c->n || (c->n == 1 && last->begin == last->end));
     return NULL;
 }
 
@@ -197,7 +197,7 @@ static const char *parse_invocation(MacroCall *c)
 {
     if (c->inv.n == 0 || !token_is(&c->inv, 0, c->name))
         return "the invocation names another macro";
-    if (c->function_like)
+    if (c->is_function_like)
         return parse_arguments(c);
     return c->inv.n == 1 ? NULL : "an argument list behind a macro that takes none";
 }

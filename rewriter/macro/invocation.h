@@ -15,8 +15,8 @@ typedef struct Param {
 typedef struct MacroCall {
     Tokens def, inv;
     char *name;
-    bool function_like, variadic;
-    bool elided;      /* The "," in front of GNU's "## variadic" is left out. */
+    bool is_function_like, is_variadic;
+    bool is_elided;      /* The "," in front of GNU's "## variadic" is left out. */
     size_t body, end; /* The first of the body's tokens, and the token behind the last. */
     Param *param;     /* The n parameters; a variadic one is the last. */
     size_t n, cap;
@@ -57,7 +57,7 @@ typedef struct Chain {
 typedef struct Expansion {
     const MacroLookup *lookup; /* The lookup may be NULL. */
     int *left;                 /* Number of expansions that may still be made. */
-    bool full;                 /* Every argument is to be expanded first. */
+    bool is_full;                 /* Every argument is to be expanded first. */
     const Chain *chain;        /* The chain of macros around the invocation. */
 } Expansion;
 

@@ -26,7 +26,7 @@ typedef struct Settling {
     const Unit *u;
     const MacroLookup *lookup;
     unsigned name_line, end_line;
-    bool in_function; /* Names are known in functions only. */
+    bool is_in_function; /* Names are known in functions only. */
     unsigned use;     /* How the word is used in what is being expanded. */
     int level;
 } Settling;
@@ -167,7 +167,7 @@ static const char *put_word(const Settling *s, Buf *out)
     bool is_same = s->name_line == s->end_line;
     if (!(s->use & ~AS_STRING))
         put_line(out, s->name_line, s->end_line);
-    else if (!(s->use & AS_WRITTEN) && (is_same || (s->in_function && !(s->use & AS_STRING))))
+    else if (!(s->use & AS_WRITTEN) && (is_same || (s->is_in_function && !(s->use & AS_STRING))))
         buf_printf(out, "%u", s->end_line);
     else
         return EXPAND_SPANS_LINES;
@@ -234,7 +234,7 @@ static const char *settle_token(Settling *s, const Tokens *t, size_t i, size_t *
         return NULL;
     Settling inner = *s;
     inner.use |= use_of(s->u, t, i);
-    inner.in_function = s->in_function || is_in_braces(t, 0, i);
+    inner.is_in_function = s->is_in_function || is_in_braces(t, 0, i);
     *end = i + 1;
     if (is_word)
         return put_word(&inner, out);
@@ -321,7 +321,7 @@ static const char *settle_arguments(const Settling *s, const Invocation *inv, ui
             buf_add(out, text + done, inner->begin - done);
             Settling own = *s;
             size_t at = tokens_at(&u->tokens, inner->begin);
-            own.in_function = s->in_function || is_in_braces(&u->tokens, tokens_at(&u->tokens, inv->begin), at);
+            own.is_in_function = s->is_in_function || is_in_braces(&u->tokens, tokens_at(&u->tokens, inv->begin), at);
             why = inner->begin < quoted ? EXPAND_SPANS_LINES : settle_argument(&own, inner, out);
             done = inner->end;
         } else if (inner->definition && inner->end > quoted &&
@@ -366,7 +366,8 @@ static bool hides_function_names(const Unit *u, const Invocation *inv)
 const char *lines_expand(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
 {
     Buf text = {NULL, 0, 0};
-    Settling s = {.u = u, .lookup = lookup, .in_function = is_in_body(u, inv->begin) || hides_function_names(u, inv)};
+    Settling s = {
+        .u = u, .lookup = lookup, .is_in_function = is_in_body(u, inv->begin) || hides_function_names(u, inv)};
     if (tokens_hold_directive(&u->tokens, inv->begin, end))
         return EXPAND_HOLDS_DIRECTIVE;
     const char *why = expand_invocation(&s, inv, end, &text);

@@ -37,11 +37,11 @@ typedef struct Piece {
     size_t at, len;
     TokKind kind;
     size_t number; /* Consecutive for tokens that follow each other in one text; 0: # or ## made it. */
-    bool space;    /* White space stands in front of it. */
-    bool hidden;   /* It has to be put in parentheses. */
-    bool called;   /* It is an argument's identifier with "(" behind it, where arguments are expanded. */
-    bool directive, line_start; /* `directive`: it belongs to a directive among the arguments; `line_start`: it is the
-                                   directive's #. */
+    bool has_space;    /* White space stands in front of it. */
+    bool is_hidden;   /* It has to be put in parentheses. */
+    bool is_called;   /* It is an argument's identifier with "(" behind it, where arguments are expanded. */
+    bool is_directive, is_line_start; /* `directive`: it belongs to a directive among the arguments; `line_start`: it is
+                                   the directive's #. */
 } Piece;
 
 typedef struct Pieces {
@@ -82,9 +82,9 @@ static Piece *add_token(Replacement *o, Pieces *out, const Tokens *t, size_t i, 
     char *text = token_spelling(t, i);
     Piece *p = add_piece(o, out, text, strlen(text), t->tok[i].kind);
     p->number = number;
-    p->space = t->tok[i].space_before;
-    p->directive = t->tok[i].directive;
-    p->line_start = t->tok[i].line_start;
+    p->has_space = t->tok[i].space_before;
+    p->is_directive = t->tok[i].directive;
+    p->is_line_start = t->tok[i].line_start;
     free(text);
     return p;
 }
@@ -101,7 +101,7 @@ static void add_tokens(Replacement *o, Pieces *out, const Tokens *t, size_t begi
     o->numbers++; /* A gap is left: the first piece does not follow what is there. */
     for (size_t i = begin; i < end; i++) {
         Piece *p = add_token(o, out, t, i, ++o->numbers);
-        p->called = open && p->kind == TOK_IDENT && i + 1 < end && token_is(t, i + 1, "(");
+        p->is_called = open && p->kind == TOK_IDENT && i + 1 < end && token_is(t, i + 1, "(");
     }
 }
 
@@ -138,7 +138,7 @@ static void stringise(Replacement *o, const Pieces *arg, Pieces *out)
     for (size_t i = 0; i < arg->n; i++) {
         const Piece *p = &arg->p[i];
         bool literal = p->kind == TOK_STRING || p->kind == TOK_CHAR;
-        space = s.len > 1 && (space || p->space);
+        space = s.len > 1 && (space || p->has_space);
         if (p->len && space)
             buf_putc(&s, ' ');
         space = space && !p->len;
@@ -175,7 +175,7 @@ static const char *paste(Replacement *o, Pieces *left, const Pieces *right)
     if (one) {
         TokKind kind = !placemarker ? t.tok[0].kind : a.len ? a.kind : b.kind;
         left->n--;
-        add_piece(o, left, text.text, text.len, kind)->space = a.space;
+        add_piece(o, left, text.text, text.len, kind)->has_space = a.has_space;
         append(left, right, 1);
     }
     tokens_free(&t);
@@ -189,7 +189,7 @@ static const char *expand(Replacement *o, size_t i, size_t end, Pieces *out);
 
 static bool is_variadic_param(const Replacement *o, size_t i)
 {
-    return o->call.variadic && call_param(&o->call, i) == &o->call.param[o->call.n - 1];
+    return o->call.is_variadic && call_param(&o->call, i) == &o->call.param[o->call.n - 1];
 }
 
 /* Something that does not expand to nothing? */
@@ -227,7 +227,7 @@ static const char *expand_va_opt(Replacement *o, size_t *i, Pieces *out)
 /* A token, a parameter or __VA_OPT__ at *i, which moves behind it. */
 static const char *substitute(Replacement *o, size_t *i, Pieces *out)
 {
-    if (o->call.variadic && call_is(&o->call, *i, "__VA_OPT__"))
+    if (o->call.is_variadic && call_is(&o->call, *i, "__VA_OPT__"))
         return expand_va_opt(o, i, out);
     const Param *param = call_param(&o->call, *i);
     if (param)
@@ -242,7 +242,7 @@ static const char *stringise_operand(Replacement *o, size_t *i, Pieces *out)
 {
     Pieces argument = {0};
     ++*i;
-    if (!call_param(&o->call, *i) && !(o->call.variadic && call_is(&o->call, *i, "__VA_OPT__")))
+    if (!call_param(&o->call, *i) && !(o->call.is_variadic && call_is(&o->call, *i, "__VA_OPT__")))
         return bad_definition;
     const char *why = substitute(o, i, &argument);
     if (!why)
@@ -255,10 +255,10 @@ static const char *stringise_operand(Replacement *o, size_t *i, Pieces *out)
 static const char *operand(Replacement *o, size_t *i, Pieces *out)
 {
     bool space = o->call.def.tok[*i].space_before;
-    bool hash = o->call.function_like && (call_is(&o->call, *i, "#") || call_is(&o->call, *i, "%:"));
+    bool hash = o->call.is_function_like && (call_is(&o->call, *i, "#") || call_is(&o->call, *i, "%:"));
     const char *why = hash ? stringise_operand(o, i, out) : substitute(o, i, out);
     if (out->n)
-        out->p[0].space = space;
+        out->p[0].has_space = space;
     return why;
 }
 
@@ -271,7 +271,7 @@ static const char *paste_operand(Replacement *o, size_t *i, Pieces *left)
     const char *why = operand(o, i, &right);
     if (!why && !comma)
         why = paste(o, left, &right);
-    else if (!why && o->call.elided && !call_is_paste(&o->call, *i))
+    else if (!why && o->call.is_elided && !call_is_paste(&o->call, *i))
         left->n--;
     else if (!why)
         append(left, &right, 0);
@@ -293,7 +293,7 @@ static const char *expand(Replacement *o, size_t i, size_t end, Pieces *out)
             why = i < end && !call_is_paste(&o->call, i) ? paste_operand(o, &i, &left) : bad_definition;
         }
         if (left.n == 0)
-            add_piece(o, &left, "", 0, TOK_OTHER)->space = space;
+            add_piece(o, &left, "", 0, TOK_OTHER)->has_space = space;
         append(out, &left, 0);
         free(left.p);
     }
@@ -308,11 +308,11 @@ static void drop_placemarkers(Pieces *all)
     size_t n = 0;
     bool space = false;
     for (size_t i = 0; i < all->n; i++) {
-        space = space || all->p[i].space;
+        space = space || all->p[i].has_space;
         if (all->p[i].len == 0)
             continue;
         all->p[n] = all->p[i];
-        all->p[n++].space = space;
+        all->p[n++].has_space = space;
         space = false;
     }
     all->n = n;
@@ -325,8 +325,8 @@ static void hide_own_name(const Replacement *o, Pieces *all)
 {
     for (size_t i = all->n; i-- > 0;) {
         Piece *p = &all->p[i];
-        bool followed = i + 1 < all->n && (p[1].hidden || piece_is(o, p + 1, "("));
-        p->hidden = followed && p->kind == TOK_IDENT && !p->called && piece_is(o, p, o->call.name);
+        bool followed = i + 1 < all->n && (p[1].is_hidden || piece_is(o, p + 1, "("));
+        p->is_hidden = followed && p->kind == TOK_IDENT && !p->is_called && piece_is(o, p, o->call.name);
     }
 }
 
@@ -334,7 +334,7 @@ static void hide_own_name(const Replacement *o, Pieces *all)
 static bool begins_line(const Pieces *all, size_t i)
 {
     const Piece *p = &all->p[i];
-    return p->directive ? p->line_start : i > 0 && p[-1].directive;
+    return p->is_directive ? p->is_line_start : i > 0 && p[-1].is_directive;
 }
 
 static void write_pieces(const Replacement *o, const Pieces *all, Buf *out)
@@ -343,18 +343,18 @@ static void write_pieces(const Replacement *o, const Pieces *all, Buf *out)
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
         bool apart = i > 0 && p[-1].number && p[-1].number + 1 == p->number;
-        w.space = p->space || i == 0;
+        w.has_space = p->has_space || i == 0;
         if (begins_line(all, i)) {
             buf_putc(out, '\n');
-            w.any = w.space = false;
+            w.has_any = w.has_space = false;
         }
-        if (p->hidden)
+        if (p->is_hidden)
             write_token(&w, "(", 1, TOK_PUNCT, true);
         write_token(&w, text_of(o, p), p->len, p->kind, apart);
-        if (p->hidden)
+        if (p->is_hidden)
             write_token(&w, ")", 1, TOK_PUNCT, true);
     }
-    if (all->n && all->p[all->n - 1].directive)
+    if (all->n && all->p[all->n - 1].is_directive)
         buf_putc(out, '\n');
 }
 
@@ -362,14 +362,14 @@ static const char *check_pieces(const Replacement *o, const Pieces *all)
 {
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
-        if (!o->call.function_like && p->kind == TOK_IDENT && piece_is(o, p, o->call.name))
+        if (!o->call.is_function_like && p->kind == TOK_IDENT && piece_is(o, p, o->call.name))
             return "the macro expands to itself";
         if (p->kind == TOK_OTHER && strchr("\"'", *text_of(o, p)))
             return "a quote that is not closed";
     }
     if (o->loses_directive)
         return EXPAND_HOLDS_DIRECTIVE;
-    if (all->n && !all->p->directive && (piece_is(o, all->p, "#") || piece_is(o, all->p, "%:")))
+    if (all->n && !all->p->is_directive && (piece_is(o, all->p, "#") || piece_is(o, all->p, "%:")))
         return "the expansion would become a directive";
     return NULL;
 }
@@ -381,7 +381,7 @@ static const char *expand_into(Replacement *o, Buf *text)
     drop_placemarkers(&all);
     why = why ? why : check_pieces(o, &all);
     if (!why) {
-        if (!o->expansion->full) /* Otherwise the chain does it. */
+        if (!o->expansion->is_full) /* Otherwise the chain does it. */
             hide_own_name(o, &all);
         write_pieces(o, &all, text);
     }

@@ -152,7 +152,7 @@ static int count_blocks(const Body *b)
 {
     int n = 0;
     for (int i = 1; b->cfg && i < b->cfg->n_blocks; i++)
-        n += b->cfg->block[i]->counted && b->cfg->block[i]->from.line;
+        n += b->cfg->block[i]->is_counted && b->cfg->block[i]->from.line;
     for (int i = 0; i < b->n_parts; i++)
         n += count_blocks(&b->part[i]);
     return n;
@@ -203,7 +203,7 @@ const double *measured_take(Measured *m, const Cfg *c)
     for (int i = 0; i < c->n_blocks; i++) {
         const Block *b = c->block[i];
         count[i] = -1;
-        if (!i || !b->counted || !b->from.line)
+        if (!i || !b->is_counted || !b->from.line)
             continue;
         if (m->taken == m->n)
             return NULL;

@@ -24,7 +24,7 @@ enum {
 typedef struct File {
     const unsigned char *bytes;
     size_t len;
-    bool swap; /* The file was written on a machine of the other byte order. */
+    bool is_swapped; /* The file was written on a machine of the other byte order. */
     uint64_t header_bytes, slot_header_bytes, slot_bytes;
     uint32_t n_slots, n_counters;
 } File;
@@ -39,21 +39,21 @@ static uint32_t get32(const File *f, uint64_t at)
 {
     uint32_t x;
     memcpy(&x, f->bytes + at, sizeof x);
-    return f->swap ? __builtin_bswap32(x) : x;
+    return f->is_swapped ? __builtin_bswap32(x) : x;
 }
 
 static uint64_t get64(const File *f, uint64_t at)
 {
     uint64_t x;
     memcpy(&x, f->bytes + at, sizeof x);
-    return f->swap ? __builtin_bswap64(x) : x;
+    return f->is_swapped ? __builtin_bswap64(x) : x;
 }
 
 static const char *read_header(File *f)
 {
     if (f->len < HEADER_LEAST || memcmp(f->bytes, "\x89MRC\r\n\x1a\n", 8) != 0)
         return "it is not a counter file of memrewrite";
-    f->swap = get32(f, 8) == 0x04030201;
+    f->is_swapped = get32(f, 8) == 0x04030201;
     if (get32(f, 8) != 0x01020304 || get32(f, 12) != 1)
         return "it is of another version";
     f->header_bytes = get32(f, 16);

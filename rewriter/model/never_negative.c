@@ -29,7 +29,7 @@ typedef struct Assignments {
 
 static bool is_candidate(const Decl *d)
 {
-    return d && d->kind == DECL_VAR && d->is_local && !d->is_static_storage && !d->address_taken && d->type &&
+    return d && d->kind == DECL_VAR && d->is_local && !d->is_static_storage && !d->is_address_taken && d->type &&
            d->type->kind == TY_FLOAT && !d->type->is_volatile;
 }
 

@@ -45,7 +45,7 @@ static OmpMark *mark(Finder *f, Node *n, OmpDirective *d, uint32_t front)
     return n->omp;
 }
 
-static bool seal(Node *n, void *ctx)
+static bool fix_text(Node *n, void *ctx)
 {
     (void)ctx;
     n->has_fixed_text = true;
@@ -166,16 +166,16 @@ static int loops_of(Finder *f, const OmpDirective *d)
     return n;
 }
 
-static void seal_header(Node *loop)
+static void fix_header_text(Node *loop)
 {
     for (int i = 0; i < 3; i++)
-        walk(loop->kid[i], seal, NULL);
+        walk(loop->kid[i], fix_text, NULL);
 }
 
 /* The innermost of n loops in each other, between which nothing may stand. */
 static Node *innermost(Finder *f, Node *loop, int n)
 {
-    for (seal_header(loop); n > 1; n--) {
+    for (fix_header_text(loop); n > 1; n--) {
         Node *body = loop->kid[3];
         while (body->kind == S_COMPOUND && body->n_kids == 1) {
             body->has_fixed_text = true;
@@ -187,7 +187,7 @@ static Node *innermost(Finder *f, Node *loop, int n)
         }
         loop = body;
         loop->has_fixed_text = true;
-        seal_header(loop);
+        fix_header_text(loop);
     }
     return loop;
 }
@@ -274,7 +274,7 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
     } else if (kind == OMP_SECTIONS) {
         find_sections(f, d, s, front);
     } else if (kind == OMP_ATOMIC) {
-        walk(s, seal, NULL);
+        walk(s, fix_text, NULL);
         s->has_fixed_text = false;
         mark(f, s, d, front)->is_atomic = true;
     } else {

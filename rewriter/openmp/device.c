@@ -11,8 +11,8 @@
 
 typedef struct Search {
     const Unit *u;
-    bool *on_device;
-    bool found; /* The last step has found another function. */
+    bool *is_on_device;
+    bool is_found; /* The last step has found another function. */
 } Search;
 
 /* ---- flags ---- */
@@ -98,8 +98,8 @@ static bool mark_named(Node *n, void *ctx)
 {
     Search *s = ctx;
     for (int i = 0; n->decl && n->decl->kind == DECL_FUNCTION && i < s->u->n_functions; i++)
-        if (!s->on_device[i] && !strcmp(s->u->functions[i]->name, n->decl->name))
-            s->on_device[i] = s->found = true;
+        if (!s->is_on_device[i] && !strcmp(s->u->functions[i]->name, n->decl->name))
+            s->is_on_device[i] = s->is_found = true;
     return true;
 }
 
@@ -130,8 +130,8 @@ static void mark_first(Search *s)
     for (int i = 0; i < s->u->n_functions; i++) {
         Function *f = s->u->functions[i];
         bool names = omp_is_target(s->u, f, f->name) || holds_target(s->u, f);
-        s->on_device[i] = names;
-        s->found = s->found || names;
+        s->is_on_device[i] = names;
+        s->is_found = s->is_found || names;
     }
 }
 
@@ -155,13 +155,13 @@ void omp_find_devices(const Unit *u, bool *on_device)
     if (says(u->source.text, u->source.len, "target"))
         mark_first(&s);
     /* A function is called there as a variant, or by a pointer of a variable that the device has. */
-    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) {
+    for (int i = 0; i < u->n_functions && (s.is_found || hidden); i++) {
         const Function *f = u->functions[i];
         on_device[i] =
-            on_device[i] || hidden || f->decl->address_taken || omp_mentions(u, f->name) || has_alias(u, f->name);
+            on_device[i] || hidden || f->decl->is_address_taken || omp_mentions(u, f->name) || has_alias(u, f->name);
     }
-    while (s.found) {
-        s.found = false;
+    while (s.is_found) {
+        s.is_found = false;
         for (int i = 0; i < u->n_functions; i++)
             if (on_device[i])
                 walk(u->functions[i]->body, mark_named, &s);

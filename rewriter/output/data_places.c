@@ -139,7 +139,7 @@ static int variable(DataPlaces *p, const Decl *d, int how, const char *kind)
     if (k)
         return k->object;
     const Decl *user = names_is_shared(d->name) && d->original ? d->original : d;
-    bool is_in_memory = d->is_static_storage || d->address_taken;
+    bool is_in_memory = d->is_static_storage || d->is_address_taken;
     DataObject o = {.name = user->name,
                     .shown = how == AS_POINTER && is_in_memory ? behind(p, user->name) : NULL,
                     .kind = kind,

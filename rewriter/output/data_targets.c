@@ -62,7 +62,7 @@ static Pointer *pointer_of(DataTargets *t, const Decl *d)
 static bool is_followed(const Decl *d)
 {
     bool is_static = d && d->kind == DECL_VAR && d->is_static_storage && d->is_internal;
-    return is_pointer_variable(d) || (is_static && d->type->kind == TY_POINTER && !d->address_taken &&
+    return is_pointer_variable(d) || (is_static && d->type->kind == TY_POINTER && !d->is_address_taken &&
                                       !d->is_initialised && !d->is_global_register);
 }
 
@@ -209,7 +209,8 @@ static bool all_calls_are_seen(const Version *v)
     for (; v; v = v->next) {
         const Decl *d = v->function->decl;
         calls += d->calls;
-        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || v->function->is_main)
+        if (!d->is_internal || d->is_address_taken || d->is_called_unseen || d->refs != d->calls ||
+            v->function->is_main)
             return false;
     }
     return calls > 0;
@@ -235,7 +236,7 @@ static bool follow(Pointer *p, const Pointer *q)
 typedef struct Look {
     const DataTargets *t;
     const char *function;
-    bool found;
+    bool is_found;
 } Look;
 
 static bool find_look(Node *n, void *ctx)
@@ -248,8 +249,8 @@ static bool find_look(Node *n, void *ctx)
     while (through && through->kind == E_IMPLICIT)
         through = strip_parens(through->kid[0]);
     const Pointer *p = through && through->kind == E_REF ? find_pointer(k->t, through->decl) : NULL;
-    k->found = k->found || (p && p->target.call && p->target.function == k->function);
-    return !k->found;
+    k->is_found = k->is_found || (p && p->target.call && p->target.function == k->function);
+    return !k->is_found;
 }
 
 /* Is what a pointer reaches kept in a variable that lasts? */
@@ -270,7 +271,7 @@ static bool allocates_for_others(const DataTargets *t, const Version *v)
         is_kept(t, p, VARIABLES))
         return false;
     walk(v->function->body, find_look, &k);
-    return !k.found;
+    return !k.is_found;
 }
 
 /* True: there is another one. */

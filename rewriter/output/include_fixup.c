@@ -90,7 +90,7 @@ void includes_settle(Job *jobs, int n, OutDir *out, Diag *d)
     RealPath *known = NULL;
     for (int k = 0; k < n; k++) {
         bool copied = false;
-        for (int i = 0; i < n && jobs[k].expanded; i++) {
+        for (int i = 0; i < n && jobs[k].is_expanded; i++) {
             if (i == k || !includes(a, &known, &jobs[i], &jobs[k]))
                 continue;
             if (!redirect(&jobs[i], &jobs[k]))

@@ -83,7 +83,7 @@ static bool check_output(OutDir *o, Diag *d, Output *out)
     out->shown = arena_printf(o->arena, "%s/%s", o->dir, out->rel);
     int hit = outdir_source_behind(o, out->path);
     const char *header = header_behind(o, out->path);
-    if (out->twice)
+    if (out->is_twice)
         diag_plain(d, DIAG_ERROR, "two files would be written as %s: rename yours", out->shown);
     else if (hit >= 0)
         diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
@@ -216,13 +216,13 @@ static bool interrupted(const OutDir *o)
 static void undo(OutDir *o)
 {
     for (Output *out = o->outputs; out; out = out->hh.next) {
-        if (out->before_us && out->in_place)
+        if (out->before_us && out->is_in_place)
             rename(out->before_us, out->path);
         else if (out->before_us)
             unlink(out->before_us);
-        else if (out->in_place)
+        else if (out->is_in_place)
             unlink(out->path);
-        if (out->temporary && !out->in_place)
+        if (out->temporary && !out->is_in_place)
             unlink(out->temporary);
     }
     while (o->n_made > 0)
@@ -247,7 +247,7 @@ static bool put_in_place(OutDir *o, Output *out)
 {
     if (!keep_old(o, out) || rename(out->temporary, out->path) != 0)
         return false;
-    out->in_place = true;
+    out->is_in_place = true;
     return true;
 }
 

@@ -18,14 +18,14 @@ typedef struct Output {
     const char *path, *temporary; /* Paths of the file and of a temporary one, while files are committed. */
     const char *before_us;        /* A second name of what was at `path`; NULL: nothing was there. */
     const char *shown;            /* Path for messages: below DIR as it was given. */
-    bool in_place;                /* The file has been renamed to `path`. */
-    bool twice;                   /* Something else wanted the same name. */
+    bool is_in_place;                /* The file has been renamed to `path`. */
+    bool is_twice;                   /* Something else wanted the same name. */
     UT_hash_handle hh;
 } Output;
 
 typedef struct Seen {
     const char *path; /* Path as the parser opened it, which is the key. */
-    bool below;
+    bool is_below;
     bool is_there;    /* The file exists; `stat` identifies it. */
     struct stat stat;
     Output *copy;     /* NULL: there is no copy. */

@@ -202,7 +202,7 @@ static Output *new_output(OutDir *o, const char *rel)
     Output *out;
     HASH_FIND_STR(o->outputs, rel, out);
     if (out) {
-        out->twice = true;
+        out->is_twice = true;
         return out;
     }
     out = NEW(o->arena, Output);
@@ -238,7 +238,7 @@ static Seen *see_header(OutDir *o, const char *path)
     if (!s) {
         s = NEW(o->arena, Seen);
         s->path = arena_strdup(o->arena, path);
-        s->below = find_header(o, s);
+        s->is_below = find_header(o, s);
         s->is_there = stat(path, &s->stat) == 0;
         HASH_ADD_KEYPTR(hh, o->seen, s->path, strlen(s->path), s);
     }
@@ -247,7 +247,7 @@ static Seen *see_header(OutDir *o, const char *path)
 
 bool outdir_header(OutDir *o, const char *path)
 {
-    return see_header(o, path)->below;
+    return see_header(o, path)->is_below;
 }
 
 const char *outdir_original(OutDir *o, const char *path, const char **original, const char **laid_over)

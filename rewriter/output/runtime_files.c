@@ -28,14 +28,14 @@ static unsigned direct_words(const RuntimeConfig *c)
     while (step * 4 < needed)
         step *= 2;
     unsigned words = (needed + step - 1) / step * step;
-    return c->direct && c->rois == 1 && words <= MOST ? words : 0;
+    return c->is_direct && c->rois == 1 && words <= MOST ? words : 0;
 }
 
 void runtime_files(OutDir *out, const RuntimeConfig *c)
 {
     Buf names = {NULL, 0, 0}, sizes = {NULL, 0, 0};
     buf_printf(&names, "#define MR_SUFFIX _%s", c->suffix);
-    if (c->bare)
+    if (c->is_bare)
         buf_puts(&names, "\n#ifndef MR_BARE\n#define MR_BARE\n#endif");
     else if (direct_words(c))
         buf_printf(&names, "\n#define MR_DIRECT_WORDS %u", direct_words(c));

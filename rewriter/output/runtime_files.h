@@ -12,8 +12,8 @@ typedef struct RuntimeConfig {
     const char *suffix; /* The end of the names of the runtime's functions, 16 digits. */
     int counters, rois;
     bool all;        /* ROI 0 is the program. */
-    bool direct;     /* A thread has one context at most, and room for its counters among its own variables. */
-    bool bare;       /* The runtime is for machines without an operating system. */
+    bool is_direct;     /* A thread has one context at most, and room for its counters among its own variables. */
+    bool is_bare;       /* The runtime is for machines without an operating system. */
     unsigned events; /* EVENTS_… bits that modules ask for; 0: none. */
     const Job *jobs; /* The n_jobs jobs, some of which have pairs of functions and variants. */
     int n_jobs;

@@ -61,7 +61,7 @@ static json_t *target_object(const Target *t)
     json_t *sizes = json_array();
     for (int i = 0; i < 8; i++)
         json_array_append_new(sizes, json_integer(t->type_sizes[i]));
-    return json_pack("{ssssso}", "triple", t->triple, "byte_order", t->big_endian ? "big" : "little", "type_sizes",
+    return json_pack("{ssssso}", "triple", t->triple, "byte_order", t->is_big_endian ? "big" : "little", "type_sizes",
                      sizes);
 }
 
@@ -135,7 +135,7 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
     json_object_set_new(o, "hash", json_string(hash));
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
-    if (job->decision[body->function].address_taken || f->decl->is_called_unseen) {
+    if (job->decision[body->function].is_address_taken || f->decl->is_called_unseen) {
         char sig[17];
         called_pointers_signature(f->decl->type, sig);
         json_object_set_new(o, "pointed", json_string(sig));
@@ -158,7 +158,7 @@ static json_t *skipped_object(Files *files, const Job *job, int i)
 static void add_library(json_t *known, const Placement *p)
 {
     for (int b = 1; b < p->cfg->n_blocks; b++)
-        for (int i = 0; p->cfg->block[b]->counted && i < p->cfg->block[b]->n_act; i++) {
+        for (int i = 0; p->cfg->block[b]->is_counted && i < p->cfg->block[b]->n_act; i++) {
             const Action *a = &p->cfg->block[b]->act[i];
             const LibCall *c = a->library;
             if (a->kind == ACT_CALL && !c && is_intrinsic(a->node) && intrinsic_memory(a->node) == MEMORY_ALONE)
@@ -196,7 +196,7 @@ static json_t *memory_counters(const Job *jobs, int n)
         for (int b = 0; b < jobs[i].n_bodies; b++) {
             const Placement *p = jobs[i].body[b].placement;
             for (int k = 0; p && k < p->n_probes; k++)
-                if (p->probe[k].in_memory)
+                if (p->probe[k].is_in_memory)
                     json_array_append_new(list, json_integer(p->probe[k].counter));
         }
     return list;

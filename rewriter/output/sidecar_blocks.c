@@ -348,7 +348,7 @@ static void add_blocks(Buf *out, Graph g, ModelUnit *unit, const Body *body)
     g.library = library_probes(p->cfg->arena, p);
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
-        if (b->counted && b->from.line)
+        if (b->is_counted && b->from.line)
             add_block(out, &g, b);
     }
     for (int i = 0; i < body->n_parts; i++)

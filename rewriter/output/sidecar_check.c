@@ -25,7 +25,7 @@ static void leave_out(Verifier *v, Job *job, int i, const char *text)
         return;
     }
     job->decision[i].skipped = why;
-    diag_line(v->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
+    diag_line(v->d, DIAG_WARNING, (SourcePlace){&job->unit->source, f->from.line, f->from.column},
               "function '%s' is not instrumented: %s", f->name, why);
 }
 

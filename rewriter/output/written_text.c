@@ -24,7 +24,7 @@ static void write_pairs(Job *job, Buf *out)
         const char *name = f->name;
         bool has_code = !f->is_inline || f->decl->is_internal ||
                         f->decl->refs > f->decl->calls; /* Otherwise its code may be in another file. */
-        if (!job->body[i].is_variant || !job->decision[job->body[i].function].address_taken || !has_code)
+        if (!job->body[i].is_variant || !job->decision[job->body[i].function].is_address_taken || !has_code)
             continue;
         if (!job->n_pairs++)
             buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
@@ -72,7 +72,7 @@ void written_output(Job *job, const Buf *text)
     const Source *user = &job->unit->source;
     job->output.len = 0;
     /* Names of the user's that the runtime's header takes are no fault where nothing of it is needed. */
-    if (!job->changed && text->len == job->final->source.len &&
+    if (!job->is_changed && text->len == job->final->source.len &&
         (job->is_refused_whole || says_own_name(user->text, user->len)))
         buf_line_directive(&job->output, 1, job->name);
     else

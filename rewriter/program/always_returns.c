@@ -38,7 +38,7 @@ typedef struct Search {
 static bool call_may_stay(const Search *s, const Node *call)
 {
     const Decl *d = call->decl;
-    if (!d || d->noreturn || d->kind != DECL_FUNCTION)
+    if (!d || d->is_noreturn || d->kind != DECL_FUNCTION)
         return true;
     const Entry *e = returns_lookup(s->known, s->job, d);
     return e ? e->may_stay : !names_always_return(d->name);

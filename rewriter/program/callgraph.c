@@ -21,7 +21,7 @@ typedef struct Named {
     Job *job;
     int function;
     struct Named *same; /* Another definition of the name: weak and strong, or of another program. */
-    bool shadowed;      /* The definition is such another one. */
+    bool is_shadowed;      /* The definition is such another one. */
     bool is_asked_for; /* A file that has no definition of the name asks for it; the first definition has the flag. */
     bool is_unread; /* Text that clang does not read names the function. */
     bool is_assembled; /* It is named by its symbol, in an alias or in assembly. */
@@ -39,7 +39,7 @@ typedef struct Reach {
     Named **work;
     int n_work, cap_work;
     const Callbacks *callbacks;
-    bool indirect; /* All functions whose address is taken are in. */
+    bool is_indirect; /* All functions whose address is taken are in. */
     Job *job; /* The job that is being walked. */
     const Function *from; /* The function of `job` that is being walked. */
     const Function *within; /* Only what lies in this function's regions is walked; NULL: everything is. */
@@ -80,18 +80,18 @@ static void add(Reach *r, Named *e)
 static void add_address_taken(Reach *r)
 {
     Named *e, *next;
-    if (r->indirect)
+    if (r->is_indirect)
         return;
-    r->indirect = true;
+    r->is_indirect = true;
     HASH_ITER(hh, r->table, e, next) {
         Decl *d = e->job->unit->functions[e->function]->decl;
         for (int i = 0; i < r->n && !d->is_internal; i++) { /* taken in another file */
             Unit *u = r->jobs[i].unit;
             for (int k = 0; k < u->n_taken; k++)
                 if (!strcmp(u->taken[k], d->name))
-                    d->address_taken = true;
+                    d->is_address_taken = true;
         }
-        if (d->address_taken || d->is_called_unseen)
+        if (d->is_address_taken || d->is_called_unseen)
             add(r, e);
     }
 }
@@ -153,7 +153,7 @@ static void enter_all(Reach *r)
             *e = (Named){.key = key_of(&r->jobs[i], u->functions[k]->decl), .job = &r->jobs[i], .function = k};
             HASH_FIND_STR(r->table, e->key, old);
             if (old) { /* both are counted if one is */
-                e->shadowed = true;
+                e->is_shadowed = true;
                 e->same = old->same;
                 old->same = e;
                 continue;
@@ -239,7 +239,7 @@ static void start_from_outside(Reach *r, Callable callable)
         for (Named *e = head; e; e = e->same) {
             const Function *f = e->job->unit->functions[e->function];
             bool is_outer = !f->decl->is_internal && !(f->is_pasted && f->is_inline);
-            if (!f->decl->address_taken && !(is_outer && callable == CALLABLE_ALL))
+            if (!f->decl->is_address_taken && !(is_outer && callable == CALLABLE_ALL))
                 continue;
             e->job->decision[e->function].is_callable = true;
             add(r, e);
@@ -294,7 +294,7 @@ static bool is_local(const Function *f)
 static const char *refuse_variant(const Named *e, const Named *head)
 {
     const Function *f = e->job->unit->functions[e->function];
-    bool several = e->same || e->shadowed;
+    bool several = e->same || e->is_shadowed;
     if (f->is_main)
         return "it is main";
     if (f->is_weak || is_weak_by_pragma(e->job->unit, f->name))
@@ -387,12 +387,12 @@ static void mark_taken(const Named *table, const Job *jobs, int n)
         for (int k = 0; k < jobs[i].unit->n_taken; k++) {
             const Decl d = {.name = jobs[i].unit->taken[k]};
             for (Named *e = lookup(table, &jobs[i], &d); e; e = e->same)
-                e->job->decision[e->function].address_taken = true;
+                e->job->decision[e->function].is_address_taken = true;
         }
     for (const Named *head = table; head; head = head->hh.next)
         for (const Named *e = head; e; e = e->same)
-            if (e->job->unit->functions[e->function]->decl->address_taken)
-                e->job->decision[e->function].address_taken = true;
+            if (e->job->unit->functions[e->function]->decl->is_address_taken)
+                e->job->decision[e->function].is_address_taken = true;
 }
 
 CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all, Callable callable)

@@ -15,7 +15,7 @@ void inplace_report(const Job *job, Diag *d)
         const Function *f = job->unit->functions[i];
         const CountingDecision *decision = &job->decision[i];
         if (decision->how == COUNT_IN_PLACE && decision->in_place && !decision->skipped)
-            diag_line(d, DIAG_NOTE, &job->unit->source, f->from.line, f->from.column,
+            diag_line(d, DIAG_NOTE, (SourcePlace){&job->unit->source, f->from.line, f->from.column},
                       "function '%s' is counted in place: %s", f->name, decision->in_place);
     }
 }

@@ -74,7 +74,7 @@ static void note_taken(NoReturn *k, const Job *job, int number)
 {
     for (int f = 0; f < job->unit->n_functions; f++) {
         const Decl *d = job->unit->functions[f]->decl;
-        returns_lookup(k, number, d)->is_taken |= d->address_taken || d->is_called_unseen;
+        returns_lookup(k, number, d)->is_taken |= d->is_address_taken || d->is_called_unseen;
     }
     for (int i = 0; i < job->unit->n_taken; i++) {
         Decl external = {.name = job->unit->taken[i]};

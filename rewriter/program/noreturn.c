@@ -42,7 +42,7 @@ static bool stops(Node *n, bool *returns)
     }
     case E_STMT_EXPR: return !completes(n->kid[0], true, returns);
     case E_CALL:
-        if (n->decl && n->decl->noreturn)
+        if (n->decl && n->decl->is_noreturn)
             return true;
         return !(n->decl && !strncmp(n->decl->name, "__builtin_", 10)) && kids_stop(n, returns);
     default: return kids_stop(n, returns);
@@ -60,7 +60,7 @@ static bool kids_stop(Node *n, bool *returns)
 typedef struct Search {
     const Node *in;
     NodeKind kind;
-    bool found;
+    bool is_found;
 } Search;
 
 /* What belongs to an inner statement does not count: a break to a loop or switch, a default to a switch. */
@@ -68,7 +68,7 @@ static bool search(Node *n, void *ctx)
 {
     Search *s = ctx;
     bool is_loop = n->kind == S_WHILE || n->kind == S_DO || n->kind == S_FOR;
-    s->found = s->found || n->kind == s->kind;
+    s->is_found = s->is_found || n->kind == s->kind;
     return n == s->in || !(n->kind == S_SWITCH ? s->kind != S_CONTINUE : is_loop && s->kind != S_DEFAULT);
 }
 
@@ -76,7 +76,7 @@ static bool has(Node *n, NodeKind kind)
 {
     Search s = {n, kind, false};
     walk(n, search, &s);
-    return s.found;
+    return s.is_found;
 }
 
 static bool is_always(const Node *cond, bool value)
@@ -176,9 +176,9 @@ static bool mark_call(Node *n, void *ctx)
     const Marking *m = ctx;
     if (n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION)
         jumps_of(m->known, m->job, n->decl, &n->decl->may_jump, &n->decl->may_fork);
-    if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && !n->decl->noreturn) {
+    if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && !n->decl->is_noreturn) {
         const Entry *e = returns_lookup(m->known, m->job, n->decl);
-        n->decl->noreturn = e && e->never_return == e->definitions;
+        n->decl->is_noreturn = e && e->never_return == e->definitions;
         n->decl->always_returns = e && !e->may_stay;
     }
     return true;
@@ -210,7 +210,7 @@ typedef struct Calls {
 static bool collect_call(Node *n, void *ctx)
 {
     Calls *c = ctx;
-    if (n->kind != E_CALL || !n->decl || n->decl->kind != DECL_FUNCTION || n->decl->noreturn)
+    if (n->kind != E_CALL || !n->decl || n->decl->kind != DECL_FUNCTION || n->decl->is_noreturn)
         return true;
     for (int i = 0; i < c->n; i++)
         if (c->decl[i] == n->decl)
@@ -243,7 +243,7 @@ static bool calls_one_found(const Calls *c, int pass)
 {
     bool any = false;
     for (int i = 0; i < c->n; i++) {
-        c->decl[i]->noreturn = c->decl[i]->noreturn || (c->entry[i]->found_in && c->entry[i]->found_in < pass);
+        c->decl[i]->is_noreturn = c->decl[i]->is_noreturn || (c->entry[i]->found_in && c->entry[i]->found_in < pass);
         any = any || (c->entry[i]->found_in && c->entry[i]->found_in == pass - 1);
     }
     return any;

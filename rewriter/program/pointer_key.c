@@ -87,7 +87,7 @@ bool is_pointer(const Type *t)
 
 bool is_static_pointer(const Decl *d)
 {
-    return d && d->kind == DECL_VAR && d->is_static_storage && !d->address_taken && is_pointer(d->type);
+    return d && d->kind == DECL_VAR && d->is_static_storage && !d->is_address_taken && is_pointer(d->type);
 }
 
 uint64_t key_of_other(const Node *other)

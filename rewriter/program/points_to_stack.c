@@ -361,7 +361,7 @@ static void read_job(Pointees *p, const Job *job)
         const Decl *d = f->decl;
         if (d->is_called_unseen || d->is_replaceable || f->is_main)
             any_caller(p, f);
-        else if (job->decision[i].address_taken || d->refs != d->calls)
+        else if (job->decision[i].is_address_taken || d->refs != d->calls)
             called_through_pointers(p, f);
         p->in = f;
         walk(f->body, read_node, p);

@@ -388,8 +388,9 @@ static void bind_line(Bind *b, int option, const char *arg, const char *colon)
     if (found || is_named)
         b->table->is_found[option] = true;
     if (is_named && !found)
-        diag_line(b->d, DIAG_ERROR, b->u->user->n_origins ? &(Source){.name = b->u->source.name} : b->u->user, s.line,
-                  1, "--roi %s: no loop or statement begins on this line%s", arg, advice(&s));
+        diag_line(b->d, DIAG_ERROR,
+                  (SourcePlace){b->u->user->n_origins ? &(Source){.name = b->u->source.name} : b->u->user, s.line, 1},
+                  "--roi %s: no loop or statement begins on this line%s", arg, advice(&s));
 }
 
 static void bind_arguments(Bind *b)

@@ -239,41 +239,41 @@ static void add_name(Buf *out, const char *name)
     add_clean(out, spelled, strlen(spelled));
 }
 
-static void print(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
+static void print(Diag *d, Severity s, SourcePlace at, const char *fmt, va_list args)
 {
     if (!count(d, s, fmt, args))
         return;
     Buf out = {0};
-    unsigned there = line;
-    const char *name = source_origin(src, &there);
+    unsigned there = at.line;
+    const char *name = source_origin(at.src, &there);
     add_name(&out, name);
-    if (line)
+    if (at.line)
         buf_printf(&out, ":%u", there);
-    if (line && column)
-        buf_printf(&out, ":%u", column);
+    if (at.line && at.column)
+        buf_printf(&out, ":%u", at.column);
     buf_puts(&out, ": ");
     add_heading(&out, d, s, fmt, args);
-    add_line(&out, src, line, column);
-    if (name == src->name || !strcmp(name, src->name) || !is_reported(d, &out))
+    add_line(&out, at.src, at.line, at.column);
+    if (name == at.src->name || !strcmp(name, at.src->name) || !is_reported(d, &out))
         show(&out);
     buf_free(&out);
 }
 
 void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *fmt, ...)
 {
-    unsigned line, column;
+    SourcePlace at = {.src = src};
     va_list args;
-    source_place(src, offset, &line, &column);
+    source_place(src, offset, &at.line, &at.column);
     va_start(args, fmt);
-    print(d, s, src, line, column, fmt, args);
+    print(d, s, at, fmt, args);
     va_end(args);
 }
 
-void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, ...)
+void diag_line(Diag *d, Severity s, SourcePlace at, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    print(d, s, src, line, column, fmt, args);
+    print(d, s, at, fmt, args);
     va_end(args);
 }
 

@@ -44,12 +44,16 @@ typedef struct Source {
     int n_origins;
 } Source;
 
+/* line and column count from 1, 0: not known.  src->text may be NULL: no line is shown then. */
+typedef struct SourcePlace {
+    const Source *src;
+    unsigned line, column;
+} SourcePlace;
+
 /* offset: byte in src->text. */
 void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
-/* line and column count from 1; src->text may be NULL (no line is shown then). */
-void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, ...)
-    __attribute__((format(printf, 6, 7)));
+void diag_line(Diag *d, Severity s, SourcePlace at, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* No place in a file: "memrewrite: error: …". */
 void diag_plain(Diag *d, Severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 

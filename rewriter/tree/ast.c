@@ -114,7 +114,7 @@ bool is_taken_by_others(const Unit *u, uint32_t offset)
 {
     const Span *s = skipped_from(u, offset);
     return u->branches_are_known && s && s->begin <= offset &&
-           (!u->taken_by_others || u->taken_by_others[s - u->skipped]);
+           (!u->is_taken_by_others || u->is_taken_by_others[s - u->skipped]);
 }
 
 static Macro *named(Macro *macros, int n, const char *name)

@@ -68,7 +68,7 @@ typedef struct Function {
     const char **taken_labels; /* The labels whose address is taken, also in static initialisers. */
     int n_taken_labels;
     const char *unfit; /* The reason why the function cannot be instrumented, or NULL. */
-    bool on_device; /* Compilers make the function for another device, too (openmp/device.c). */
+    bool is_on_device; /* Compilers make the function for another device, too (openmp/device.c). */
     const struct Omp *omp; /* The function's OpenMP directives, while it is planned; else NULL. */
     const struct OutlinedRegion
         *outlined; /* Set if this is part of a function: a block that runs for itself (openmp.h). */
@@ -195,7 +195,7 @@ typedef struct Unit {
     int n_cast;
     Span *skipped; /* Text that #if leaves out, from begin to end; the spans are in order and do not overlap. */
     int n_skipped;
-    const bool *taken_by_others; /* By index in `skipped`: may another compiler take some of that text
+    const bool *is_taken_by_others; /* By index in `skipped`: may another compiler take some of that text
                                     (driver/unseen_branches.h)? NULL: it may take all of them. */
     bool branches_are_known; /* `taken_by_others` has been worked out. */
     Inclusion *inclusions; /* The inclusions in the order of reading; there are none where none is needed. */

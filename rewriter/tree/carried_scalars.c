@@ -33,8 +33,8 @@ static const Decl *named(const Node *n)
 {
     while (n->kind == E_PAREN)
         n = n->kid[0];
-    return n->kind == E_REF && n->decl && !n->decl->address_taken && variable_class(n->decl) == IN_REGISTER ? n->decl
-                                                                                                            : NULL;
+    return n->kind == E_REF && n->decl && !n->decl->is_address_taken && variable_class(n->decl) == IN_REGISTER ? n->decl
+                                                                                                               : NULL;
 }
 
 static int number_of(const Scan *s, const Decl *d)

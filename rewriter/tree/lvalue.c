@@ -13,7 +13,7 @@ AddressClass variable_class(const Decl *d)
         return IN_REGISTER;
     if (d->is_static_storage)
         return IN_STATIC;
-    if (is_scalar(d->type) && !d->address_taken && !d->type->is_volatile && !d->type->is_atomic)
+    if (is_scalar(d->type) && !d->is_address_taken && !d->type->is_volatile && !d->type->is_atomic)
         return IN_REGISTER;
     return IN_STACK;
 }
@@ -168,7 +168,7 @@ bool conditional_is_select(const Node *n)
 typedef struct Namesake {
     const Unit *u;
     const Decl *variable;
-    bool found;
+    bool is_found;
 } Namesake;
 
 /* May a declaration that has no node for each name declare the variable's?  Enumerators and typedef names have none. */
@@ -187,15 +187,15 @@ static bool find_namesake(Node *n, void *ctx)
 {
     Namesake *s = ctx;
     bool declares = n->kind == D_VAR || n->kind == D_FUNCTION;
-    s->found =
-        s->found || (n->kind == S_DECL && may_declare(s, n)) ||
+    s->is_found =
+        s->is_found || (n->kind == S_DECL && may_declare(s, n)) ||
         (declares && n->decl && n->decl->name && n->decl != s->variable && !strcmp(n->decl->name, s->variable->name));
-    return !s->found;
+    return !s->is_found;
 }
 
 bool is_hidden_within(const Unit *u, const Node *statement, const Decl *variable)
 {
     Namesake s = {u, variable, false};
     walk((Node *)statement, find_namesake, &s);
-    return s.found;
+    return s.is_found;
 }

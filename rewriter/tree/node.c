@@ -241,7 +241,7 @@ const Node *left_by(const Node *jump)
 bool surely_returns(const Node *call)
 {
     const Decl *d = call->decl;
-    return d && d->name && !d->noreturn && (d->always_returns || names_always_return(d->name));
+    return d && d->name && !d->is_noreturn && (d->always_returns || names_always_return(d->name));
 }
 
 bool says_function_name(const Node *n)

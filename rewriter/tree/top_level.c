@@ -14,7 +14,7 @@ typedef struct Reader {
     Chunk *at;
     int n, cap;
     Chunk now;
-    bool begun, assigned; /* `begun`: a token of it was read; `assigned`: a `=` outside of brackets was read. */
+    bool is_begun, is_assigned; /* `begun`: a token of it was read; `assigned`: a `=` outside of brackets was read. */
     int depth, in_body;   /* `in_body` is the depth inside of the body; 0: the reader is not there. */
     size_t before;        /* The token that was read last. */
 } Reader;
@@ -37,7 +37,7 @@ static void end_chunk(Reader *r, uint32_t end)
     r->now.end = end;
     *PUSH(r->at, r->n, r->cap) = r->now;
     r->now = (Chunk){0};
-    r->begun = r->assigned = false;
+    r->is_begun = r->is_assigned = false;
     r->in_body = 0;
 }
 
@@ -45,7 +45,7 @@ static void end_chunk(Reader *r, uint32_t end)
 static void note_parameters(Reader *r, size_t i)
 {
     const Token *name = &r->t->tok[r->before];
-    if (r->now.parameters || r->assigned || name->kind != TOK_IDENT || is_one(r->t, r->before, not_names))
+    if (r->now.parameters || r->is_assigned || name->kind != TOK_IDENT || is_one(r->t, r->before, not_names))
         return;
     r->now.parameters = r->t->tok[i].end;
     r->now.name = name->begin;
@@ -56,7 +56,7 @@ static void note_parameters(Reader *r, size_t i)
 static void note_body(Reader *r, size_t i)
 {
     bool is_tag = is_one(r->t, r->before, tags) || (r->before > 0 && is_one(r->t, r->before - 1, tags));
-    if (!r->begun) { /* In an old definition the head is the last one that has parameters. */
+    if (!r->is_begun) { /* In an old definition the head is the last one that has parameters. */
         int head = r->n - 1;
         while (head >= 0 && (!r->at[head].parameters || r->at[head].body))
             head--;
@@ -65,8 +65,8 @@ static void note_body(Reader *r, size_t i)
         r->now = r->at[head];
         r->now.is_old = true;
         r->n = head;
-        r->begun = true;
-    } else if (!r->now.parameters || r->assigned || is_tag) {
+        r->is_begun = true;
+    } else if (!r->now.parameters || r->is_assigned || is_tag) {
         return;
     }
     r->now.body = r->t->tok[i].begin;
@@ -80,13 +80,13 @@ static void read_token(Reader *r, size_t i)
     bool closes = token_is(r->t, i, ")") || token_is(r->t, i, "}") || token_is(r->t, i, "]");
     if (r->depth == 0 && token_is(r->t, i, "{"))
         note_body(r, i);
-    else if (r->depth == 0 && token_is(r->t, i, "(") && r->begun)
+    else if (r->depth == 0 && token_is(r->t, i, "(") && r->is_begun)
         note_parameters(r, i);
     else if (r->depth == 0 && token_is(r->t, i, "="))
-        r->assigned = true;
-    if (!r->begun)
+        r->is_assigned = true;
+    if (!r->is_begun)
         r->now.begin = token->begin;
-    r->begun = true;
+    r->is_begun = true;
     r->depth += opens;
     if (closes && r->depth > 0)
         r->depth--;

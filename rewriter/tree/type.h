@@ -29,7 +29,7 @@ typedef struct Type {
     const void *same;
     bool is_volatile, is_atomic, is_restrict;
     bool is_unsigned, is_bool; /* Both are false for other kinds than TY_INT. */
-    bool noreturn; /* The type is a function's, with the attribute noreturn. */
+    bool is_noreturn; /* The type is a function's, with the attribute noreturn. */
     uint64_t signature; /* A function type has a hash of what it is passed, the same in all files; 0: the type does not
                            say it. */
     const struct Type
@@ -68,8 +68,8 @@ typedef struct Decl {
     const Type *type;
     bool is_static_storage; /* The variable is global, `static` or thread-local. */
     bool is_known; /* The variable is constant, and its initialiser is in this file. */
-    bool address_taken; /* A variable's address is taken with &; a function is named otherwise than to call it. */
-    bool noreturn; /* Functions only. */
+    bool is_address_taken; /* A variable's address is taken with &; a function is named otherwise than to call it. */
+    bool is_noreturn; /* Functions only. */
     bool may_jump; /* A longjmp may leave a call of the function for another further out, or exec may end it. */
     bool may_fork; /* A call of the function may come back in two processes. */
     bool always_returns; /* Each call of the function returns, which is found out for functions of the given files. */

@@ -21,15 +21,15 @@ def fault(group, what):
 
 
 def read_order():
-    order, circles = {}, {}
+    order, inner, circles = {}, {}, {}
     for line in open(order_file):
         words = line.split()
         if line.startswith("circle "):
             room = words[1].rstrip(":")
             circles[frozenset(f"{room}/{name}" for name in words[2:])] = line.strip()
         elif words and not line.startswith("#"):
-            order[words[0].rstrip(":")] = words[1:]
-    return order, circles
+            (inner if "/" in words[0] else order)[words[0].rstrip(":")] = words[1:]
+    return order, inner, circles
 
 
 def room_of(path, rooms):
@@ -55,6 +55,19 @@ def check_files(program, rooms):
                 fault("includes", f"{name} includes {include}, which is not a file of a room")
             elif there > room:
                 fault("includes", f"{name} includes {include}, which comes behind it")
+
+
+def check_inner(room, folders):
+    """The folders in a room: what they include of each other."""
+    for path in sorted(glob.glob(f"{root}/{room}/*/*.[ch]")):
+        name = os.path.relpath(path, root)
+        here = name.split("/")[-2]
+        if here not in folders:
+            fault("files", f"{name} is in no folder of {order_file}")
+            continue
+        for there in re.findall(rf'^\s*#\s*include\s*"{room.split("/")[1]}/(\w+)/\w+\.h"', open(path, errors="replace").read(), re.M):
+            if there in folders and folders.index(there) > folders.index(here):
+                fault("includes", f"{name} includes a file of {there}, which comes behind it")
 
 
 def symbols(path):
@@ -138,13 +151,17 @@ def check_readmes(program, rooms):
         looked["rooms"] += 1
         if not 5 <= len(lines) <= 15:
             fault("readmes", f"{os.path.relpath(path, root)} has {len(lines)} lines, not five to fifteen")
+        elif max(map(len, lines)) > 120:
+            fault("readmes", f"{os.path.relpath(path, root)} has a line of more than 120 columns")
         elif not names_tests(lines, program, os.path.relpath(folder, f"{root}/{program}").split(os.sep)[0]):
             fault("readmes", f"{os.path.relpath(path, root)} does not say how its room is tested")
 
 
 def main():
     sys.setrecursionlimit(10000)
-    order, circles = read_order()
+    order, inner, circles = read_order()
+    for room, folders in inner.items():
+        check_inner(room, folders)
     for program, rooms in order.items():
         check_files(program, rooms)
         check_readmes(program, rooms)

@@ -133,11 +133,14 @@ small_houses() {
     house no_header && printf '#include "one.h"\nint one(void) { return 1; }\n' >"$at/program/a/one.c" && small no_header includes 'one.h'
     house circle && printf '#include "b/two.h"\nint four(void) { return two(); }\n' >"$at/program/b/four.c" &&
         printf '#include "b/two.h"\nint four(void);\nint two(void) { return four(); }\n' >"$at/program/b/two.c" && small circle circles 'two'
-    house untold && cp "$tmp/circle/program/b/"*.c "$at/program/b" && echo 'circle program/b: four two' >>"$at/order" && small untold circles 'tells of'
-    house told && cp "$tmp/circle/program/b/"*.c "$at/program/b" && echo 'circle program/b: four two' >>"$at/order" &&
-        echo '/* Recursion over the syntax. */' >>"$at/program/b/four.c" && small told '' ''
+    house unexplained && cp "$tmp/circle/program/b/"*.c "$at/program/b" && echo 'circle program/b: four two' >>"$at/order" && small unexplained circles 'tells of'
+    house explained && cp "$tmp/circle/program/b/"*.c "$at/program/b" && echo 'circle program/b: four two' >>"$at/order" &&
+        echo '/* Recursion over the syntax. */' >>"$at/program/b/four.c" && small explained '' ''
     house gone && echo 'circle program/b: four two' >>"$at/order" && small gone circles 'any more'
+    house inner && mkdir "$at/program/b/x" "$at/program/b/y" && cp "$at/program/b/README.md" "$at/program/b/x" && cp "$at/program/b/README.md" "$at/program/b/y" &&
+        echo 'int y(void);' >"$at/program/b/y/y.h" && echo '#include "b/y/y.h"' >"$at/program/b/x/x.h" && echo 'program/b: x y' >>"$at/order" && small inner includes 'file of y'
     house untested && printf 'line\nline\nline\nline\n`make check-fast ONLY=a`\n' >"$at/program/b/README.md" && small untested readmes 'program/b'
+    house wide && printf 'line\n%0121d\nline\nline\n`make check-fast ONLY=b`\n' 0 >"$at/program/b/README.md" && small wide readmes '120 columns'
     house readme && echo line >"$at/program/b/README.md" && small readme readmes 'program/b'
 }
 

@@ -96,11 +96,11 @@ static void without_text(void)
     Diag d = {0};
     Source src = {.name = "b.c"};
     Capture c = capture(2);
-    diag_line(&d, DIAG_ERROR, &src, 7, 3, "one");
-    diag_line(&d, DIAG_ERROR, &src, 0, 0, "two");
+    diag_line(&d, DIAG_ERROR, (SourcePlace){&src, 7, 3}, "one");
+    diag_line(&d, DIAG_ERROR, (SourcePlace){&src, 0, 0}, "two");
     diag_plain(&d, DIAG_NOTE, "three \033[m");
-    diag_line(&d, DIAG_ERROR, &(Source){"c.c", "x\n", 2}, 9, 1, "four");
-    diag_line(&d, DIAG_ERROR, &(Source){"c.c", "xy\n", 3}, 1, 0, "five");
+    diag_line(&d, DIAG_ERROR, (SourcePlace){&(Source){"c.c", "x\n", 2}, 9, 1}, "four");
+    diag_line(&d, DIAG_ERROR, (SourcePlace){&(Source){"c.c", "xy\n", 3}, 1, 0}, "five");
     char *got = captured(&c);
     EXPECT_TEXT(got, "b.c:7:3: error: one\nb.c: error: two\nmemrewrite: note: three ?[m\n"
                      "c.c:9:1: error: four\nc.c:1: error: five\nxy\n");

@@ -3,7 +3,7 @@
 #ifndef MR_MODEL_ALIAS_ALIAS_SETS_H
 #define MR_MODEL_ALIAS_ALIAS_SETS_H
 
-#include "model/alias/bitset.h"
+#include "model/graph/bitset.h"
 #include "model/graph/event_graph.h"
 
 typedef struct LocationDef {

@@ -251,7 +251,7 @@ Exposure escape_of(const ModelUnit *m, const Decl *d)
     HASH_FIND_PTR(m->exposed, &d, e);
     if (d->is_static_storage && !d->is_internal)
         return EXPOSED;
-    return e ? e->exposure : d->is_static_storage && d->address_taken ? EXPOSED : EXPOSED_NOT;
+    return e ? e->exposure : d->is_static_storage && d->is_address_taken ? EXPOSED : EXPOSED_NOT;
 }
 
 bool is_any_pointers(ModelGraph *g, const Decl *d)

@@ -151,7 +151,7 @@ static const Effect *effect_inside(const Collector *c, const Node *call)
 {
     if (is_unreached(c, call))
         return &nothing;
-    return call->decl && call->decl->noreturn ? &ending : effect_within(c->m, call, c->of);
+    return call->decl && call->decl->is_noreturn ? &ending : effect_within(c->m, call, c->of);
 }
 
 static bool collect(Node *n, void *ctx)

@@ -1,6 +1,6 @@
 /* Sets of locations, one for each node.  Used by the files of model/ alone. */
-#ifndef MR_MODEL_ALIAS_BITSET_H
-#define MR_MODEL_ALIAS_BITSET_H
+#ifndef MR_MODEL_GRAPH_BITSET_H
+#define MR_MODEL_GRAPH_BITSET_H
 
 #include <stdlib.h>
 #include <string.h>

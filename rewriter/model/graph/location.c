@@ -15,7 +15,7 @@ static bool is_block_copy(const Node *lvalue)
         if (side->kind == E_CALL || side->kind == E_COMPOUND_LITERAL)
             return false;
         const Decl *d = lvalue_root(side).object;
-        if (d && !d->is_static_storage && !d->address_taken)
+        if (d && !d->is_static_storage && !d->is_address_taken)
             return false;
     }
     return true;

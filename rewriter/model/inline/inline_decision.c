@@ -39,7 +39,7 @@ bool callee_has_known_calls(const Callee *c)
     for (int t = 0; t < c->n; t++) {
         const Decl *d = c->version[t]->decl;
         calls += d->calls;
-        if (d->address_taken || d->is_called_unseen || d->refs != d->calls || c->version[t]->is_main)
+        if (d->is_address_taken || d->is_called_unseen || d->refs != d->calls || c->version[t]->is_main)
             return false;
     }
     return calls > 0 && are_calls_seen(c);
@@ -134,7 +134,7 @@ static void add_call(Size *s, const Node *call)
     Callee *c = call->decl ? callee_named(s->m, call->decl->name) : NULL;
     int size = c ? measure(s->m, c, s->of) : 0;
     s->own += CALL_SIZE;
-    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->in_cycle && s->of->in_cycle) ? size : CALL_SIZE;
+    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->is_in_cycle && s->of->is_in_cycle) ? size : CALL_SIZE;
 }
 
 static bool is_place(const Node *n)
@@ -183,7 +183,7 @@ static void decide(Callee *c, const Size *s)
     bool can_be = !callee_is_weak(s->m, c) && !c->is_circular && !c->version[0]->omp && !c->version[0]->calls_setjmp &&
                   !c->version[0]->is_main && d->inlining != INLINED_NEVER;
     bool can_be_for_gcc = can_be && (d->is_internal || !s->m->is_interposable);
-    bool is_once = d->is_internal && c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST;
+    bool is_once = d->is_internal && c->calls == 1 && !d->is_address_taken && s->n <= ONCE_AT_MOST;
     bool has_to = d->inlining == INLINED_ALWAYS;
     c->is_inlined[COMPILER_GCC] = can_be_for_gcc && (has_to || s->own <= small_for_gcc || is_once);
     c->is_inlined_early = can_be_for_gcc && (has_to || s->own - s->places <= TINY_FOR_GCC);
@@ -194,8 +194,8 @@ static void close_cycle(Callee *c, Callee *caller)
 {
     c->is_circular = true;
     for (; caller != c; caller = caller->caller)
-        caller->in_cycle = true;
-    c->in_cycle = true;
+        caller->is_in_cycle = true;
+    c->is_in_cycle = true;
 }
 
 static int measure(ModelUnit *m, Callee *c, Callee *caller)
@@ -223,7 +223,7 @@ static void find_texts(ModelUnit *m)
         if (!c || (c->body && !b->calls_count))
             continue;
         c->body = b;
-        c->all_calls_count = b->calls_count && !b->n_parts && !c->version[0]->decl->address_taken;
+        c->all_calls_count = b->calls_count && !b->n_parts && !c->version[0]->decl->is_address_taken;
     }
 }
 
@@ -299,8 +299,8 @@ const Summary *callee_summary(ModelGraph *g, const Node *call)
     if (!here)
         return NULL;
     const Summary *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
-    g->by_compiler = g->by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none,
-                                                c->is_inlined[COMPILER_CLANG] ? there : &none);
+    g->is_by_compiler = g->is_by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none,
+                                                      c->is_inlined[COMPILER_CLANG] ? there : &none);
     return !c->is_inlined[g->compiler] ? NULL : g->compiler == COMPILER_CLANG ? there : here;
 }
 

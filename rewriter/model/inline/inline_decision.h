@@ -9,7 +9,7 @@
 #ifndef MR_MODEL_INLINE_INLINE_DECISION_H
 #define MR_MODEL_INLINE_INLINE_DECISION_H
 
-#include "model/alias/bitset.h"
+#include "model/graph/bitset.h"
 #include "model/graph/event_graph.h"
 
 enum { TERMS_AT_MOST = 4, PLACES_AT_MOST = 8 };
@@ -71,7 +71,7 @@ typedef struct Callee {
     int size; /* The size with what is inlined in it. */
     struct Callee *caller; /* SIZE_BUSY: the caller whose size is being found out. */
     bool is_circular; /* A cycle of calls leads back to the function. */
-    bool in_cycle; /* The function is part of a cycle of calls. */
+    bool is_in_cycle; /* The function is part of a cycle of calls. */
     bool is_inlined[2]; /* By compiler: it is inlined. */
     bool is_inlined_early; /* gcc inlines it before it looks at the whole program. */
     bool has_range; /* The function's result lies in `result`. */

@@ -27,7 +27,7 @@ enum {
 static Callee *called(const ModelUnit *m, const Block *b, int i)
 {
     const Action *a = &b->act[i];
-    return a->kind == ACT_CALL && a->node->decl && b->counted ? callee_named(m, a->node->decl->name) : NULL;
+    return a->kind == ACT_CALL && a->node->decl && b->is_counted ? callee_named(m, a->node->decl->name) : NULL;
 }
 
 static void note_site(Callee *c, const Action *a)
@@ -204,7 +204,7 @@ static const Callee *joined_callee(const Join *j, const Block *b, int i)
     if (!c || !c->is_joinable)
         return NULL;
     if (c->is_inlined[COMPILER_GCC] != c->is_inlined[COMPILER_CLANG])
-        j->of->by_compiler = true;
+        j->of->is_by_compiler = true;
     return c->is_inlined[j->compiler] ? c : NULL;
 }
 

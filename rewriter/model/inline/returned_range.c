@@ -82,7 +82,7 @@ static bool stays(Returned *r, const Node *e)
 {
     const Decl *d = e->kind == E_REF ? e->decl : NULL;
     return d && (d->kind == DECL_PARAM || d->kind == DECL_VAR) && d->is_local && !d->is_static_storage &&
-           !d->address_taken && d->type && d->type->kind == TY_INT && !d->type->is_volatile && !is_changed(r, d);
+           !d->is_address_taken && d->type && d->type->kind == TY_INT && !d->type->is_volatile && !is_changed(r, d);
 }
 
 /* The condition's variable is at least, or at most, a number where it is true, and on the other side of it else. */

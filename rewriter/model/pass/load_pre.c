@@ -199,7 +199,7 @@ static Word without_several(Pass *p, int node, size_t word, Word add)
         int bit = __builtin_ctzll(left);
         if (is_missing_on_one_way(p, node, (int)(64 * word) + bit))
             continue;
-        p->lost = true;
+        p->is_lost = true;
         if (p->m->g->compiler == COMPILER_CLANG)
             add &= ~((Word)1 << bit);
     }
@@ -216,7 +216,7 @@ static Word without_other_blocks(Pass *p, int node, size_t word, Word add, bool 
     if (around)
         kept |=
             (set_of(&p->in_each, loop)[word] | set_of(&p->loop_safe, loop)[word]) & ~set_of(&p->loop_kill, loop)[word];
-    p->lost = p->lost || add & ~kept;
+    p->is_lost = p->is_lost || add & ~kept;
     return p->m->g->compiler == COMPILER_CLANG ? add & kept : add;
 }
 
@@ -411,5 +411,5 @@ void loads_eliminate(Pass *p)
         if (p->f->order[i] != p->f->exit)
             drop_available(p, p->f->order[i]);
     loads_insert(p);
-    p->m->g->by_compiler = p->m->g->by_compiler || p->lost;
+    p->m->g->is_by_compiler = p->m->g->is_by_compiler || p->is_lost;
 }

@@ -30,7 +30,7 @@ struct LoadPre {
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
     bool *may_stay; /* By node: a call may not come back, for all that gcc knows. */
-    bool lost; /* Something has been lost. */
+    bool is_lost; /* Something has been lost. */
     Word *room; /* The room for two sets. */
 };
 typedef struct LoadPre Pass;

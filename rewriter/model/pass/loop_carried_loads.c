@@ -78,7 +78,7 @@ static bool is_partly_available(Pass *p, int location, int node)
         return is_content(p, location, node) && is_available_but_for_one(p, location, node);
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && !available; k++)
         available = p->f->rank[p->f->edge[p->f->in[k]].from] >= 0 && is_available_on(p, location, node, k);
-    p->lost = p->lost || available;
+    p->is_lost = p->is_lost || available;
     return available;
 }
 
@@ -90,7 +90,7 @@ static bool is_available_to_clang(Pass *p, int location, int node)
     bool available = true;
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && available; k++)
         available = p->f->rank[p->f->edge[p->f->in[k]].from] < 0 || is_available_on(p, location, node, k);
-    p->lost = p->lost || available;
+    p->is_lost = p->is_lost || available;
     return available && p->m->g->compiler == COMPILER_CLANG;
 }
 
@@ -98,7 +98,7 @@ static bool is_available_to_clang(Pass *p, int location, int node)
 static bool is_in_first_block(Pass *p, int location, int node)
 {
     bool is_there = set_has(set_of(&p->in_block, node), location);
-    p->lost = p->lost || !is_there;
+    p->is_lost = p->is_lost || !is_there;
     return is_there || p->m->g->compiler != COMPILER_CLANG;
 }
 
@@ -182,7 +182,7 @@ static bool is_seen_round(Pass *p, int location, int node)
         int before = is_back ? location_on(p, location, node, k) : -1;
         bool is_followed = before < 0 || (is_followed_by_clang(p, location, before, node) &&
                                           !is_behind_new_pointer(p, location, node));
-        p->lost = p->lost || !is_followed;
+        p->is_lost = p->is_lost || !is_followed;
         if (!is_followed && p->m->g->compiler == COMPILER_CLANG)
             return false;
         for (int i = g->in_loop_at[loop]; before >= 0 && i < g->in_loop_end[loop]; i++)

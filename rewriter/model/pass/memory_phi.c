@@ -66,6 +66,6 @@ void clobber_at_phi(Pass *p, int node, Word *available)
     for (size_t i = 0; i < p->words; i++) {
         Word lost = available[i] & clobbered[i] & ~anticipated[i];
         available[i] &= ~lost;
-        p->lost = p->lost || lost;
+        p->is_lost = p->is_lost || lost;
     }
 }

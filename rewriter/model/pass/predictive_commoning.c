@@ -197,7 +197,7 @@ static bool was_decided(const Chains *c, const Moving *m)
 static void set_carried(const Chains *c, const Moving *m, bool is_on)
 {
     Word *carried = set_of(&c->p->carried, c->nest.inner), *commoned = set_of(&c->p->commoned, c->nest.inner);
-    c->p->lost = c->p->lost || is_on != set_has(carried, m->location);
+    c->p->is_lost = c->p->is_lost || is_on != set_has(carried, m->location);
     if (c->p->m->g->compiler != COMPILER_GCC)
         return;
     if (is_on) {
@@ -270,7 +270,7 @@ static void leave_what_is_behind(const Chains *c)
     for (int next = 0; (b = next_def(c->p->m, c->nest.f->loop[c->nest.inner].header, -1, &next));) {
         if (!set_has(carried, b->location) || !is_behind_moving(c, b->location))
             continue;
-        c->p->lost = true;
+        c->p->is_lost = true;
         if (c->p->m->g->compiler == COMPILER_GCC)
             set_remove(carried, b->location);
     }

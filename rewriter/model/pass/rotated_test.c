@@ -162,7 +162,7 @@ const Word *available_to(Pass *p, int from, int to, Word *room)
     for (size_t i = 0; i < p->words; i++) {
         Word lost = out[i] & tested[i] & clobbered[i];
         room[i] = out[i] & ~lost;
-        p->lost = p->lost || lost;
+        p->is_lost = p->is_lost || lost;
     }
     return room;
 }
