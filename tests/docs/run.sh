@@ -2,7 +2,7 @@
 # The documents say what is so: parts that a command makes are what it makes today, options and environment variables are in the manuals, named
 # files are there, sentences are short and use the field's words.
 #
-#   sh tests/docs/run.sh [KIND…]       generated | measured | options | environment | names | figures | prose | code | glossary
+#   sh tests/docs/run.sh [KIND…]       generated | measured | options | environment | names | figures | prose | code | passes | glossary
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 export LC_ALL=C.UTF-8
@@ -217,6 +217,23 @@ code() {
     if [ "$(wc -l <"$tmp/found")" = 3 ]; then ok "code: words are found"; else fail "code: words are found" "not three"; detail "$tmp/found"; fi
 }
 
+# Each pass of the model, and each fact that passes share, has cases of tests/model, and figures of what it is worth.
+passes() {
+    sed -n '/^const char \*const model_pass_names/,/^};/s/ *"\([a-z-]*\)",*/\1\n/gp' rewriter/model/pass_switch.c | grep '^[a-z-]*$' | sort -u | grep . >"$tmp/passes"
+    [ "$(wc -l <"$tmp/passes")" -gt 20 ] || { fail passes "only $(wc -l <"$tmp/passes") are found"; return; }
+    while read -r pass; do
+        grep -q "^$pass " tests/model/cases.txt || echo "$pass is not in tests/model/cases.txt"
+        grep -q "^$pass " doc/ablation.txt || grep -q "\`$pass\`" doc/accuracy.md || echo "$pass is not in doc/ablation.txt (sh bench/ablation.sh), and doc/accuracy.md does not say so"
+    done <"$tmp/passes" >"$tmp/wrong"
+    grep -v '^#' tests/model/cases.txt | while read -r pass cases; do
+        grep -qx -e "$pass" "$tmp/passes" || echo "tests/model/cases.txt: there is no $pass"
+        for name in $cases; do [ -e "tests/model/$name.model" ] || echo "tests/model/cases.txt: there is no case $name"; done
+    done >>"$tmp/wrong"
+    verdict "passes: cases and figures" "$tmp/wrong" "these have none"
+    awk 'NF && !/^#/ && $1 !~ /^omp-.*-2$/ { print $1 }' bench/workloads.txt | while read -r name; do grep -q "^$name " doc/accuracy.txt || echo "$name"; done >"$tmp/wrong"
+    verdict "workloads: figures" "$tmp/wrong" "these are not in doc/accuracy.txt"
+}
+
 glossary() {
     terms=$(grep '^| ' doc/glossary.md | sed 1d)
     n=$(echo "$terms" | wc -l)
@@ -228,6 +245,6 @@ glossary() {
 {
     command -v python3 >/dev/null || { skip all "no python3"; exit; }
     # shellcheck disable=SC2048
-    for kind in ${*:-generated measured options environment names figures prose code glossary}; do "$kind"; done
+    for kind in ${*:-generated measured options environment names figures prose code passes glossary}; do "$kind"; done
     ended
 } | sum 30

@@ -1,4 +1,4 @@
-/* Regions whose text has directives: whole conditionals stand twice, with other labels in the first text, even where they are left out, and so do
+/* Regions whose text has directives: whole conditionals are in both versions, with other labels in the first text, even where they are left out, and so do
  * definitions, but for macros that have another meaning before; those that another compiler may see static variables in do not.  A loop whose
  * body a conditional cuts has one text in the counted one. */
 int work(int);

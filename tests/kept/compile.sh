@@ -34,6 +34,7 @@ for word; do
     -E | -S | -M* | -x* | @* | -v | -### | -include* | -imacros* | -nostd* | -m32 | -mx32 | -flto* | -fwhole-program | -fsyntax-only | --coverage | \
         -fprofile* | -ftest-coverage | -save-temps* | -gsplit* | -fplugin* | -X* | -B* | --sysroot* | --target* | -target | -wrapper | -static*)
         as_it_is=1 ;;
+    -Wl,-Bsymbolic-functions) as_it_is=1 ;; # the runtime looks for a function by its name, which is text in it
     -I* | -L* | -l* | -Wl,* | -shared | -rdynamic | -isystem* | -iquote*) ;;
     -*) options="$options $word" ;;
     *.[cSs]) others=$((others + 1)) ;;

@@ -121,12 +121,12 @@ outer 0 0 0" 2
         command -v "$cc" >/dev/null || continue
         n=$((n + 1)) turn=$n # what one compiler leaves out the other one takes, and so with --all
         rewrite "" "" || fail setup memrewrite
-        cases ""
-        by_cmake
-        by_libtool
+        ! its_turn $((n - 1)) 2 || cases ""
+        ! its_turn $((n - 1)) 2 || by_cmake
+        ! its_turn $n 2 || by_libtool
         turn=$((n + 1))
-        rewrite --all "" && cases --all
-        rewrite "" -DOPENED && opened
+        ! its_turn $n 2 || { rewrite --all "" && cases --all; }
+        ! its_turn $((n - 1)) 2 || { rewrite "" -DOPENED && opened; }
     done
     ended
 } | sum 15

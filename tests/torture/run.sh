@@ -289,14 +289,14 @@ one_program() {
     awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part|hash)":"[^"]*",|"loops":[^"]*,|"internal":[a-z0-9]+,)*"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
-    # In a fast run the suites' programs are built in one of two ways, behind that of which region_case needs the counts.
-    [ -z "$divided" ] || case $folder in */torture/own) divided= ;; *) divided=$(($(printf %s "$name" | cksum | cut -c 1-6) % 2)) ;; esac
+    # In a fast run a program is built in one of three ways, behind that of which region_case needs the counts, and one in two by tcc.
+    [ -z "$divided" ] || divided=$(($(printf %s "$name" | cksum | cut -c 1-6) % 6))
     behaves gcc -O0
     region_case
-    [ "$divided" = 0 ] || behaves "$clang" -O0
-    [ "$divided" = 0 ] || behaves gcc -O2
-    [ "$divided" = 1 ] || behaves "$clang" -O2
-    ! command -v tcc >/dev/null || behaves tcc -O0
+    case $divided in '' | 0 | 3) behaves "$clang" -O0 ;; esac
+    case $divided in '' | 1 | 4) behaves gcc -O2 ;; esac
+    case $divided in '' | 2 | 5) behaves "$clang" -O2 ;; esac
+    case $divided in '' | 0 | 2 | 4) ! command -v tcc >/dev/null || behaves tcc -O0 ;; esac
     clean_case
     lines_case
     case $folder in */torture/own) whole_case ;; esac
