@@ -150,7 +150,7 @@ static void put_function(Callgrind *c, const char *key, int64_t function)
 
 static void put_callee(Callgrind *c, const SiteCall *call, uint32_t *line)
 {
-    const Callee *callee = call->is_by_pointer ? NULL : &c->mix->callees[call->callee];
+    const Callee *callee = call->goes_through_pointer ? NULL : &c->mix->callees[call->callee];
     if (!callee || callee->kind == CALLEE_COUNTED) {
         int64_t f = callee ? callee->index : call->callee;
         put_file(c, "cfi", c->mix->functions[f].file);

@@ -22,7 +22,7 @@ static int64_t duration(const Trace *t, uint32_t thread, uint32_t path)
     for (uint32_t p = 1; p < t->run->paths->n; p++)
         if (t->run->paths->path[p].up == path)
             nested += duration(t, thread, p);
-    int64_t sum = !t->inclusive ? own + nested : own > nested ? own : nested;
+    int64_t sum = !t->is_inclusive ? own + nested : own > nested ? own : nested;
     return row && !sum ? 1 : sum;
 }
 
@@ -92,7 +92,7 @@ static void put_thread(Trace *t, uint32_t thread)
 
 bool write_perfetto(FILE *out, const Gathered *g)
 {
-    Trace t = {.out = out, .mix = g->mix, .run = gathered(g, "summary")->run, .inclusive = g->options->inclusive};
+    Trace t = {.out = out, .mix = g->mix, .run = gathered(g, "summary")->run, .is_inclusive = g->options->inclusive};
     t.events = events_of(g->mix);
     for (size_t i = 0; i < t.run->n_processes; i++)
         if (!i || t.run->processes[i].start_ns < t.first_ns)

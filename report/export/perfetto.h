@@ -13,7 +13,7 @@ typedef struct Trace {
     Run *run;
     Events events;
     double first_ns; /* The moment 0 of the trace: begin of the first process, or of its recording. */
-    bool inclusive, has_any;
+    bool is_inclusive, has_any;
 } Trace;
 
 /* Returns a moment or a length in eighths of a microsecond, in which every reader's arithmetic is exact

@@ -1,5 +1,6 @@
 /* In: the recording of a run.  Out: tracks of a trace: for each process and region bytes and FLOPs per second, for each
- * process the resident memory, and the phases as slices.
+ * process the resident memory, for each process, region and event of the kernel or of the processor its rate, and the
+ * phases as slices.
  * Method: a counter's value holds until its next event, so each interval's rate stands at its begin, and one event more
  * behind the last; what stays the same is not said again.
  * Limits: what is shorter than an interval is not seen. */
@@ -106,6 +107,18 @@ static void put_process(Trace *t, const Recording *r, const Tracks *tracks, cons
     arena_free(a);
 }
 
+static void put_event(Trace *t, const Recording *r, const Tracks *tracks, const EventTrack *e)
+{
+    Arena *a = arena_new();
+    put_track(t, r, tracks,
+              &(CounterTrack){process_number(t, r, e->pid),
+                              arena_printf(a, "%s per second, %s", e->event, r->of.mix->rois[e->roi].name),
+                              {"count", NULL},
+                              {e->count, NULL},
+                              false});
+    arena_free(a);
+}
+
 /* ---- phases: a process of their own, whose threads are the ways to find them ---- */
 
 enum { PHASES_FOUND = 1 };
@@ -151,6 +164,8 @@ void trace_series(Trace *t, const Recording *r)
         put_process(t, r, &tracks, &tracks.processes[i]);
     for (size_t i = 0; i < tracks.n_regions; i++)
         put_region(t, r, &tracks, &tracks.regions[i]);
+    for (size_t i = 0; i < tracks.n_events; i++)
+        put_event(t, r, &tracks, &tracks.events[i]);
     put_phases(t, r);
     tracks_free(&tracks);
 }

@@ -101,8 +101,8 @@ static void add_calls_of(SiteCalls *to, const Inclusive *in, size_t node, int64_
     for (size_t i = 0; i < from->n_arcs; i++) {
         const Arc *a = &in->g->arcs[from->first_arc + i];
         SiteCall *c = PUSH(to->call, to->n, to->cap);
-        *c =
-            (SiteCall){.caller = caller, .is_by_pointer = true, .callee = in->g->nodes[a->to].index, .calls = a->calls};
+        *c = (SiteCall){
+            .caller = caller, .goes_through_pointer = true, .callee = in->g->nodes[a->to].index, .calls = a->calls};
         fill(in, c, a);
     }
 }
@@ -146,8 +146,8 @@ static void add_roi(SiteCalls *to, RowsOfRoi blocks, RowsOfRoi functions)
 static int compare(const void *x, const void *y)
 {
     const SiteCall *a = x, *b = y;
-    const int64_t in_a[] = {a->caller, a->file, a->line, a->is_by_pointer, a->callee},
-                  in_b[] = {b->caller, b->file, b->line, b->is_by_pointer, b->callee};
+    const int64_t in_a[] = {a->caller, a->file, a->line, a->goes_through_pointer, a->callee},
+                  in_b[] = {b->caller, b->file, b->line, b->goes_through_pointer, b->callee};
     for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
         if (in_a[i] != in_b[i])
             return in_a[i] < in_b[i] ? -1 : 1;

@@ -192,6 +192,7 @@ static void put_figures(Page *p, const Ceilings *ceilings)
     static const char *const others[] = {"threads", "functions", "unseen"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         put_table(p, others[i], gathered_table(p->g, others[i]));
+    put_beside(p, "functions", "elsewhere");
     put_beside(p, "threads", "events_by_thread");
     put_beside(p, "threads", "metrics_by_thread");
     put_table(p, "balance", gathered_table(p->g, "balance"));

@@ -1,5 +1,5 @@
 /* In: a recording.  Out: {"end":[…],"regions":[[roi, pid, loaded, stored, flops],…],"processes":[[pid, resident,
- * faults, switches],…], …}, where figures are arrays by step.
+ * faults, switches],…],"events":[[roi, pid, event, counts],…], …}, where figures are arrays by step.
  * Limits: so many steps at most; of longer series several intervals make a step. */
 #include "page/page_series.h"
 
@@ -46,6 +46,19 @@ static void put_processes(PageJson *j, const Tracks *t)
     fputc(']', j->out);
 }
 
+static void put_events(PageJson *j, const Recording *r, const Tracks *t)
+{
+    fputs(",\n\"events\":[", j->out);
+    for (size_t i = 0; i < t->n_events; i++) {
+        const EventTrack *of = &t->events[i];
+        fprintf(j->out, "%s\n[%zu,%" PRIu64 ",%zu", i ? "," : "", page_json_text(j, r->of.mix->rois[of->roi].name),
+                of->pid, page_json_text(j, of->event));
+        put_figures(j, of->count, t->n);
+        fputc(']', j->out);
+    }
+    fputc(']', j->out);
+}
+
 void page_series(PageJson *j, const Recording *r)
 {
     if (!r) {
@@ -62,6 +75,7 @@ void page_series(PageJson *j, const Recording *r)
     fputc(']', j->out);
     put_regions(j, r, &t);
     put_processes(j, &t);
+    put_events(j, r, &t);
     fputc('}', j->out);
     tracks_free(&t);
 }

@@ -10,7 +10,7 @@ static const Column columns[] = {
     {"thread", "thread", "", "", "ordinal of the thread in its process", KIND_PLACE, IN_BOTH},
     {"event", "event", "", "", "as MEMREWRITE_EVENTS has it", KIND_TEXT, IN_BOTH},
     {"count", "count", "", "difference of the estimates before and behind the interval",
-     "how often it happened in entries that ended in the interval, without nested ROIs", KIND_COUNT, IN_BOTH},
+     "how often it happened, as handed over in the interval, without nested ROIs", KIND_COUNT, IN_BOTH},
     {"per_second", "per second", "1/s", "count / length", "", KIND_COUNT, IN_BOTH},
     {"length", "length", "s", "", "of the interval", KIND_SECONDS, IN_DATA},
     {"pid", "pid", "", "", "process id", KIND_PLACE, IN_DATA},

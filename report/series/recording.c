@@ -41,8 +41,9 @@ static Timeline *timeline_of(const Recording *r, const Options *o, const bool *w
 
 bool recording_figures(Recording *r, const Options *o, const bool *wanted)
 {
-    r->threads = timeline_of(r, o, wanted, (Grain){.is_by_roi = true, .is_by_thread = true});
-    r->functions = timeline_of(r, o, wanted, (Grain){.is_by_roi = true, .is_by_thread = true, .item = ITEM_FUNCTION});
+    r->threads = timeline_of(r, o, wanted, (Grain){.splits_by_roi = true, .splits_by_thread = true});
+    r->functions =
+        timeline_of(r, o, wanted, (Grain){.splits_by_roi = true, .splits_by_thread = true, .item = ITEM_FUNCTION});
     if (!r->threads || !r->functions)
         return false;
     r->phases = phases_find(r->functions);

@@ -209,7 +209,7 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
     states->look++;
     for (size_t i = 0; i < n; i++) {
         const Row *row = rows[i];
-        const Thread *thread = states->how.grain.is_by_thread ? &run->threads[row->key.thread] : NULL;
+        const Thread *thread = states->how.grain.splits_by_thread ? &run->threads[row->key.thread] : NULL;
         Total *total =
             total_of(states, (struct TotalKey){thread ? processes[thread->process] : (ProcessKey){0}, row->key.roi,
                                                thread ? thread->ordinal : 0, row->key.item, 0});
@@ -221,7 +221,7 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
             added(with, &difference);
     }
     take_back(states, added, with);
-    if (states->added_event && states->how.grain.is_by_thread)
+    if (states->added_event && states->how.grain.splits_by_thread)
         add_events(states, run, processes, with);
     free(rows);
     free(processes);

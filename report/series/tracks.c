@@ -1,8 +1,9 @@
 /* In: rows by interval, region and thread; what processes used by interval.  Out: figures by step.
- * Limits: processes and regions are looked for one by one: a recording has few. */
+ * Limits: processes, regions and events are looked for one by one: a recording has few. */
 #include "series/tracks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Maker {
     Tracks tracks;
@@ -36,6 +37,16 @@ static ProcessTrack *process_of(Tracks *t, uint64_t pid)
     ProcessTrack *p = PUSH(t->processes, t->n_processes, t->cap_processes);
     *p = (ProcessTrack){pid, by_step(t), by_step(t), by_step(t)};
     return p;
+}
+
+static EventTrack *event_of(Tracks *t, const TimelineEvent *of)
+{
+    for (size_t i = 0; i < t->n_events; i++)
+        if (t->events[i].roi == of->roi && t->events[i].pid == of->pid && !strcmp(t->events[i].event, of->event))
+            return &t->events[i];
+    EventTrack *e = PUSH(t->events, t->n_events, t->cap_events);
+    *e = (EventTrack){of->roi, of->pid, of->event, by_step(t)};
+    return e;
 }
 
 static void add_row(Maker *m, const TimelineRow *row)
@@ -83,6 +94,8 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
         add_row(&m, &t->rows[i]);
     for (size_t i = 0; i < t->n_usages; i++)
         add_usage(&m, &t->usages[i]);
+    for (size_t i = 0; i < t->n_events; i++)
+        event_of(&m.tracks, &t->events[i])->count[t->events[i].interval / m.group] += t->events[i].value;
     if (m.tracks.n_regions)
         qsort(m.tracks.regions, m.tracks.n_regions, sizeof *m.tracks.regions, by_process);
     free(m.room);
@@ -93,5 +106,6 @@ void tracks_free(Tracks *t)
 {
     free(t->regions);
     free(t->processes);
+    free(t->events);
     arena_free(t->arena);
 }

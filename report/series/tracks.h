@@ -1,5 +1,6 @@
 /* A timeline as rows of figures over time, as charts have them.
- * In: a timeline of regions and threads.  Out: for each process and region, and each process, a figure for each step.
+ * In: a timeline of regions and threads.  Out: a figure for each step, of each process and region, each process, and
+ * each process, region and event.
  */
 #ifndef REPORT_SERIES_TRACKS_H
 #define REPORT_SERIES_TRACKS_H
@@ -19,13 +20,22 @@ typedef struct ProcessTrack {
     int64_t *resident, *faults, *switches; /* By step; resident: the most of its intervals. */
 } ProcessTrack;
 
+/* An event of the kernel or of the processor, in all threads of the process. */
+typedef struct EventTrack {
+    uint32_t roi;
+    uint64_t pid;
+    const char *event;
+    int64_t *count; /* By step. */
+} EventTrack;
+
 typedef struct Tracks {
     Arena *arena;
     size_t n; /* Number of steps. */
     double *end; /* By step: its end, in seconds since the recording began. */
     RegionTrack *regions;
     ProcessTrack *processes;
-    size_t n_regions, n_processes, cap_regions, cap_processes;
+    EventTrack *events;
+    size_t n_regions, n_processes, n_events, cap_regions, cap_processes, cap_events;
 } Tracks;
 
 /* A step is an interval, or several where there would be more than at_most; 0: always one.  What adds up in the

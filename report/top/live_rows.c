@@ -109,12 +109,12 @@ static bool find_mix(LiveProcess *p, const Options *o)
         forget_mix(p);
         return false;
     }
-    const GatherOptions regions = {.grain = {.is_by_roi = true, .is_by_thread = true},
+    const GatherOptions regions = {.grain = {.splits_by_roi = true, .splits_by_thread = true},
                                    .inclusive = o->inclusive,
                                    .correction = o->correction,
                                    .quiet = true};
     GatherOptions functions = regions;
-    functions.grain = (Grain){.is_by_roi = true, .item = ITEM_FUNCTION};
+    functions.grain = (Grain){.splits_by_roi = true, .item = ITEM_FUNCTION};
     p->regions = states_new(&p->mix, regions);
     p->functions = states_new(&p->mix, functions);
     p->room = xcalloc(p->mix.mix->n_metrics + 1, sizeof *p->room);

@@ -1,8 +1,8 @@
 /* In: texts, keys, signals.  Out: a screen by ncurses.
  * Method: signals that end the program, and those of a new size, are blocked and come through a descriptor that is
  * waited for beside the keyboard: none comes at a wrong moment, and none is missed.  stderr goes to a file while the
- * screen is there.  Whoever calls exit leaves the screen, too.
- * Limits: Linux. */
+ * screen is there.  Whoever calls exit leaves the screen, too; at a crash a handler writes what leaves it.
+ * Limits: Linux.  A stack that is full leaves the screen as it is. */
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "top/terminal.h"
@@ -53,6 +53,7 @@ const char *terminal_said(Terminal *t)
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -74,6 +75,83 @@ static void leave(void)
 {
     if (stdscr && !isendwin())
         endwin();
+}
+
+/* ---- a crash ---- */
+
+enum { N_FATAL = 5, N_LEAVING = 160 };
+static const int fatal[N_FATAL] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+/* What the handler needs, which is given nothing but the signal. */
+static struct Crash {
+    struct termios settings; /* Those of the terminal before. */
+    int messages, stderr_before; /* Descriptors: the file that stderr is meanwhile, and what it was; or -1. */
+    char leaving[N_LEAVING]; /* The terminal's words for the first screen and for the cursor. */
+    size_t n_leaving;
+    struct sigaction before[N_FATAL];
+} crash;
+
+/* The end of what was said. */
+static void show_messages(void)
+{
+    char text[4 * SAID];
+    off_t end = lseek(crash.messages, 0, SEEK_END);
+    if (crash.messages < 0 || end <= 0 ||
+        lseek(crash.messages, end > (off_t)sizeof text ? end - (off_t)sizeof text : 0, SEEK_SET) < 0)
+        return;
+    ssize_t n = read(crash.messages, text, sizeof text), written = n > 0 ? write(STDERR_FILENO, text, (size_t)n) : 0;
+    (void)written;
+}
+
+/* Leaves the screen by calls that are safe in a handler; then the signal does what it did before. */
+static void crashed(int number)
+{
+    ssize_t written = write(STDOUT_FILENO, crash.leaving, crash.n_leaving);
+    (void)written;
+    tcsetattr(STDIN_FILENO, TCSANOW, &crash.settings);
+    if (crash.stderr_before >= 0 && dup2(crash.stderr_before, STDERR_FILENO) >= 0)
+        show_messages();
+    for (int i = 0; i < N_FATAL; i++)
+        if (fatal[i] == number)
+            sigaction(number, &crash.before[i], NULL);
+    raise(number);
+}
+
+/* Without the delays that terminals of paper need: $<2>. */
+static void add_leaving(const char *word)
+{
+    for (; *word && crash.n_leaving < N_LEAVING; word++) {
+        if (word[0] == '$' && word[1] == '<')
+            word += strcspn(word, ">");
+        else
+            crash.leaving[crash.n_leaving++] = *word;
+        if (!*word)
+            break;
+    }
+}
+
+static void watch_crashes(const Terminal *t)
+{
+    static const char *const words[] = {"cnorm", "rmkx", "sgr0", "rmcup"};
+    struct sigaction action = {.sa_handler = crashed};
+    sigemptyset(&action.sa_mask);
+    sigaddset(&action.sa_mask, SIGTTOU);
+    crash.n_leaving = 0;
+    crash.messages = t->messages ? fileno(t->messages) : -1;
+    crash.stderr_before = t->stderr_before;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *word = tigetstr(words[i]);
+        if (word && word != (const char *)-1)
+            add_leaving(word);
+    }
+    for (int i = 0; i < N_FATAL; i++)
+        sigaction(fatal[i], &action, &crash.before[i]);
+}
+
+static void watch_no_crashes(void)
+{
+    for (int i = 0; i < N_FATAL; i++)
+        sigaction(fatal[i], &crash.before[i], NULL);
 }
 
 /* ---- stderr ---- */
@@ -147,6 +225,7 @@ Terminal *terminal_open(void)
     Terminal *t = xcalloc(1, sizeof *t);
     setlocale(LC_CTYPE, "");
     t->has_blocks = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    tcgetattr(STDIN_FILENO, &crash.settings);
     block_signals(t);
     t->screen = newterm(NULL, stdout, stdin);
     if (!t->screen || t->signals < 0) {
@@ -163,12 +242,14 @@ Terminal *terminal_open(void)
     set_escdelay(25);
     curs_set(0);
     keep_messages(t);
+    watch_crashes(t);
     return t;
 }
 
 int terminal_close(Terminal *t)
 {
     int signal = t->ended_by;
+    watch_no_crashes();
     leave();
     delscreen(t->screen);
     say_messages(t);

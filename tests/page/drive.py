@@ -74,6 +74,22 @@ def figures(name):
     lines(name)
 
 
+def sampled():
+    """Sampled processor time, its error and the rate of functions and lines; and what libraries took."""
+    open_page("sampled")
+    browser.view("functions")
+    columns = (["cpu_seconds", "cpu_ci95", "cpu_bw", "bytes_loaded"], ["function"])
+    compare("sampled.functions", rows_of("sampled", "functions"), table("functions"), columns)
+    with open(f"{folder}/sampled.json") as file:
+        elsewhere = json.load(file).get("elsewhere", [])
+    got = table("elsewhere")
+    say(sorted(float(row["cpu_seconds"]) for row in elsewhere) == sorted(float(row["cpu_seconds"]) for row in got), "sampled.elsewhere", f"{got[:3]}, not {elsewhere[:3]}")
+    browser.view("source")
+    got = browser.get("[...document.querySelectorAll('.lines .line')].map(of => [Number(of.dataset.line), of.querySelector('[data-column=cpu_seconds]').dataset.value]).filter(of => Number(of[1]) > 0)")
+    want = {int(row["line"]): float(row["cpu_seconds"]) for row in rows_of("sampled", "annotate") if float(row["cpu_seconds"] or 0) > 0}
+    say(got and all(want.get(line) == float(value) for line, value in got), "sampled.lines", f"{got[:4]}, not {list(want.items())[:4]}")
+
+
 def loops(name, source):
     """The loops that move most: those of the source, by its indentation, with the bytes that annotate has at their lines."""
     open_page(name)
@@ -347,6 +363,14 @@ def over_time():
         say(browser.get("[...document.querySelectorAll('#timeline .band title')].map(of => of.textContent.split(':')[0])") == [row["name"] for row in phases + marked], f"time.bands.{name}", "other phases")
         compare(f"time.marked.{name}", marked, table("marked"), (["begin", "end", "bytes"], ["pid", "name", "phase"]))
         say([row["name"] for row in table("phases")] == [row["name"] for row in phases], f"time.phases.{name}", str(table("phases")[:3]))
+    events, sums = rows_of("time", "events"), {}
+    for row in events:
+        sums[row["event"], row["roi"]] = sums.get((row["event"], row["roi"]), 0) + int(row["count"])
+    got = {(row["event"], row["roi"]): int(row["count"]) for row in table("time_events")}
+    if sums:
+        say(got == sums, "time.events", f"{got}, not {sums}")
+    else:
+        print("SKIP time.events: no events can be counted here", flush=True)
     pids = sorted({row["pid"] for row in series})
     browser.get("(s => { s.value = '%s'; s.dispatchEvent(new Event('change')) })(document.querySelector('#view select'))" % pids[0])
     got = {row["roi"]: int(row["bytes"]) for row in table("window")}
@@ -466,7 +490,7 @@ def closed():
         say(True, "closed.heard")
 
 
-WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
+WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "sampled": sampled, "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
         "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "narrow": narrow, "axes": axes, "ceilings": ceilings}
 try:
     for case in cases:

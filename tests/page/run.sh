@@ -80,11 +80,11 @@ odd_names() {
 # A series beside its counter files, of two processes; its figures as CSV.
 recorded() {
     cp tests/series/phases.c "$tmp" && cd "$tmp" && "$MEMREWRITE" -q phases.c -o out-phases && ${CC:-cc} -O1 -w -Iout-phases -o phases out-phases/*.c -lpthread 2>err &&
-        MEMREWRITE_OUT=parts.%p.mrc $soon "$MEMREPORT" record -i 10ms -o time.mrs -- ./phases fork >said 2>err && cp out-phases/memrewrite.mix.json parts.mix.json &&
+        MEMREWRITE_OUT=parts.%p.mrc $soon "$MEMREPORT" record -i 10ms --events page-faults -o time.mrs -- ./phases fork >said 2>err && cp out-phases/memrewrite.mix.json parts.mix.json &&
         "$MEMREPORT" html --mix parts.mix.json -o time.html parts.*.mrc time.mrs >said 2>err && "$MEMREPORT" html --mix parts.mix.json -o alone.html time.mrs >said 2>err &&
         "$MEMREPORT" series --mix parts.mix.json --format csv -o time-series.csv time.mrs 2>err && "$MEMREPORT" phases --mix parts.mix.json --format csv -o time-phases.csv time.mrs 2>err &&
         "$MEMREPORT" phases --by marked --mix parts.mix.json --format csv -o time-marked.csv time.mrs 2>err &&
-        "$MEMREPORT" summary --mix parts.mix.json --format csv -o time-summary.csv parts.*.mrc 2>err && cd "$top" && return
+        "$MEMREPORT" summary --mix parts.mix.json --format csv -o time-summary.csv parts.*.mrc 2>err && "$MEMREPORT" series --by event --mix parts.mix.json --format csv -o time-events.csv time.mrs 2>err && cd "$top" && return
     cd "$top" && fail setup "no series" && detail "$tmp/err"
     return 1
 }
@@ -96,7 +96,7 @@ browser() {
 
 in_browser() {
     cases=
-    for group in figures estimates rest apart paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
+    for group in figures ${has_timers:+sampled} estimates rest apart paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
     [ -n "$cases" ] || return
     if ! chromium=$(browser); then skip browser "no chromium: make test-deps"; return; fi
     # shellcheck disable=SC2086
@@ -125,9 +125,22 @@ pages() {
     odd_names || { fail setup "no odd names"; detail "$tmp/err"; return 1; }
     page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page library library.mrc && page alike alike.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && by_data library && by_data alike && changed || return 1
     recorded && counted || return 1
+    if wanted sampled; then timed || return 1; fi
     sed 's/id="charts">[^<]*/id="charts">/' "$tmp/time.html" >"$tmp/bare_time.html"
     sed 's/id="charts">[^<]*/id="charts">/; s/id="highlighter">[^<]*/id="highlighter">/' "$tmp/prog.html" >"$tmp/bare.html"
     "$MEMREPORT" export --to=folded -o "$tmp/prog.folded" "$tmp/prog.mrc"
+}
+
+# A run whose processor time was sampled, part of it in a library.
+timed() {
+    { [ -r /proc/self/maps ] && printf 'int main(void) { return 0; }\n' >"$tmp/from/none.c" && made none "$tmp/from/none.c" --all && (cd "$tmp" && MEMREWRITE_PROFILE=997 ./none >said 2>&1 && [ ! -s said ]); } ||
+        { skip sampled "threads have no timers here"; has_timers=; return 0; }
+    has_timers=1
+    cp tests/profile/library.c "$tmp/from/sampled.c"
+    (cd "$tmp" && "$MEMREWRITE" -q from/sampled.c -o out-sampled 2>err && ${CC:-cc} -O2 -g -w -Iout-sampled -o sampled out-sampled/*.c -lpthread -lm 2>>err &&
+        MEMREWRITE_PROFILE=997 MEMREWRITE_OUT=sampled.mrc $soon ./sampled >/dev/null 2>>err && cp out-sampled/memrewrite.mix.json sampled.mix.json &&
+        "$MEMREPORT" functions --format json -o sampled.json sampled.mrc 2>>err) || { fail setup "no run whose time was sampled"; detail "$tmp/err"; return 1; }
+    page sampled sampled.mrc
 }
 
 # A run with events, which a system that refuses them has rows for, too.

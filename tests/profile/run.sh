@@ -97,6 +97,13 @@ if wanted both; then
         fail "both: folded stacks" "$ns ns of $all s"
         detail as.folded
     fi
+    if command -v sqlite3 >/dev/null; then
+        rm -f as.sqlite && "$MEMREPORT" export --to=sqlite --mix ../shares_out/memrewrite.mix.json -o as.sqlite memrewrite.*.mrc 2>>report
+        s=$(sqlite3 as.sqlite 'select sum(cpu_seconds), sum(cpu_bw > 0), sum(cpu_ci95 > 0) from functions' 2>>report)
+        if echo "$s" | awk -F '|' -v all="$all" '{ exit !($1 > all - 1e-6 && $1 < all + 1e-6 && $2 >= 2 && $3 >= 2) }'; then ok "both: SQLite"; else fail "both: SQLite" "$s of $all s"; fi
+    else
+        skip "both: SQLite" "no sqlite3"
+    fi
     "$MEMREPORT" callgraph --format dot --mix ../shares_out/memrewrite.mix.json memrewrite.*.mrc >as.dot 2>>report
     if [ "$(grep -c 'label="heavy.*CPU [0-9.]* m*s, own [0-9.]* m*s"' as.dot)" = 1 ]; then ok "both: dot"; else fail "both: dot" "no time of heavy"; detail as.dot; fi
     if command -v protoc >/dev/null; then

@@ -275,7 +275,7 @@ def case_signals():
     """Whatever ends it, the terminal is as it was."""
     a = start()
     try:
-        for number in signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT:
+        for number in signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT, signal.SIGABRT:
             top = Top(a.pid)
             try:
                 top.shows(row(a.pid))

@@ -290,10 +290,11 @@ function overviewView(view) {
 function functionsView(view) {
     const table = tableOf('functions');
     const several = tableOf('summary').rows.length > 1;
-    const names = ['function', 'roi', 'place', 'entered', 'bytes', 'share', 'bytes_loaded', 'bytes_stored', 'loads', 'stores', 'flops', 'intops', 'branches', 'calls', 'intensity'];
+    const names = ['function', 'roi', 'place', 'entered', 'bytes', 'share', 'bytes_loaded', 'bytes_stored', 'loads', 'stores', 'flops', 'intops', 'branches', 'calls', 'intensity', 'cpu_seconds', 'cpu_ci95', 'cpu_bw'];
     view.append(panel('Functions', 'What each function moved itself, without what it calls.', figureTable({name: 'functions',
         rows: table.rows, sort: 'bytes', columns: columnsOf(table, several ? names : names.filter(name => name !== 'roi'), {
             roi: {title: 'region'}, place: placeColumn(table), bytes: bytesColumn(table), share: shareColumn(table),
             function: {draw: row => make('code', {}, placeLink(cell(table, row, 'file'), cell(table, row, 'line'), cell(table, row, 'function')))}})})));
+    if (tableOf('elsewhere').rows.length) view.append(panel('Processor time in what is not counted', 'As it was sampled: libraries, and functions that do not count.', plainTable('elsewhere', tableOf('elsewhere'), 'cpu_seconds')));
     if (tableOf('unseen').rows.length) view.append(panel(notInstrumented, uncounted, plainTable('unseen', tableOf('unseen'), 'calls')));
 }

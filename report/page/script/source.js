@@ -108,6 +108,11 @@ function lineTitle(data, optimiser) {
     return visibleLines([touched && `Data touched:\n${touched}`, optimiser && `The optimised model's accesses:\n${outcomeWords(optimiser)}`].filter(part => part).join('\n'));
 }
 
+// Was processor time sampled?
+function hasTime() {
+    return tableOf('lines').index.cpu_seconds !== undefined;
+}
+
 function sourceLine(of, line, text) {
     const table = tableOf('lines'), row = of.figures.get(line);
     const bytes = row ? bytesOf(table, row) : 0, figure = (name, kind) => {
@@ -116,7 +121,7 @@ function sourceLine(of, line, text) {
     };
     const element = make('div.line' + (line === source.line ? '.chosen' : ''), {'data-line': line}, make('span.no', {}, String(line)),
         figure('count', 'count'), figure('bytes_loaded', 'bytes'), figure('bytes_stored', 'bytes'),
-        make('span.n.of', {}, bytes ? show(share(bytes), 'share') : ''), make('code', {}, text));
+        make('span.n.of', {}, bytes ? show(share(bytes), 'share') : ''), ...(hasTime() ? [figure('cpu_seconds', 'seconds')] : []), make('code', {}, text));
     const says = row ? [dataWords(cell(table, row, 'data')), outcomeWords(cell(table, row, 'optimiser'))].filter(words => words) : [];
     if (says.length) element.append(make('em', {title: lineTitle(cell(table, row, 'data'), cell(table, row, 'optimiser'))}, visible(says.join(' · '))));
     element.style.setProperty('--heat-of', String(of.most ? Math.sqrt(bytes / of.most) : 0));
@@ -189,7 +194,7 @@ function openSource(view, n, line) {
     view.append(make('section.panel.wide', {}, make('h2', {}, visible(shortFile(of.file))), why ? make('p.notice', {}, why) : null,
         make('div.tools', {}, choice('File', files, n, chosen => { location.hash = `#source/${chosen}/1`; }), functions,
             make('button', {type: 'button', onclick: () => stepHot(-1), title: 'p'}, '← previous'), make('button', {type: 'button', onclick: () => stepHot(1), title: 'n'}, 'next hot line →')),
-        make('div.source', {}, make('div.text', {}, make('div.line.head', {}, make('span.no', {}, 'line'), make('span.n', {}, 'count'), make('span.n', {}, 'loaded'), make('span.n', {}, 'stored'), make('span.n.of', {}, 'share'), make('code', {}, 'source')), source.scroll), source.map, hotSide(of))));
+        make('div.source', {}, make('div.text', {}, make('div.line.head', {}, make('span.no', {}, 'line'), make('span.n', {}, 'count'), make('span.n', {}, 'loaded'), make('span.n', {}, 'stored'), make('span.n.of', {}, 'share'), ...(hasTime() ? [make('span.n', {}, 'cpu time')] : []), make('code', {}, 'source')), source.scroll), source.map, hotSide(of))));
     drawSource(true);
     drawMap();
     goToLine(line || (hottest(of)[0] || {line: 1}).line);

@@ -264,6 +264,21 @@ function timeProcessTable() {
     return figureTable({name: 'processes', rows, columns: [get('pid', 'process', 'place'), get('resident', 'most resident', 'bytes'), get('faults', 'page faults', 'count'), get('switches', 'context switches', 'count')]});
 }
 
+// A row for each event and region.
+function timeEventTable() {
+    const slice = timeSteps(), length = page.series.end[slice.last] - stepBegin(slice.first), by = new Map();
+    for (const [roi, pid, event, counts] of page.series.events) {
+        if (time.process !== 'all' && String(pid) !== time.process) continue;
+        const key = `${roi} ${event}`;
+        if (!by.has(key)) by.set(key, {roi: page.texts[roi], event: page.texts[event], count: 0});
+        for (let i = slice.first; i <= slice.last; i++) by.get(key).count += Number(counts[i]); // estimates: an interval may have less than nothing
+    }
+    const get = (name, title, kind, meaning) => ({name, title, kind, meaning, get: row => row[name]});
+    const rows = [...by.values()].map(row => ({...row, rate: length > 0 ? row.count / length : 0}));
+    return figureTable({name: 'time_events', rows, sort: 'count', columns: [get('event', 'event', 'text'), get('roi', 'region', 'text'), get('count', 'count', 'count', 'how often it happened in this part of the time'),
+        get('rate', 'per second', 'count')]});
+}
+
 function phaseTable(name) {
     const table = tableOf(name);
     const zoom = row => make('button.crumb', {type: 'button', title: 'show this part of the time', onclick: () => setWindow(number(table, row, 'begin'), number(table, row, 'end'))}, visible(cell(table, row, 'name')));
@@ -274,7 +289,7 @@ function drawTime() {
     drawTimeChart();
     const all = timeSpan(), part = all > 0 ? (time.to - time.from) / all : 1;
     time.said.textContent = `${show(time.from, 'seconds')} to ${show(time.to, 'seconds')}${part < 0.9999 ? `, ${show(part, 'share')} of all` : ''}`;
-    clear(time.table).append(make('h3', {}, 'In this part of the time'), timeTotals(), timeProcessTable(), make('details', {}, make('summary', {}, 'Each interval'), stepTable()));
+    clear(time.table).append(make('h3', {}, 'In this part of the time'), timeTotals(), timeProcessTable(), ...(page.series.events.length ? [timeEventTable()] : []), make('details', {}, make('summary', {}, 'Each interval'), stepTable()));
 }
 
 function timeView(view) {
