@@ -89,11 +89,17 @@ static bool of_library(const char *name, EventCode *code, const char **why)
 
 bool event_encode(const char *name, EventCode *code, const char **why)
 {
-    const char *numbers = strchr(name, '=');
-    *why = "not TYPE:CONFIG in numbers";
-    if (numbers)
-        return of_numbers(numbers + 1, code);
-    return of_kernel(name, code) || of_library(name, code, why);
+    const char *value = strrchr(name, '=');
+    /* libpfm4's own names have values behind a colon, EVENT:MASK:c=2, and so have names with numbers, EVENT:MASK=4:1c0:
+     * who knows the whole text is asked first. */
+    if (!value || memchr(name, ':', (size_t)(value - name)))
+        if (of_kernel(name, code) || of_library(name, code, why))
+            return true;
+    if (value && of_numbers(value + 1, code))
+        return true;
+    if (value)
+        *why = "not TYPE:CONFIG in numbers";
+    return false;
 }
 
 void event_code_text(const EventCode *c, char *out, size_t room)

@@ -171,27 +171,48 @@ OWN int event_of_library(EventKind *e, const char *name)
 
 /* ---- the list ---- */
 
-/* Adds the event that the text names.  The text is changed. */
+/* Where the last equals sign of the text is, or its end. */
+OWN size_t event_name_end(const char *text)
+{
+    size_t end = text_until(text, '='), next;
+    for (; text[end]; end = next) {
+        next = end + 1 + text_until(text + end + 1, '=');
+        if (!text[next])
+            break;
+    }
+    return end;
+}
+
+/* Adds the event that the text names. */
 OWN void event_add(char *text)
 {
     static const char elsewhere[] =
         "no event of the kernel's, and libpfm4 cannot be loaded; memreport events --encode may know it";
     EventKind *e = &events.kind[events.n];
-    size_t name = text_until(text, '=');
-    int found;
+    size_t name = event_name_end(text);
+    int found = 0;
+    if (events.n == EVENTS_MOST) {
+        complain("MEMREWRITE_EVENTS", text, "one more than 24");
+        return;
+    }
     bytes_clear(e, sizeof *e);
-    if (events.n == EVENTS_MOST || name >= EVENT_NAME) {
-        complain("MEMREWRITE_EVENTS", text, events.n == EVENTS_MOST ? "one more than 24" : "a name that is too long");
+    /* libpfm4's own names have values behind a colon, EVENT:MASK:c=2, and so have names with numbers, EVENT:MASK=4:1c0:
+       who knows the whole text is asked first. */
+    if (text[name] && text_until(text, ':') < name && event_of_library(e, text) == 1) {
+        found = 1;
+        name = text_until(text, 0);
+    } else if (text[name]) {
+        found = event_of_numbers(e, text + name + 1) ? 1 : -2;
+    }
+    if (name >= EVENT_NAME) {
+        complain("MEMREWRITE_EVENTS", text, "a name that is too long");
         return;
     }
     bytes_copy(e->name, text, name);
-    if (text[name]) {
-        found = event_of_numbers(e, text + name + 1) ? 1 : -2;
-    } else {
+    if (!found)
         found = event_of_kernel(e, text);
-        if (!found)
-            found = event_of_library(e, text);
-    }
+    if (!found)
+        found = event_of_library(e, text);
     if (found == 1)
         events.n++;
     else

@@ -117,12 +117,17 @@ if kernels series; then # what intervals have adds up to the whole
     mkdir -p series && cd series || exit 1
     "$MEMREPORT" record -i 10ms --events page-faults,minor-faults -- ../touch slow >out 2>err
     "$MEMREPORT" series --mix "$mix" --by event --format csv ./*.mrs >series.csv 2>report
+    "$MEMREPORT" export --to perfetto --mix "$mix" -o trace.json ./*.mrs 2>>report
     rows
     cd .. || exit 1
     status=0
     : >series/err
     has "a series: the whole" series touch,page-faults,1000,1
     if awk -F, '$2 == "touch" { sum[$4] += $5; n[$4]++ } END { exit !(sum["page-faults"] == 1000 && sum["minor-faults"] == 1000 && n["page-faults"] > 3) }' series/series.csv; then ok "a series: intervals"; else fail "a series: intervals" "another sum, or few"; detail series/series.csv 30; fi
+    # A counter's value holds until its next one, so that rates times their time are the counts.
+    command -v jq >/dev/null || skip "a series: Perfetto" "no jq"
+    sum=$(jq '[.traceEvents[] | select(.ph == "C" and .name == "page-faults per second, touch")] | sort_by(.ts) | [., .[1:]] | transpose | map(select(.[1]) | .[0].args.count * (.[1].ts - .[0].ts) / 1e6) | add | round' series/trace.json 2>&1)
+    if [ "$sum" = 1000 ]; then ok "a series: Perfetto"; elif command -v jq >/dev/null; then fail "a series: Perfetto" "$sum page faults"; detail series/report; fi
 fi
 if kernels open; then # entries that last: each interval has its part, and all of them have the whole, to the last one
     cp "$here/open.c" . && "$MEMREWRITE" -q open.c -o open_out >out 2>err && gcc -O2 -w -Iopen_out -o open open_out/*.c -lpthread 2>>err || { fail open "cannot be built"; detail err; }
@@ -231,9 +236,15 @@ elif wanted encoding && ! gcc -O2 -o attr attr.c -lpfm 2>err; then
     skip encoding "no libpfm4"
 elif wanted encoding; then
     for processor in $processors; do
+        # One of them with a value, as libpfm4 writes it.
+        valued=$(for event in $(events_of "$processor"); do LIBPFM_FORCE_PMU=$processor ./attr "$event:c=2" 2>/dev/null | grep -q ':' && echo "$event:c=2" && break; done)
+        # What follows the value of some processors reads like numbers.
+        [ -z "$valued" ] || ! LIBPFM_FORCE_PMU=$processor ./attr "${valued%2}1:e" 2>/dev/null | grep -q ':' || valued="$valued ${valued%2}1:e"
+        [ -n "$valued" ] || fail "encoding: $processor: a value" "no event takes one"
         # shellcheck disable=SC2046
-        LIBPFM_FORCE_PMU=$processor ./attr $(events_of "$processor") 2>err | sort -u >wanted
-        list=$(events_of "$processor" | paste -s -d ,)
+        LIBPFM_FORCE_PMU=$processor ./attr $(events_of "$processor") $valued 2>err | sort -u >wanted
+        # shellcheck disable=SC2086
+        list=$({ events_of "$processor" && printf '%s\n' $valued; } | paste -s -d ,)
         asked "$processor" "$list" >by_name
         asked "$processor" "$(LIBPFM_FORCE_PMU=$processor "$MEMREPORT" events --encode "$list" 2>>err)" >by_number
         if [ -s wanted ] && cmp -s wanted by_name && cmp -s wanted by_number; then ok "encoding: $processor"; else
