@@ -34,7 +34,8 @@ without_process() { sed 's/,[^,]*,[^,]*,[^,]*$//' "$@"; }
 ended() { echo "== ended"; }
 
 # Were cases chosen (arguments, ONLY, PART), or is it the whole suite?
-chosen="$*${ONLY-}${PART-}"
+chosen=$*
+chosen="${chosen#--cases}${ONLY-}${PART-}" # --cases is how a suite calls itself
 
 # Is it this one's turn, K of N?  What several compilers or options repeat is divided among them where the whole suite is run, and not FULL=1.
 its_turn() { [ -n "$FULL$chosen" ] || [ $(($1 % $2)) -eq 0 ]; }

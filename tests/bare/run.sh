@@ -238,14 +238,22 @@ widths() {
     cc=
 }
 
-needs() {
-    "$MEMREWRITE" -q --runtime=bare --all samples/interp.c -o "$tmp/needs" && gcc -std=c99 $warnings -ffreestanding -fno-pic -O2 -c "$tmp/needs/memrt.c" -o "$tmp/needs/memrt.o" 2>"$tmp/log"
+needs() { needs_of --runtime=bare '' && needs_of '' -DMR_BARE && needs_of '' '-DMR_BARE -DMR_BARE_SECTION=".kept"'; }
+
+needs_of() { # OPTIONS FLAGS
+    command -v objdump >/dev/null || { skip "needs nothing but hooks" "no objdump"; return; }
+    name="needs nothing but hooks${2:+, $2}" section=.bss.memrewrite
+    case $2 in *SECTION*) section=.kept ;; esac
+    # shellcheck disable=SC2086
+    "$MEMREWRITE" -q $1 --all samples/interp.c -o "$tmp/needs" && gcc -std=c99 $warnings -ffreestanding -fno-pic -O2 $2 -c "$tmp/needs/memrt.c" -o "$tmp/needs/memrt.o" 2>"$tmp/log"
     nm -u "$tmp/needs/memrt.o" >"$tmp/needs/names"
-    if ! [ -s "$tmp/log" ] && [ "$(grep -c 'w mr_hook_' "$tmp/needs/names")" = 4 ] && ! grep -v -e 'w mr_hook_' -e 'mr_pairs_' "$tmp/needs/names"; then ok "needs nothing but hooks"; else
-        fail "needs nothing but hooks" "other names"
+    if ! [ -s "$tmp/log" ] && [ "$(grep -c 'w mr_hook_' "$tmp/needs/names")" = 4 ] && ! grep -v -e 'w mr_hook_' -e 'mr_pairs_' "$tmp/needs/names" &&
+        [ "$(objdump -h "$tmp/needs/memrt.o" | awk -v s=$section '$2 == s && $3 !~ /^0+$/ { n++ } END { print n + 0 }')" = 1 ]; then ok "$name"; else
+        fail "$name" "other names, or no section $section"
         detail "$tmp/needs/names"
         detail "$tmp/log"
     fi
+    rm -rf "$tmp/needs"
 }
 
 # Calls through pointers find the variants without constructors.

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/../.." || exit 1
 keep_runtimes
 here=$PWD/tests/direct top=$PWD
 memreport=${MEMREPORT:-$top/bin-san/memreport} memrewrite=${MEMREWRITE:-$top/bin-san/memrewrite}
+turn=0
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 clang=$(newest_clang)

@@ -231,6 +231,7 @@ passes() {
     done >>"$tmp/wrong"
     verdict "passes: cases and figures" "$tmp/wrong" "these have none"
     awk 'NF && !/^#/ && $1 !~ /^omp-.*-2$/ { print $1 }' bench/workloads.txt | while read -r name; do grep -q "^$name " doc/accuracy.txt || echo "$name"; done >"$tmp/wrong"
+    [ "$(grep -c '^[a-z0-9]' bench/workloads.txt)" -gt 100 ] || echo "bench/workloads.txt has few" >>"$tmp/wrong"
     verdict "workloads: figures" "$tmp/wrong" "these are not in doc/accuracy.txt"
 }
 

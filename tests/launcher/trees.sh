@@ -94,7 +94,8 @@ trees_edits() ( # [MODE]
     fresh=$(find kept/tree -type f -newer src/total.c | wc -l)
     expect "trees/… the others' trees are taken" 1 "$(test "$taken" -ge "$all" && test "$fresh" -ge 1 && echo 1)"
     # From here on a fast run builds after every other edit; with regions after those that it leaves out without.
-    shared=1 turn=${1:+1}
+    shared=1 turn=0
+    [ -z "$1" ] || turn=1
     sed -i 's/1\.5/2.5/' src/fill.c && trees_edit "a constant${1:+ ($1)}"
     printf 'int more(int x) { return x + 1; }\n' >>src/total.c && trees_edit "a function more${1:+ ($1)}"
     sed -i 's/step(t, k); }/step(t, k + 0 * t->n); }/' src/apply.c && sed -i '/^int more/d' src/total.c && trees_edit "a function less${1:+ ($1)}"
@@ -115,8 +116,9 @@ trees() (
     rm -rf src include && sources_trees
     MEMREWRITE_OPTIONS="--roi fill --roi apply" trees_edits "regions"
     # What is damaged is parsed.
-    flags='' shared=1
+    flags='' shared=
     for damage in "printf xx | dd of=FILE bs=1 seek=20 conv=notrunc" "printf xx | dd of=FILE bs=1 seek=4000 conv=notrunc" "truncate -s 5000 FILE" "truncate -s 0 FILE" "truncate -s +4096 FILE"; do
+        its_share || continue
         find kept/tree -type f | while read -r file; do eval "$(echo "$damage" | sed "s|FILE|$file|")" 2>/dev/null; done
         rm -rf kept/texts
         trees_edit "an entry is damaged: $damage"

@@ -12,6 +12,7 @@ shift
 rt=$here/../../rt
 build=$here/../../build
 bin=$here/../../bin
+turn=0
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 2' HUP INT TERM

@@ -11,6 +11,7 @@ keep_runtimes
 
 top=$PWD
 memrewrite=${MEMREWRITE:-$top/bin/memrewrite} memreport=${MEMREPORT:-$top/bin/memreport}
+turn=0
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 plainest="--placement=block --loops=none --branches=arm"

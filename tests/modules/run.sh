@@ -12,6 +12,7 @@ export MEMREWRITE MEMREPORT
 export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99:print_stacktrace=1 LSAN_OPTIONS=exitcode=99
 top=$PWD
 here=$top/tests/modules
+turn=0
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 

@@ -133,7 +133,7 @@ fi
 programs() { (cd "$here" && for n in *.c; do echo "${n%.c}"; done); }
 
 chosen=$*
-divided=$([ -n "$FULL$chosen" ] || echo 2)
+divided=$([ -n "$FULL$chosen" ] || [ "$(compilers | grep -vc tcc)" -lt 2 ] || echo 2)
 export divided
 {
     if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi | sh tests/each.sh tests/names/run.sh || exit

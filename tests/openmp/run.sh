@@ -75,7 +75,7 @@ run_one() {
     "$2" -O2 -fopenmp -Wall -Wextra -Wshadow -Wno-unknown-pragmas -Werror $(sed -n 's/.*\* flags: \(.*\) \*\/.*/\1/p' "$1") -o "$tmp/prog" "$tmp"/out/*.c -lm 2>"$tmp/errors" || {
         fail "$name-$2" "the output does not compile"; detail "$tmp/errors"; return; }
     # shellcheck disable=SC2086
-    for threads in 1 ${FULL:+2} 4; do
+    for threads in 1 $(! its_turn 1 2 || echo 2) 4; do
         for schedule in $schedules; do
             rm -f "$tmp/run.mrc"
             env $environment OMP_NUM_THREADS=$threads OMP_SCHEDULE=$schedule $soon "$tmp/plain" >"$tmp/plain.txt" 2>&1

@@ -8,7 +8,6 @@ if [ "$1" != --cases ]; then
     exit
 fi
 
-chosen= # --cases chooses none
 rt=$here/../../rt
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT

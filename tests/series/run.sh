@@ -358,10 +358,10 @@ long_loop() { # WHAT COMPILER PROGRAM FOLDER
     if [ "${all:-0}" -ge 8 ] && [ $((4 * full)) -ge $((3 * all)) ]; then ok "long loops: $1, $2"; else fail "long loops: $1, $2" "$full of $all intervals have bytes"; detail err; fi
     cd "$tmp" || exit 1
 }
-# With BY_TURNS, is this loop the compiler's?  Of four one is gcc's and one clang's.
+# With BY_TURNS, is this loop the compiler's?  Of four one is gcc's and one clang's; where there is one compiler, all are.
 its_compiler() { # COMPILER
     turn=$(((turn + 1) % 4))
-    [ -z "${BY_TURNS:-}" ] || { [ "$1" = gcc ] && [ $turn = 1 ]; } || { [ "$1" != gcc ] && [ $turn = 3 ]; }
+    [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ "$1" = gcc ] && [ $turn = 1 ]; } || { [ "$1" != gcc ] && [ $turn = 3 ]; }
 }
 # Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
 # BY_TURNS=1, as in a fast run: every other loop, with one of the compilers, since they take seconds each.
@@ -371,7 +371,7 @@ if wanted long_loops; then
     for cc in gcc $(newest_clang); do
         "$MEMREWRITE" --all long_loops.c long_bounds.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
         turn=0
-        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate chased halves masked lesser lesser_of_nest sizes powers scaled; do
+        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate chased halves masked sizes lesser powers lesser_of_nest scaled; do
             its_compiler "$cc" || continue
             long_loop $what "$cc" "loops_$cc" "long_$cc"
         done
