@@ -24,7 +24,7 @@ typedef struct BuildStep {
     const char *unknown; /* A word that only a running shell knows, or NULL. */
     const char *ar; /* The ar program. */
     bool is_thin,
-        keeps_duplicates; /* thin: ar's "T"; keeps_duplicates: ar's "q", which keeps two members of one name. */
+        keeps_duplicates; /* is_thin: ar's "T"; keeps_duplicates: ar's "q", which keeps two members of one name. */
 } BuildStep;
 
 /* Paths that mean a step's output: its own, and links and copies of it. */

@@ -44,7 +44,7 @@ static void headline(Request *q)
     q->report->headline = arena_printf(
         a, "%s, %s, %s; code %s; %s nested regions of interest (ROIs)%s", what, who,
         plural(a, run->n_threads, "thread", "s"), model_text(q->mix), q->options->inclusive ? "including" : "without",
-        arena_printf(a, "%s%s", run->is_sample_random ? "; sampled at random" : "", missing_parts_headline(q)));
+        arena_printf(a, "%s%s", run->samples_at_random ? "; sampled at random" : "", missing_parts_headline(q)));
 }
 
 static void facts(Request *q, const Command *command)

@@ -20,7 +20,7 @@ GatherOptions gather_options(const Options *o, const Command *c, const bool *wan
                            .edges = c->calls == CALLS_BY_ROI,
                            .correction = o->correction,
                            .data = c->build == cmd_data || c == &command_data_ways,
-                           .lines = c->grain.item == ITEM_BLOCK && !c->grain.is_by_thread};
+                           .lines = c->grain.item == ITEM_BLOCK && !c->grain.splits_by_thread};
 }
 
 bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal)

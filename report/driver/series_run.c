@@ -124,13 +124,16 @@ static int show_recorded(const Options *o, const SeriesCommand *c)
 
 int show_series(const Options *o)
 {
-    const SeriesCommand command = {"series", {.is_by_roi = true, .is_by_thread = true}, row_columns, build_series};
+    const SeriesCommand command = {
+        "series", {.splits_by_roi = true, .splits_by_thread = true}, row_columns, build_series};
     return show_recorded(o, &command);
 }
 
 int show_phases(const Options *o)
 {
-    const SeriesCommand command = {
-        "phases", {.is_by_roi = true, .is_by_thread = true, .item = ITEM_FUNCTION}, phase_columns, series_phases_table};
+    const SeriesCommand command = {"phases",
+                                   {.splits_by_roi = true, .splits_by_thread = true, .item = ITEM_FUNCTION},
+                                   phase_columns,
+                                   series_phases_table};
     return show_recorded(o, &command);
 }

@@ -122,8 +122,8 @@ bool show_programs(const Options *o, const Command *command)
         Options of = *o;
         of.inputs = program[i].input;
         of.n_inputs = program[i].n;
-        good = program[i].are_several ? show_program(&of, command, &program[i], (ProgramOrdinal){i, n})
-                                      : show_image(&of, command, (ProgramOrdinal){i, n});
+        good = program[i].has_several_files ? show_program(&of, command, &program[i], (ProgramOrdinal){i, n})
+                                            : show_image(&of, command, (ProgramOrdinal){i, n});
     }
     programs_free(program, n);
     return good;

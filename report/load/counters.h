@@ -79,7 +79,7 @@ typedef struct Mrc {
     uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* What counting takes; 0: not known. */
     bool is_bare; /* It was counted without an operating system, by the program's own clock. */
     uint32_t clock_faults; /* How often that clock ran backwards. */
-    bool is_sample_random; /* Sampled entries were drawn; false: each Nth was taken. */
+    bool samples_at_random; /* Sampled entries were drawn; false: each Nth was taken. */
     uint32_t compiler; /* One of MRC_…. */
     uint8_t type_sizes[8];
     char host[65], program[257], arguments[449],

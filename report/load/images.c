@@ -141,7 +141,7 @@ static ProgramInputs program_of(const Head *head, const char **input, int n, int
         if (!*process)
             *process = ++p.n_processes;
         add_input(&p.process[*process - 1], input[head[i].input], head[i].main == i);
-        p.are_several |= p.process[*process - 1].n > 1 || head[i].is_foreign;
+        p.has_several_files |= p.process[*process - 1].n > 1 || head[i].is_foreign;
         p.input[p.n++] = input[head[i].input];
     }
     free(at);
@@ -169,7 +169,7 @@ ProgramInputs *programs_apart(const char **input, int n_inputs)
     p->input = xcalloc((size_t)n_inputs + 1, sizeof *p->input);
     p->process = xcalloc((size_t)n_inputs + 1, sizeof *p->process);
     for (int i = 0; i < n_inputs; i++) {
-        p->are_several |= read_head(input[i], i).is_foreign;
+        p->has_several_files |= read_head(input[i], i).is_foreign;
         add_input(&p->process[p->n_processes++], input[i], false);
         p->input[p->n++] = input[i];
     }

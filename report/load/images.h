@@ -16,7 +16,7 @@ typedef struct ProgramInputs {
     int n;
     ProcessInputs *process;
     int n_processes;
-    bool are_several; /* Some process has several files, or counted in regions of another image. */
+    bool has_several_files; /* Some process has several files, or counted in regions of another image. */
 } ProgramInputs;
 
 /* Finds n programs, at least one; a file whose build id cannot be read belongs to the first.  The list is for

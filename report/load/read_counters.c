@@ -147,7 +147,7 @@ static void get_header(File *in, Mrc *mrc)
     mrc->rois = get32(in, 68);
     mrc->state = get32(in, 76);
     mrc->sample_period = get64(in, 80);
-    mrc->is_sample_random = get32(in, 152) == 1;
+    mrc->samples_at_random = get32(in, 152) == 1;
     mrc->compiler = get32(in, 156);
     mrc->clock_hz = get64(in, 88);
     mrc->is_bare = get32(in, 96) == 2;

@@ -44,8 +44,8 @@ typedef struct Now {
 static RowKey key_of(const Now *n, size_t i, uint32_t item)
 {
     Grain g = n->run->how.grain;
-    return (RowKey){g.is_by_roi ? n->rois[i].roi : 0, g.is_by_thread ? n->thread : 0, item,
-                    g.is_by_path ? n->rois[i].path : 0};
+    return (RowKey){g.splits_by_roi ? n->rois[i].roi : 0, g.splits_by_thread ? n->thread : 0, item,
+                    g.splits_by_path ? n->rois[i].path : 0};
 }
 
 static void add_all(const Mix *mix, int64_t *to, const int64_t *from)
@@ -78,7 +78,7 @@ static void list_rois(Now *n)
         if (!n->run->how.inclusive || c->parent == NO_PARENT)
             break;
     }
-    if (!n->run->how.grain.is_by_roi && n->n_rois > 1)
+    if (!n->run->how.grain.splits_by_roi && n->n_rois > 1)
         n->n_rois = 1; /* One row for all ROIs is counted once. */
 }
 
@@ -380,7 +380,7 @@ static void add_process(Run *run, const Mrc *mrc)
 {
     if (!run->n_processes) {
         run->sample_period = mrc->sample_period;
-        run->is_sample_random = mrc->is_sample_random;
+        run->samples_at_random = mrc->samples_at_random;
     }
     *PUSH(run->processes, run->n_processes, run->cap_processes) = process_counted(rows_arena(run->rows), mrc);
     if (!run->how.quiet)

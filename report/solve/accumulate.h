@@ -18,7 +18,7 @@
 typedef enum Item { ITEM_NONE, ITEM_BLOCK, ITEM_FUNCTION } Item;
 
 typedef struct Grain {
-    bool is_by_roi, is_by_path, is_by_thread;
+    bool splits_by_roi, splits_by_path, splits_by_thread;
     Item item;
 } Grain;
 
@@ -84,7 +84,7 @@ struct Run {
     int64_t *callee_count; /* By callee: its calls in the wanted ROIs, scaled. */
     int64_t **edge_count; /* By ROI (NULL: nothing was counted in it), by edge: its calls, scaled. */
     uint64_t sample_period; /* Period of the first file. */
-    bool is_sample_random;
+    bool samples_at_random;
     int64_t iterations, iterations_counted;
     int64_t entries, sampled; /* Entries of the wanted ROIs. */
     double seconds,

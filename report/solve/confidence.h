@@ -33,7 +33,7 @@ Spread spread_of(const Mrc *mrc, const Context *c, const PartBytes *b);
 Spread spread_joint(const Mrc *mrc, const Context *c, const PartBytes *b);
 void spread_add(Spread *sum, Spread more);
 
-/* Returns half the width of the interval; spread.unknown says that it is not known. */
+/* Returns half the width of the interval; spread.is_unknown says that it is not known. */
 double spread_half_width(Spread s);
 
 #endif

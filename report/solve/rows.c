@@ -114,7 +114,7 @@ void run_parts(const Run *run, const Row *row, LineParts *to)
 static void weigh(Run *run, Row *row, int64_t *base, Value *metrics)
 {
     row->weight = metric_bytes(run->mix, run_base(run, row, base), metrics);
-    if (run->how.grain.is_by_thread) {
+    if (run->how.grain.splits_by_thread) {
         const Thread *t = &run->threads[row->key.thread];
         row->thread_order = (uint64_t)t->process << 32 | t->ordinal;
     }

@@ -61,7 +61,7 @@ static void spread(const Cfg *c, const EdgeLists *l, const Block *at, bool *set)
     stack[depth++] = at->id;
     while (depth)
         for (int i = l->first[stack[--depth]]; i >= 0; i = l->next[i]) {
-            int to = l->is_forwards ? c->edge[i]->to->id : c->edge[i]->from->id;
+            int to = l->goes_forwards ? c->edge[i]->to->id : c->edge[i]->from->id;
             if (!set[to] && to != 0) {
                 set[to] = true;
                 stack[depth++] = to;

@@ -177,7 +177,7 @@ typedef struct Stretch {
     bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body. */
     int work; /* Estimated number of blocks of an iteration, where loops inside are part of it; else 0. */
     bool is_of_rows; /* STRETCH_BOUNDED: a part has MR_ROWS iterations, each of which has loops inside. */
-    bool or_counted; /* STRETCH_BOUNDED: the loop is as with STRETCH_COUNTED if its condition has a counter. */
+    bool or_counted; /* The loop may be as with STRETCH_COUNTED: so it is if its condition has a counter. */
     bool has_breaks; /* A part may be left by a break, and is the last one then. */
 } Stretch;
 
@@ -254,7 +254,7 @@ const Node *cfg_settles(const Edge *e);
 
 /* The edges that leave each block, or, backwards, that lead to it, as lists in their order. */
 typedef struct EdgeLists {
-    bool is_forwards;
+    bool goes_forwards;
     int *first; /* By block: an index in Cfg.edge, or -1. */
     int *next; /* By edge: the next edge, or -1. */
 } EdgeLists;

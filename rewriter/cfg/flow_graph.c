@@ -10,7 +10,7 @@
 /* The graph, seen in one direction. */
 typedef struct View {
     const Flow *f;
-    bool is_backwards;
+    bool goes_backwards;
     int root;
     int *order, n;
     int *rank;
@@ -21,13 +21,13 @@ typedef struct View {
 static int target(const View *v, int k)
 {
     const FlowEdge *e = &v->f->edge[k];
-    return v->is_backwards ? e->from : e->to;
+    return v->goes_backwards ? e->from : e->to;
 }
 
 static int source(const View *v, int k)
 {
     const FlowEdge *e = &v->f->edge[k];
-    return v->is_backwards ? e->to : e->from;
+    return v->goes_backwards ? e->to : e->from;
 }
 
 /* ---- edges ---- */
@@ -62,7 +62,7 @@ static void index_edges(Arena *arena, const Flow *f, bool backwards, int **list,
 static void number(Arena *arena, View *v)
 {
     const Flow *f = v->f;
-    const int *list = v->is_backwards ? f->in : f->out, *at = v->is_backwards ? f->in_at : f->out_at;
+    const int *list = v->goes_backwards ? f->in : f->out, *at = v->goes_backwards ? f->in_at : f->out_at;
     int *stack = NEW_N(arena, int, (size_t)f->n), *next = NEW_N(arena, int, (size_t)f->n), depth = 1, place = f->n;
     int n_found = 0;
     v->order = NEW_N(arena, int, (size_t)f->n);
@@ -133,7 +133,7 @@ static Forest new_forest(Arena *arena, const View *v)
 static int semidominator(const View *v, const Forest *t, int i)
 {
     const Flow *f = v->f;
-    const int *list = v->is_backwards ? f->out : f->in, *at = v->is_backwards ? f->out_at : f->in_at;
+    const int *list = v->goes_backwards ? f->out : f->in, *at = v->goes_backwards ? f->out_at : f->in_at;
     int node = v->found[i], least = t->semi[i];
     for (int k = at[node]; k < at[node + 1]; k++) {
         int from = t->number[source(v, list[k])];
@@ -376,7 +376,7 @@ Flow *flow_build(const Cfg *c, const Cfg *source)
     collect_edges(arena, f, c);
     index_edges(arena, f, false, &f->out, &f->out_at);
     index_edges(arena, f, true, &f->in, &f->in_at);
-    View ahead = {.f = f, .root = 0}, behind = {.f = f, .is_backwards = true, .root = f->exit};
+    View ahead = {.f = f, .root = 0}, behind = {.f = f, .goes_backwards = true, .root = f->exit};
     number(arena, &ahead);
     number(arena, &behind);
     f->order = ahead.order;

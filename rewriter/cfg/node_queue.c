@@ -3,7 +3,7 @@
 NodeQueue node_queue_new(const Flow *f, bool backwards)
 {
     NodeQueue q = {.f = f,
-                   .is_backwards = backwards,
+                   .goes_backwards = backwards,
                    .heap = xmalloc(((size_t)f->n_order + 1) * sizeof *q.heap),
                    .holds = xmalloc((size_t)f->n * sizeof *q.holds)};
     memset(q.holds, 0, (size_t)f->n * sizeof *q.holds);
@@ -21,9 +21,9 @@ void node_queue_free(NodeQueue *q)
 void node_queue_add(NodeQueue *q, int node)
 {
     const Flow *f = q->f;
-    if (f->rank[node] < 0 || (q->is_backwards && node == f->exit) || q->holds[node])
+    if (f->rank[node] < 0 || (q->goes_backwards && node == f->exit) || q->holds[node])
         return;
-    int place = q->is_backwards ? f->n_order - 1 - f->rank[node] : f->rank[node], at = q->n++;
+    int place = q->goes_backwards ? f->n_order - 1 - f->rank[node] : f->rank[node], at = q->n++;
     for (; at && q->heap[(at - 1) / 2] > place; at = (at - 1) / 2)
         q->heap[at] = q->heap[(at - 1) / 2];
     q->heap[at] = place;
@@ -42,7 +42,7 @@ int node_queue_take(NodeQueue *q)
         q->heap[at] = q->heap[next];
     }
     q->heap[at] = last;
-    int node = q->f->order[q->is_backwards ? q->f->n_order - 1 - first : first];
+    int node = q->f->order[q->goes_backwards ? q->f->n_order - 1 - first : first];
     q->holds[node] = false;
     return node;
 }

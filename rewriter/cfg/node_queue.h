@@ -9,7 +9,7 @@
 
 typedef struct NodeQueue {
     const Flow *f;
-    bool is_backwards; /* The node that is last in order comes first. */
+    bool goes_backwards; /* The node that is last in order comes first. */
     int *heap, n;   /* A heap of places in the order, counted from where the flow begins. */
     bool *holds;    /* By node: is it in the queue? */
 } NodeQueue;

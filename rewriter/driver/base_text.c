@@ -119,7 +119,7 @@ static Unit *expanded(Parser *p, const Job *job, const Unit *u, const bool *to_e
         divergent_mark(job->divergent, job->n_divergent, next);
         next->user = u->user;
         next->branches_are_known = u->branches_are_known;
-        next->is_taken_by_others = next->n_skipped == u->n_skipped ? u->is_taken_by_others : NULL;
+        next->others_take = next->n_skipped == u->n_skipped ? u->others_take : NULL;
         bool whole = parses_whole(next, u->n_functions), same = whole;
         for (int i = 0; i < u->n_functions; i++) {
             other[i] = !whole || !same_tree(u->functions[i], next->functions[i], false);

@@ -236,7 +236,7 @@ void branches_read(Job *jobs, int n, Parser *p)
         if (!macros && !leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
             continue;
         if (!macros && all_agree(&jobs[i])) {
-            u->is_taken_by_others = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
+            u->others_take = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
             continue;
         }
         Unit *gcc = read_as_gcc(&jobs[i], p, macros);
@@ -245,7 +245,7 @@ void branches_read(Job *jobs, int n, Parser *p)
             taken[k] = gcc->error_text || takes(gcc, &u->tokens, &u->skipped[k]);
         for (int k = 0; k < u->n_functions && !gcc->error_text; k++)
             jobs[i].decision[k].is_left_out = is_skipped(gcc, u->functions[k]->begin);
-        u->is_taken_by_others = taken;
+        u->others_take = taken;
         jobs[i].as_gcc = gcc;
         if (macros && !gcc->error_text)
             divergent_find(&jobs[i], gcc);

@@ -7,7 +7,7 @@
 #include "job/job.h"
 #include "support/diag.h"
 
-/* Requires decisions; fills unit->taken_by_others and decision->is_left_out. */
+/* Requires decisions; fills unit->others_take and decision->is_left_out. */
 void branches_read(Job *jobs, int n, Parser *p);
 /* Requires that the jobs are rewritten, and branches_read before that. */
 void branches_warn(Job *jobs, int n, Diag *d);

@@ -67,7 +67,7 @@ typedef struct Front {
         for_number; /* The last `for` that a macro makes: its span's macro_begin, and its number there from 0. */
     unsigned order; /* The number of declarations of functions at file scope that were met so far. */
     bool is_decimal; /* Floating numbers may be decimal ones, whose values are not known (gcc_dialect.h). */
-    bool is_users_text; /* The text is the user's own, not one that the rewriter wrote. */
+    bool text_is_users; /* The text is the user's own, not one that the rewriter wrote. */
     struct HeaderFunction *header_functions;
     CXFile *wrong; /* Those of the user's headers that hold errors. */
     int n_wrong, cap_wrong;

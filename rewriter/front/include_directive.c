@@ -6,7 +6,7 @@ void front_directive(Front *f, CXCursor c)
     CXFile file, to = clang_getIncludedFile(c);
     unsigned begin;
     clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &begin);
-    if (!f->is_users_text || !file || !to)
+    if (!f->text_is_users || !file || !to)
         return;
     Directive *d = PUSH(f->unit->directives, f->unit->n_directives, f->cap_directives);
     CXString name;

@@ -37,7 +37,7 @@ void front_header_function(Front *f, CXCursor c)
     CXFile file;
     CXSourceLocation at = clang_getRangeStart(clang_getCursorExtent(c));
     clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
-    if (!f->is_users_text || !file || clang_Location_isInSystemHeader(at))
+    if (!f->text_is_users || !file || clang_Location_isInSystemHeader(at))
         return;
     Decl *d = front_decl(f, c);
     *PUSH(f->header_functions, f->n_header_functions, f->cap_header_functions) = (HeaderFunction){d, c, file, false};
@@ -71,7 +71,7 @@ static void reach(Front *f, const Decl *d)
 void front_asked_for(Front *f, CXCursor c)
 {
     CXCursor definition = clang_getCursorDefinition(c);
-    if (f->is_users_text && !clang_Cursor_isNull(definition))
+    if (f->text_is_users && !clang_Cursor_isNull(definition))
         front_decl(f, c)->is_asked_for = true;
 }
 
@@ -117,7 +117,7 @@ static void note_included(Front *f, CXSourceLocation at)
 void front_included(Front *f, CXCursor c)
 {
     CXSourceRange r = front_extent(f, c);
-    if (!f->is_users_text)
+    if (!f->text_is_users)
         return;
     note_included(f, clang_getRangeStart(r));
     note_included(f, clang_getRangeEnd(r));
@@ -187,8 +187,8 @@ void front_includes(Front *f)
 {
     Unit *u = f->unit;
     Entries e = {.f = f};
-    f->is_doubtful = f->is_doubtful || (f->behind && f->is_users_text && f->n_included > 0);
-    bool any = f->is_users_text && f->main_file && (reach_all(f) || f->n_included > 0 || f->n_wrong > 0);
+    f->is_doubtful = f->is_doubtful || (f->behind && f->text_is_users && f->n_included > 0);
+    bool any = f->text_is_users && f->main_file && (reach_all(f) || f->n_included > 0 || f->n_wrong > 0);
     if (any) {
         u->real = front_real_path(f, f->main_file);
         clang_getInclusions(f->tu, enter, &e);

@@ -176,15 +176,15 @@ static const char *why_not(Parser *p, const Reading *r, int failed, Arena *a)
 /* A CXErrorCode. */
 static int read_shared(Front *f, const Reading *r)
 {
-    Begun *b = begun_find(f->parser, r, f->is_users_text);
-    return begun_end(f, b ? b : begun_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->is_users_text));
+    Begun *b = begun_find(f->parser, r, f->text_is_users);
+    return begun_end(f, b ? b : begun_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->text_is_users));
 }
 
 static Unit *parse_once(Parser *p, Diag *d, Reading *r, const KeptTree *kept, bool may_share)
 {
     const struct CXUnsavedFile *source = r->unsaved;
     Unit *u = new_unit(kept_arena(kept), source->Filename, source->Contents, source->Length);
-    Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p, .is_users_text = d != NULL};
+    Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p, .text_is_users = d != NULL};
     f.is_decimal = dialect_is_decimal(r->flags, r->n_flags);
     for (int i = 0; i < r->n_flags; i++)
         if (!strcmp(r->flags[i], "-fwrapv") || !strcmp(r->flags[i], "-fno-strict-overflow"))

@@ -191,7 +191,7 @@ bool argument_needs_expansion(const MacroCall *c, size_t i, const Expansion *e, 
     const Param *p = call_param(c, i);
     Nesting nesting = OUTSIDE;
     if (e->lookup && p->begin < p->end)
-        nesting = e->is_full ? AS_WRITTEN : nesting_of(c, i, e);
+        nesting = e->expands_all ? AS_WRITTEN : nesting_of(c, i, e);
     if (nesting == OUTSIDE)
         return false;
     if (nesting == INSIDE && !changes_commas(c, p, e))

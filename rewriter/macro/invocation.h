@@ -57,7 +57,7 @@ typedef struct Chain {
 typedef struct Expansion {
     const MacroLookup *lookup; /* The lookup may be NULL. */
     int *left;                 /* Number of expansions that may still be made. */
-    bool is_full;                 /* Every argument is to be expanded first. */
+    bool expands_all;                 /* Every argument is to be expanded first. */
     const Chain *chain;        /* The chain of macros around the invocation. */
 } Expansion;
 

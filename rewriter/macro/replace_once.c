@@ -40,8 +40,8 @@ typedef struct Piece {
     bool has_space;    /* White space stands in front of it. */
     bool is_hidden;   /* It has to be put in parentheses. */
     bool is_called;   /* It is an argument's identifier with "(" behind it, where arguments are expanded. */
-    bool is_directive, is_line_start; /* `directive`: it belongs to a directive among the arguments; `line_start`: it is
-                                   the directive's #. */
+    bool is_directive, is_line_start; /* `is_directive`: it belongs to a directive among the arguments; `is_line_start`:
+                                   it is the directive's #. */
 } Piece;
 
 typedef struct Pieces {
@@ -381,7 +381,7 @@ static const char *expand_into(Replacement *o, Buf *text)
     drop_placemarkers(&all);
     why = why ? why : check_pieces(o, &all);
     if (!why) {
-        if (!o->expansion->is_full) /* Otherwise the chain does it. */
+        if (!o->expansion->expands_all) /* Otherwise the chain does it. */
             hide_own_name(o, &all);
         write_pieces(o, &all, text);
     }

@@ -97,7 +97,7 @@ static const Event *operand_load(const ModelGraph *g, const Block *b, const Case
 static void load_operand_twice(Model *m, const ModelGraph *g, const Block *b, const Cases *c, const Formula *cases)
 {
     const Event *e = operand_load(g, b, c);
-    m->is_by_compiler = m->is_by_compiler || e;
+    m->depends_on_compiler = m->depends_on_compiler || e;
     if (!e || g->compiler != COMPILER_GCC)
         return;
     int64_t bytes = event_bytes(e);
@@ -119,7 +119,7 @@ static void add_table(Model *m, const ModelGraph *g, const Block *b, Cases *c, b
     Table by_other = table_at(g, c, b->id, other, &none);
     int entry = c->entry;
     Table table = table_at(g, c, b->id, g->compiler, &some);
-    m->is_by_compiler = m->is_by_compiler || by_other != table || entry != c->entry;
+    m->depends_on_compiler = m->depends_on_compiler || by_other != table || entry != c->entry;
     Formula cases = {NULL, 0};
     if (table == TABLE_FOR_CASES)
         cases = count_of_cases(g, c, is_in);

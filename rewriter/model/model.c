@@ -350,7 +350,7 @@ static void begin_again(ModelGraph *g, const Callee *callee, const DecidedWay *d
                       .unit = g->unit,
                       .compiler = g->compiler,
                       .placement = g->placement,
-                      .is_by_compiler = g->is_by_compiler,
+                      .depends_on_compiler = g->depends_on_compiler,
                       .decided = decided};
     begin(g, callee);
 }
@@ -368,7 +368,7 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const JoinedGraph *of,
                       .unit = unit,
                       .compiler = compiler,
                       .placement = of->placement,
-                      .is_by_compiler = of->is_by_compiler};
+                      .depends_on_compiler = of->depends_on_compiler};
     begin(g, callee);
     for (int i = 0; i < DECIDED_AT_MOST && graph_runs(g, PASS_DECIDED_BRANCHES); i++) {
         const DecidedWay *decided = branches_decide(g, arena);
@@ -412,7 +412,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     ModelGraph *g = run(unit, body, &of, callee, compiler);
     if (callee)
         callee->summary[compiler] = g->summary;
-    m->is_by_compiler = g->is_by_compiler;
+    m->depends_on_compiler = g->depends_on_compiler;
     m->as_written = g->as_written;
     m->in_part = g->in_part;
     add_up(m, g);

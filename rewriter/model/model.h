@@ -48,7 +48,7 @@ typedef struct Model {
     int n_relocated, cap_relocated;
     Change *change;     /* The changes are sorted by block. */
     int n_changes, cap_changes;
-    bool is_by_compiler;   /* The model may be another one for the other compiler. */
+    bool depends_on_compiler;   /* The model may be another one for the other compiler. */
     const char *as_written; /* The reason why accesses stay as in the source, or NULL; the unit owns it. */
     const char *in_part;    /* The reason why some accesses may have stayed so, or NULL; the unit owns it. */
     char *dump;         /* The text of a dump where one is wanted, or NULL. */

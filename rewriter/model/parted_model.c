@@ -11,7 +11,7 @@ static Model *new_model(const Model *like, const Body *body)
     *m = (Model){.arena = like->arena,
                  .removed = NEW_N(like->arena, Mix, n),
                  .removed_accesses = NEW_N(like->arena, MovedAccess *, n),
-                 .is_by_compiler = like->is_by_compiler,
+                 .depends_on_compiler = like->depends_on_compiler,
                  .as_written = like->as_written,
                  .in_part = like->in_part};
     return m;

@@ -126,7 +126,7 @@ static bool is_part(const ModelUnit *m, const Body *body)
 static void make_own(ModelUnit *m, BodyModels *b)
 {
     b->made[COMPILER_GCC] = model_build(m, b->body, COMPILER_GCC);
-    if (b->made[COMPILER_GCC]->is_by_compiler)
+    if (b->made[COMPILER_GCC]->depends_on_compiler)
         b->made[COMPILER_CLANG] = model_build(m, b->body, COMPILER_CLANG);
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         give_joined(m, b, c);

@@ -83,7 +83,7 @@ static bool check_output(OutDir *o, Diag *d, Output *out)
     out->shown = arena_printf(o->arena, "%s/%s", o->dir, out->rel);
     int hit = outdir_source_behind(o, out->path);
     const char *header = header_behind(o, out->path);
-    if (out->is_twice)
+    if (out->is_wanted_twice)
         diag_plain(d, DIAG_ERROR, "two files would be written as %s: rename yours", out->shown);
     else if (hit >= 0)
         diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);

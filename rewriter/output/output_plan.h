@@ -19,7 +19,7 @@ typedef struct Output {
     const char *before_us;        /* A second name of what was at `path`; NULL: nothing was there. */
     const char *shown;            /* Path for messages: below DIR as it was given. */
     bool is_in_place;                /* The file has been renamed to `path`. */
-    bool is_twice;                   /* Something else wanted the same name. */
+    bool is_wanted_twice;                   /* Something else wanted the same name. */
     UT_hash_handle hh;
 } Output;
 

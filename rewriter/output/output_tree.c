@@ -202,7 +202,7 @@ static Output *new_output(OutDir *o, const char *rel)
     Output *out;
     HASH_FIND_STR(o->outputs, rel, out);
     if (out) {
-        out->is_twice = true;
+        out->is_wanted_twice = true;
         return out;
     }
     out = NEW(o->arena, Output);

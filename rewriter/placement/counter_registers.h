@@ -8,7 +8,7 @@
 #include "placement/methods.h"
 #include "placement/spanning_tree.h"
 
-/* Writes Probe.home and Probe.in_memory; to be called once the probes are settled. */
+/* Writes Probe.home and Probe.is_in_memory; to be called once the probes are settled. */
 void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, Placement *p);
 
 #endif

@@ -156,15 +156,14 @@ static bool moves_with_inner(const StretchFinder *k, const CfgLoop *loop)
 /* The stretch of a loop with loops inside, or calls. */
 static Stretch stretch_of_nest(const StretchFinder *k, const CfgLoop *l)
 {
-    bool can_count = !is_uneditable(k->u, loop_body(l->node));
     Stretch s = {.by = trips_asked_for(&k->steps, l->node),
-                 .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1),
-                 .or_counted = can_count};
+                 .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1)};
+    s.or_counted =
+        !is_uneditable(k->u, loop_body(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node));
     if (s.by.variable && !stretch_has_own_break(l->node) &&
         loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
-    else if (!(s.by.variable && stretch_is_counted_by_compilers(k, l, s.by) && moves_with_inner(k, l)) && can_count &&
-             (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node)))
+    else if (!(s.by.variable && stretch_is_counted_by_compilers(k, l, s.by) && moves_with_inner(k, l)) && s.or_counted)
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -189,15 +188,14 @@ static bool tells_breaks(const Stretch *s)
 static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
-    bool can_count = !is_uneditable(k->u, loop_body(l->node));
-    const bool may_be = is_candidate || (can_count && !is_search(l));
-    Stretch s = {.by = may_be ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
+    bool can_count = !is_uneditable(k->u, loop_body(l->node)) && !is_search(l);
+    Stretch s = {.by = is_candidate || can_count ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
                  .or_counted = can_count,
                  .has_breaks = stretch_has_own_break(l->node)};
     if (s.by.variable && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
         loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))
         s.kind = STRETCH_BOUNDED;
-    else if (!(is_candidate && stretch_is_counted_by_compilers(k, l, s.by)) && !is_search(l) && can_count)
+    else if (!(is_candidate && stretch_is_counted_by_compilers(k, l, s.by)) && can_count)
         s.kind = STRETCH_COUNTED;
     return s;
 }

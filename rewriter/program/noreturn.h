@@ -1,6 +1,6 @@
 /* Functions that never return to their caller although nothing declares it: usage(), die(), a main loop without an end;
- * and functions that return from every call. In: trees of all files of the run.  Out: Decl.noreturn, so that a call of
- * such a function ends a block; Decl.always_returns, so that counters may stay in registers across the call. */
+ * and functions that return from every call. In: trees of all files of the run.  Out: Decl.is_noreturn, so that a call
+ * of such a function ends a block; Decl.always_returns, so that counters may stay in registers across the call. */
 #ifndef MR_PROGRAM_NORETURN_H
 #define MR_PROGRAM_NORETURN_H
 

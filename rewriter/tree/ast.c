@@ -113,8 +113,7 @@ bool is_skipped(const Unit *u, uint32_t offset)
 bool is_taken_by_others(const Unit *u, uint32_t offset)
 {
     const Span *s = skipped_from(u, offset);
-    return u->branches_are_known && s && s->begin <= offset &&
-           (!u->is_taken_by_others || u->is_taken_by_others[s - u->skipped]);
+    return u->branches_are_known && s && s->begin <= offset && (!u->others_take || u->others_take[s - u->skipped]);
 }
 
 static Macro *named(Macro *macros, int n, const char *name)

@@ -195,9 +195,9 @@ typedef struct Unit {
     int n_cast;
     Span *skipped; /* Text that #if leaves out, from begin to end; the spans are in order and do not overlap. */
     int n_skipped;
-    const bool *is_taken_by_others; /* By index in `skipped`: may another compiler take some of that text
+    const bool *others_take; /* By index in `skipped`: may another compiler take some of that text
                                     (driver/unseen_branches.h)? NULL: it may take all of them. */
-    bool branches_are_known; /* `taken_by_others` has been worked out. */
+    bool branches_are_known; /* `others_take` has been worked out. */
     Inclusion *inclusions; /* The inclusions in the order of reading; there are none where none is needed. */
     int n_inclusions;
     const char *real; /* The source's one name, as Inclusion.real; it is set where there are inclusions. */

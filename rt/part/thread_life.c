@@ -93,8 +93,8 @@ OWN COLD Thread *foreign_thread(void)
     static int has_complained;
     Before before = begin_slow();
     if (!has_complained) {
-        has_complained = 1;
         *(void **)(void *)&current = loaded_function(MR_TEXT(mr_current), "");
+        has_complained = 1;
         complain("a library with a runtime of its own", NULL,
                  "linked with -Bsymbolic-functions; what it counts belongs to the regions of the program that call it");
     }

@@ -170,7 +170,7 @@ typedef struct ModelGraph {
     const Placement *placement;
     ModelUnit *unit;
     Compiler compiler;
-    bool is_by_compiler; /* The graph's result depends on the compiler. */
+    bool depends_on_compiler; /* The graph's result depends on the compiler. */
     Cfg shadow; /* A graph that has only blocks and edges. */
     int *way; /* By the shadow's edges: the function's edge that each is, or is part of; -1: none. */
     const DecidedWay *decided; /* By the function's edges; NULL: none is decided. */
@@ -232,7 +232,7 @@ static inline void operation_at_branch(const ModelGraph *g, Operation *o, int br
 /* Notes that the answer matters. */
 static inline Compiler graph_compiler(ModelGraph *g)
 {
-    g->is_by_compiler = true;
+    g->depends_on_compiler = true;
     return g->compiler;
 }
 

@@ -299,8 +299,8 @@ const Summary *callee_summary(ModelGraph *g, const Node *call)
     if (!here)
         return NULL;
     const Summary *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
-    g->is_by_compiler = g->is_by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none,
-                                                      c->is_inlined[COMPILER_CLANG] ? there : &none);
+    g->depends_on_compiler = g->depends_on_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none,
+                                                                c->is_inlined[COMPILER_CLANG] ? there : &none);
     return !c->is_inlined[g->compiler] ? NULL : g->compiler == COMPILER_CLANG ? there : here;
 }
 

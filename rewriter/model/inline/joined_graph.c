@@ -204,7 +204,7 @@ static const Callee *joined_callee(const Join *j, const Block *b, int i)
     if (!c || !c->is_joinable)
         return NULL;
     if (c->is_inlined[COMPILER_GCC] != c->is_inlined[COMPILER_CLANG])
-        j->of->is_by_compiler = true;
+        j->of->depends_on_compiler = true;
     return c->is_inlined[j->compiler] ? c : NULL;
 }
 

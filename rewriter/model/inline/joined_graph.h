@@ -14,7 +14,7 @@ typedef struct JoinedGraph {
     const Placement *placement;
     const Body **joined; /* The bodies whose blocks are parts of the graph, the function's own first. */
     int n_joined, cap_joined; /* n_joined is 0 where nothing is joined. */
-    bool is_by_compiler; /* For another compiler it may be another graph. */
+    bool depends_on_compiler; /* For another compiler it may be another graph. */
 } JoinedGraph;
 
 JoinedGraph joined_graph(const ModelUnit *m, const Body *body, Compiler compiler);

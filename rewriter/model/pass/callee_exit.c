@@ -64,7 +64,7 @@ static void clobbers_add(ModelGraph *g)
     for (int i = 0; i < g->n_clobbered; i++)
         graph_event_on(g, &g->f->edge[g->clobbered[i].edge],
                        (Event){.kind = EVENT_CALL, .effect = clobbering(g, &g->clobbered[i]), .is_pinned = true});
-    g->is_by_compiler = g->is_by_compiler || g->n_clobbered;
+    g->depends_on_compiler = g->depends_on_compiler || g->n_clobbered;
 }
 
 /* ---- availability ---- */

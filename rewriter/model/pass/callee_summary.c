@@ -200,7 +200,7 @@ static bool enter_first(ModelGraph *g, int location, const Sets *kill)
 /* The other compiler may inline it. */
 static void keep_all(ModelGraph *g)
 {
-    g->is_by_compiler = g->is_by_compiler || (g->summary->n_entry && g->all_calls_count);
+    g->depends_on_compiler = g->depends_on_compiler || (g->summary->n_entry && g->all_calls_count);
     g->summary->n_entry = 0;
     memset(g->on_entry, 0, (((size_t)g->n_locations + 63) / 64 + 1) * sizeof *g->on_entry);
 }
@@ -317,7 +317,7 @@ void summary_end(AliasSets *m)
         p = p ? p : new_place(g, i);
         if (p && !g->gives_to_callers) {
             g->summary->n_entry = 0;
-            g->is_by_compiler = true;
+            g->depends_on_compiler = true;
             return;
         }
         if (!p)
@@ -406,7 +406,7 @@ void summary_partial(AliasSets *m)
     const Flow *f = g->f;
     if (!g->summary || !g->all_calls_count)
         return;
-    g->is_by_compiler = g->is_by_compiler || !g->gives_to_callers;
+    g->depends_on_compiler = g->depends_on_compiler || !g->gives_to_callers;
     if (!g->gives_to_callers)
         return;
     Sets intact = find_intact(m);

@@ -411,5 +411,5 @@ void loads_eliminate(Pass *p)
         if (p->f->order[i] != p->f->exit)
             drop_available(p, p->f->order[i]);
     loads_insert(p);
-    p->m->g->is_by_compiler = p->m->g->is_by_compiler || p->is_lost;
+    p->m->g->depends_on_compiler = p->m->g->depends_on_compiler || p->is_lost;
 }

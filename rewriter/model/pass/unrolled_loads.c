@@ -97,7 +97,7 @@ static void look_at(Nest *n)
         for (int k = 0; k < s->n_events; k++) {
             bool is_load = s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed;
             int64_t behind = is_load ? iterations_behind(n, s->event[k].location) : 0;
-            g->is_by_compiler = g->is_by_compiler || (behind && copies / behind > 1);
+            g->depends_on_compiler = g->depends_on_compiler || (behind && copies / behind > 1);
             if (behind && copies / behind > 1 && g->compiler == COMPILER_CLANG)
                 s->event[k].shared = (int)(copies / behind);
         }
