@@ -125,9 +125,12 @@ if kernels series; then # what intervals have adds up to the whole
     has "a series: the whole" series touch,page-faults,1000,1
     if awk -F, '$2 == "touch" { sum[$4] += $5; n[$4]++ } END { exit !(sum["page-faults"] == 1000 && sum["minor-faults"] == 1000 && n["page-faults"] > 3) }' series/series.csv; then ok "a series: intervals"; else fail "a series: intervals" "another sum, or few"; detail series/series.csv 30; fi
     # A counter's value holds until its next one, so that rates times their time are the counts.
-    command -v jq >/dev/null || skip "a series: Perfetto" "no jq"
-    sum=$(jq '[.traceEvents[] | select(.ph == "C" and .name == "page-faults per second, touch")] | sort_by(.ts) | [., .[1:]] | transpose | map(select(.[1]) | .[0].args.count * (.[1].ts - .[0].ts) / 1e6) | add | round' series/trace.json 2>&1)
-    if [ "$sum" = 1000 ]; then ok "a series: Perfetto"; elif command -v jq >/dev/null; then fail "a series: Perfetto" "$sum page faults"; detail series/report; fi
+    if command -v jq >/dev/null; then
+        sum=$(jq '[.traceEvents[] | select(.ph == "C" and .name == "page-faults per second, touch")] | sort_by(.ts) | [., .[1:]] | transpose | map(select(.[1]) | .[0].args.count * (.[1].ts - .[0].ts) / 1e6) | add | round' series/trace.json 2>&1)
+        if [ "$sum" = 1000 ]; then ok "a series: Perfetto"; else fail "a series: Perfetto" "$sum page faults"; detail series/report; fi
+    else
+        skip "a series: Perfetto" "no jq"
+    fi
 fi
 if kernels open; then # entries that last: each interval has its part, and all of them have the whole, to the last one
     cp "$here/open.c" . && "$MEMREWRITE" -q open.c -o open_out >out 2>err && gcc -O2 -w -Iopen_out -o open open_out/*.c -lpthread 2>>err || { fail open "cannot be built"; detail err; }
