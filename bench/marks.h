@@ -82,6 +82,8 @@ MR_API void marks_end(void);
 #define mr_wcslen(s, most, size) ((mr_u64)0)
 #define mr_wmatch(a, b, most, size) ((mr_u64)0)
 #define mr_wcsmatch(a, b, most, size) ((mr_u64)0)
+#define mr_intlen(s, base) ((mr_u64)0)
+#define mr_floatlen(s) ((mr_u64)0)
 #define mr_divide(a, b) ((void)(a), (mr_real)(b))
 #define mr_min(a, b) ((void)(a), (mr_real)(b))
 #define mr_max(a, b) ((void)(a), (mr_real)(b))

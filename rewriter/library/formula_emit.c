@@ -96,6 +96,8 @@ static Domain domain_of(const LibExpr *e, const LibValue *v, uint64_t *parts)
     case LX_WCSLEN:
     case LX_WMATCH:
     case LX_WCSMATCH:
+    case LX_INTLEN:
+    case LX_FLOATLEN:
     case LX_MOVED: return NATURAL;
     case LX_LOG2: return REAL;
     case LX_NEG: return domain(e->kid[0], v, parts) >= INTEGER ? INTEGER : REAL;
@@ -260,6 +262,8 @@ static void integer_atom(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_WCSLEN: of_memory(out, "mr_wcslen", e, v); break;
     case LX_WMATCH: of_memory(out, "mr_wmatch", e, v); break;
     case LX_WCSMATCH: of_memory(out, "mr_wcsmatch", e, v); break;
+    case LX_INTLEN: of_memory(out, "mr_intlen", e, v); break;
+    case LX_FLOATLEN: buf_printf(out, "mr_floatlen(%s)", v[e->argument].text); break;
     case LX_MOVED: buf_printf(out, "(mr_u64)(%s != %s)", v[0].text, v[e->argument].text); break;
     default:
         buf_puts(out, "(mr_u64)");

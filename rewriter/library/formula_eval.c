@@ -75,6 +75,8 @@ bool libexpr_value(const LibExpr *e, const LibValue *v, int n, double *out)
     case LX_WCSLEN:
     case LX_WMATCH:
     case LX_WCSMATCH:
+    case LX_INTLEN:
+    case LX_FLOATLEN:
     case LX_MOVED: return false;
     case LX_IF: return known_if(e, v, n, out);
     case LX_NEG:
@@ -198,7 +200,8 @@ void libexpr_print(Buf *out, const LibExpr *e)
     static const char *const names[] = {
         [LX_LOG2] = "log2",     [LX_MIN] = "min",           [LX_MAX] = "max",           [LX_IF] = "if",
         [LX_STRLEN] = "strlen", [LX_MATCH] = "match",       [LX_STRMATCH] = "strmatch", [LX_WCSLEN] = "wcslen",
-        [LX_WMATCH] = "wmatch", [LX_WCSMATCH] = "wcsmatch", [LX_MOVED] = "moved"};
+        [LX_WMATCH] = "wmatch", [LX_WCSMATCH] = "wcsmatch", [LX_INTLEN] = "intlen",     [LX_FLOATLEN] = "floatlen",
+        [LX_MOVED] = "moved"};
     static const char *const operators[] = {[LX_ADD] = " + ", [LX_SUB] = " - ", [LX_MUL] = " * ", [LX_DIV] = " / "};
     switch (e->op) {
     case LX_NUMBER: buf_printf(out, "%.15g", e->number); break;

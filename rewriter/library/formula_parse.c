@@ -42,6 +42,8 @@ static const struct {
     {"wmatch", LX_WMATCH, 2, 1, 1, "wmatch wants two arguments of the call and a limit: wmatch ($1, $2, $3)"},
     {"wcsmatch", LX_WCSMATCH, 2, 0, 1,
      "wcsmatch wants two arguments of the call, and perhaps a limit: wcsmatch ($1, $2)"},
+    {"intlen", LX_INTLEN, 1, 1, 1, "intlen wants an argument of the call and a base: intlen ($1, 10)"},
+    {"floatlen", LX_FLOATLEN, 1, 0, 0, "floatlen wants an argument of the call: floatlen ($1)"},
     {"moved", LX_MOVED, 1, 0, 0, "moved wants an argument of the call: moved ($1)"},
 };
 enum { N_FUNCTIONS = sizeof functions / sizeof *functions };
@@ -209,7 +211,8 @@ static LibExpr *named(LibParser *p)
         if (strlen(functions[f].name) == p->at - from && !memcmp(functions[f].name, p->text + from, p->at - from))
             return call(p, from, f);
     p->at = from;
-    return wrong(p, "formulas know log2, min, max, if, strlen, match, strmatch, wcslen, wmatch, wcsmatch and moved");
+    return wrong(p, "formulas know log2, min, max, if, strlen, match, strmatch, wcslen, wmatch, wcsmatch, intlen, "
+                    "floatlen and moved");
 }
 
 static LibExpr *value(LibParser *p)

@@ -23,6 +23,8 @@ typedef enum {
     LX_WCSLEN, /* Does what LX_STRLEN does, of a string of wide characters. */
     LX_WMATCH, /* Does what LX_MATCH does, in wide characters. */
     LX_WCSMATCH, /* Does what LX_STRMATCH does, of two strings of wide characters. */
+    LX_INTLEN, /* How many characters strtol reads of `argument` but the last one; kid[0]: the base. */
+    LX_FLOATLEN, /* How many characters strtod reads of `argument` but the last one. */
     LX_MOVED /* Is the result another place than argument, which the call may have freed? */
 } LibOp;
 

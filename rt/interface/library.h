@@ -15,6 +15,10 @@ MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most);
 MR_API mr_u64 mr_wcslen(const void *s, mr_u64 most, unsigned size);
 MR_API mr_u64 mr_wmatch(const void *a, const void *b, mr_u64 most, unsigned size);
 MR_API mr_u64 mr_wcsmatch(const void *a, const void *b, mr_u64 most, unsigned size);
+/* Returns how many characters strtol reads of the string in that base, in the locale C, but for the last one, which
+   ends the number; white space in front is among them. */
+MR_API mr_u64 mr_intlen(const void *s, mr_u64 base);
+MR_API mr_u64 mr_floatlen(const void *s); /* The same of strtod. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 /* Not static: inline functions of the user's that others may see are not to name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))

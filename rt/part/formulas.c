@@ -189,6 +189,83 @@ MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
     return n;
 }
 
+/* ---- Numbers in text ---- */
+
+/* The value of a digit, at most 35; 99: it is none.  Capitals and small letters need not be in a row everywhere, but
+   they are where this runs. */
+static unsigned digit_value(char c)
+{
+    return c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+           : c >= 'a' && c <= 'z' ? (unsigned)(c - 'a') + 10
+           : c >= 'A' && c <= 'Z' ? (unsigned)(c - 'A') + 10
+                                  : 99;
+}
+
+static const char *behind_digits(const char *at, unsigned base)
+{
+    while (digit_value(*at) < base)
+        at++;
+    return at;
+}
+
+static const char *behind_sign(const char *at)
+{
+    while (*at == ' ' || (*at >= '\t' && *at <= '\r'))
+        at++;
+    return *at == '+' || *at == '-' ? at + 1 : at;
+}
+
+static int has_prefix(const char *at)
+{
+    return at[0] == '0' && (at[1] == 'x' || at[1] == 'X');
+}
+
+MR_API mr_u64 mr_intlen(const void *s, mr_u64 base)
+{
+    const char *at;
+    if (!s || base == 1 || base > 36)
+        return 0;
+    at = behind_sign(s);
+    if ((base == 0 || base == 16) && has_prefix(at)) {
+        at += 2;
+        base = 16;
+    }
+    at = behind_digits(at, base ? (unsigned)base : *at == '0' ? 8 : 10);
+    return (mr_u64)(at - (const char *)s);
+}
+
+/* How many characters of the word, in small letters, stand there in either case. */
+static int spelled(const char *at, const char *word)
+{
+    int n = 0;
+    while (word[n] && (at[n] == word[n] || at[n] == word[n] - 'a' + 'A'))
+        n++;
+    return n;
+}
+
+MR_API mr_u64 mr_floatlen(const void *s)
+{
+    const char *at;
+    unsigned base;
+    if (!s)
+        return 0;
+    at = behind_sign(s);
+    if (digit_value(*at) >= 10 && *at != '.')
+        return (mr_u64)(at - (const char *)s) +
+               (mr_u64)(*at == 'n' || *at == 'N' ? spelled(at, "nan") : spelled(at, "infinity"));
+    base = has_prefix(at) ? 16 : 10;
+    at = behind_digits(base == 16 ? at + 2 : at, base);
+    if (*at == '.')
+        at = behind_digits(at + 1, base);
+    if (base == 16 ? *at == 'p' || *at == 'P' : *at == 'e' || *at == 'E') {
+        at++;
+        at = behind_digits(*at == '+' || *at == '-' ? at + 1 : at, 10);
+    }
+    return (mr_u64)(at - (const char *)s);
+}
+
+/* ---- Wide characters ---- */
+
 /* The n-th of wide characters that are as large as an int, or as a short one, as everywhere. */
 static unsigned wide(const void *s, mr_u64 n, unsigned size)
 {

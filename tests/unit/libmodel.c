@@ -40,6 +40,7 @@ static void grammar(void)
                 "strlen ($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)");
     EXPECT_TEXT(understood("wcslen($2, $3) + wmatch ($1, $2, 8) + wcsmatch ($1, $2)"),
                 "wcslen ($2, $3) + wmatch ($1, $2, 8) + wcsmatch ($1, $2)");
+    EXPECT_TEXT(understood("intlen($1,10)+floatlen($2)"), "intlen ($1, 10) + floatlen ($2)");
     EXPECT_TEXT(understood("2*moved($1)"), "2 * moved ($1)");
     EXPECT_TEXT(understood("$1 # a comment\n  + 2\nnext: loads = 1"), "$1 + 2");
     EXPECT_TEXT(understood("123456789012345"), "123456789012345");
@@ -57,7 +58,8 @@ static void wrong_formulas(void)
                 "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     EXPECT_TEXT(understood("1234567890123456"), "0: a number has 15 digits at most");
     EXPECT_TEXT(understood("2 * log(3)"),
-                "4: formulas know log2, min, max, if, strlen, match, strmatch, wcslen, wmatch, wcsmatch and moved");
+                "4: formulas know log2, min, max, if, strlen, match, strmatch, wcslen, wmatch, wcsmatch, intlen, "
+                "floatlen and moved");
     EXPECT_TEXT(understood("log2 (1, 2)"), "0: log2 wants one value: log2 ($2)");
     EXPECT_TEXT(understood("log2"), "0: log2 wants one value: log2 ($2)");
     EXPECT_TEXT(understood("min (1)"), "0: min wants two values or more: min ($0, $3)");
@@ -68,6 +70,8 @@ static void wrong_formulas(void)
     EXPECT_TEXT(understood("strlen ($1,)"), "11: a number, \"$\", a function or \"(\" is missing");
     EXPECT_TEXT(understood("match ($1, $2)"),
                 "0: match wants two arguments of the call and a limit: match ($1, $2, $3)");
+    EXPECT_TEXT(understood("intlen ($1)"), "0: intlen wants an argument of the call and a base: intlen ($1, 10)");
+    EXPECT_TEXT(understood("floatlen ($1, 2)"), "0: floatlen wants an argument of the call: floatlen ($1)");
     EXPECT_TEXT(understood("1..2"), "1"); /* as far as it goes */
 }
 
@@ -151,6 +155,8 @@ static void texts(void)
     EXPECT_TEXT(worked_out("4 * wcslen ($1)"), "4u * mr_wcslen(p, MR_ALL, sizeof L' ')"); /* Narrow 5 says nothing. */
     EXPECT_TEXT(worked_out("wmatch ($1, $0, $2)"), "mr_wmatch(p, r, s, sizeof L' ')");
     EXPECT_TEXT(worked_out("wcsmatch ($1, $0)"), "mr_wcsmatch(p, r, MR_ALL, sizeof L' ')");
+    EXPECT_TEXT(worked_out("intlen ($1, $2) + 1"), "mr_intlen(p, s) + 1u"); /* A length of 5 says nothing. */
+    EXPECT_TEXT(worked_out("floatlen ($0)"), "mr_floatlen(r)");
     EXPECT_TEXT(worked_out("2 * min (match ($1, $0, $2) + 1, $2)"), "2u * mr_least(mr_match(p, r, s) + 1u, s)");
     EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"),
                 "s * (mr_strlen(r, mr_most(((mr_real)s - (mr_real)1.0))) + 1u)");
@@ -168,6 +174,8 @@ static void misfits(void)
     EXPECT_TEXT(worked_out("$0 - $2"), "of pointers formulas take differences alone");
     EXPECT_TEXT(worked_out("strlen ($2)"), "a pointer is needed for what is read of memory, and for moved");
     EXPECT_TEXT(worked_out("moved ($2)"), "a pointer is needed for what is read of memory, and for moved");
+    EXPECT_TEXT(worked_out("floatlen ($2)"), "a pointer is needed for what is read of memory, and for moved");
+    EXPECT_TEXT(worked_out("intlen ($1, $0)"), "of pointers formulas take differences alone");
     EXPECT_TEXT(worked_out("wcslen ($2)"), "a pointer is needed for what is read of memory, and for moved");
     EXPECT_TEXT(worked_out("wcsmatch ($0, $2)"), "a pointer is needed for what is read of memory, and for moved");
     EXPECT_TEXT(worked_out("match ($2, $0, 1)"), "a pointer is needed for what is read of memory, and for moved");
