@@ -156,9 +156,10 @@ $(BUILD)/memprof_all.o: $(BUILD)/memprof_all.c
 	$(CC) $(FLAGS) -I. $(CFLAGS) -c -o $@ $<
 # A program's macros are not to change it.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
-$(BUILD)/runtime_text.c: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
+$(BUILD)/runtime_text.c: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/memrt.gdb rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
-	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
+	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); \
+	$(call EMBED,cat rt/memrt.gdb,mr_text_memrt_gdb); } >$@
 # A user's module has the library's words without the prefix: those of its header.
 MEMPROF_WORDS = cat memprof/boundary.h memprof/memprof.h memprof/group.h | $(WITHOUT_INCLUDES) | $(OWN_NAMES) /dev/stdin | LC_ALL=C awk -f memprof/words.awk
 $(BUILD)/memprof_text.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/entry.c memprof/part/loader.c $(MEMPROF_MODULES) memprof/words.awk rt/own_names.awk rt/system_names

@@ -70,6 +70,17 @@ look_cross() {
     has arm-linux-gnueabihf-gcc || want="$want cross-arm"
 }
 
+# Compilers for microcontrollers, their C libraries, boards that are simulated, and a debugger.
+look_boards() {
+    { has arm-none-eabi-gcc && echo '#include <stdio.h>' | arm-none-eabi-gcc -E - >/dev/null 2>&1; } || want="$want board-arm"
+    has qemu-system-arm || want="$want qemu-system-arm"
+    { has riscv64-unknown-elf-gcc && echo '#include <stdio.h>' | riscv64-unknown-elf-gcc --specs=picolibc.specs -E - >/dev/null 2>&1; } || want="$want board-riscv"
+    has qemu-system-riscv64 || want="$want qemu-system-misc"
+    { has avr-gcc && echo '#include <stdio.h>' | avr-gcc -E - >/dev/null 2>&1; } || want="$want board-avr"
+    has simavr || want="$want simavr"
+    has gdb-multiarch || want="$want gdb-multiarch"
+}
+
 # Sets need (without these nothing can be built) and want (without these the demo, or some tests, do not run): names of things, not of packages.
 # What is wanted is for whom: demo, test or nobody; the page and top want their libraries in any case.
 look() {
@@ -120,6 +131,8 @@ look_tests() {
     has sqlite3 || want="$want sqlite3"
     /usr/bin/python3 -c "import jsonschema" 2>/dev/null || want="$want python3-jsonschema"
     /usr/bin/python3 -c "import prometheus_client" 2>/dev/null || want="$want python3-prometheus-client"
+    has Rscript || want="$want r-base-core"
+    python3 -c 'import pandas' 2>/dev/null || /usr/bin/python3 -c 'import pandas' 2>/dev/null || want="$want python3-pandas"
     has promtool || want="$want prometheus"
     has_header sqlite3.h || want="$want libsqlite3"
     has chromium || has chromium-browser || has google-chrome || want="$want chromium"
@@ -141,6 +154,7 @@ look_tests() {
     ! has apt-get || has dh || want="$want debhelper"
     if has apt-get; then
         look_cross
+        look_boards
         ls /usr/src/gcc-*/gcc-*.tar.* >/dev/null 2>&1 || want="$want gcc-source"
     fi
 }
@@ -194,6 +208,9 @@ apt_packages() {
         gcc-32) echo "lib32gcc-$(gcc -dumpversion | cut -d. -f1)-dev" libc6-dev-i386 ;; # gcc-multilib conflicts with cross compilers
         qemu) echo qemu-user ;;
         cross:*) cpu=${thing#cross:}; echo "gcc-${cpu%:*}-linux-gnu libc6-dev-${cpu#*:}-cross" ;;
+        board-arm) echo gcc-arm-none-eabi libnewlib-arm-none-eabi ;;
+        board-riscv) echo gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf ;;
+        board-avr) echo gcc-avr avr-libc ;;
         cross-arm) echo gcc-arm-linux-gnueabihf libc6-dev-armhf-cross ;;
         *) echo "$thing" ;;
         esac
@@ -263,6 +280,8 @@ For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
           lcov protobuf-compiler libxml2-utils jq zsh fish sqlite3 libsqlite3-dev python3-jsonschema python3-prometheus-client prometheus libdevel-nytprof-perl chromium
           openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex g++ libboost-dev clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
+          gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
+          gcc-avr avr-libc simavr gdb-multiarch r-base-core python3-pandas
   dnf     clang compiler-rt tcc python3 csmith             zypper  clang tcc python3
   pacman  compiler-rt tcc python              apk     clang19 tcc python3
   brew    tcc python3

@@ -1,4 +1,4 @@
-/* In: a configuration.  Out: memrt.h, memrt.c. */
+/* In: a configuration.  Out: memrt.h, memrt.c; of a program without files memrt.gdb. */
 #include "output/runtime_files.h"
 
 #include <string.h>
@@ -51,6 +51,8 @@ void runtime_files(OutDir *out, const RuntimeConfig *c)
             buf_printf(&sizes, " X(%d)", i);
     add_configured(out, "memrt.h", mr_text_memrt_h, &names);
     add_configured(out, "memrt.c", mr_text_memrt_c, &sizes);
+    if (c->is_bare)
+        outdir_add(out, "memrt.gdb", mr_text_memrt_gdb, strlen(mr_text_memrt_gdb));
     buf_free(&names);
     buf_free(&sizes);
 }

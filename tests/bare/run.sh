@@ -123,13 +123,14 @@ set pagination off
 target remote gdb.socket
 break mr_bare_dump
 continue
-dump binary value image.bin mr_bare_image
+memrewrite-dump
+memrewrite-dump image.bin
 dump binary memory ram.bin 0x20000000 0x20020000
 monitor dump-guest-memory core
 delete
 continue
 END
-    $soon gdb-multiarch -q -batch -x script prog </dev/null >gdb.log 2>&1
+    $soon gdb-multiarch -q -batch -x memrt.gdb -x script prog </dev/null >gdb.log 2>&1
     wait $!
     cp "$tmp/native/fib/printed" "$tmp/printed"
     cd "$top" || exit 1
@@ -147,6 +148,8 @@ END
             detail "$room/gdb.log" 20
         fi
     }
+    [ "$(grep -c '^memrewrite-dump wants' "$room/gdb.log") $(grep -c '^memrewrite: [1-9][0-9]* bytes are saved' "$room/gdb.log")" = "1 1" ] &&
+        ok "GDB's command says what it wants, and what it did" || { fail "GDB's command" "says nothing"; detail "$room/gdb.log"; }
     out "the symbol alone" --elf "$room/prog" --memory "$room/image.bin"
     out "memory at its address" --elf "$room/prog" --memory "$room/ram.bin" --address 0x20000000
     out "memory without an address" --memory "$room/ram.bin"
