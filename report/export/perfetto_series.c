@@ -1,9 +1,8 @@
-/* In: the recording of a run.  Out: tracks of a trace: for each process and region bytes and FLOPs per second, for each
- * process the resident memory, for each process, region and event of the kernel or of the processor its rate, and the
- * phases as slices.
- * Method: a counter's value holds until its next event, so each interval's rate stands at its begin, and one event more
- * behind the last; what stays the same is not said again.
- * Limits: what is shorter than an interval is not seen. */
+/* In: the recording of a run.  Out: tracks of a trace: for each process and region bytes and FLOPs per second, the
+ * same for each thread where there are several, for each process the resident memory, for each process, region and
+ * event of the kernel or of the processor its rate, and the phases as slices. Method: a counter's value holds until its
+ * next event, so each interval's rate stands at its begin, and one event more behind the last; what stays the same is
+ * not said again. Limits: what is shorter than an interval is not seen. */
 #include "export/perfetto.h"
 
 #include <inttypes.h>
@@ -79,18 +78,20 @@ static void put_track(Trace *t, const Recording *r, const Tracks *tracks, const 
 static void put_region(Trace *t, const Recording *r, const Tracks *tracks, const RegionTrack *region)
 {
     Arena *a = arena_new();
-    const char *roi = r->of.mix->rois[region->roi].name;
+    const char *roi = r->of.mix->rois[region->roi].name,
+               *whose = region->thread == ALL_THREADS ? "" : arena_printf(a, " of thread %" PRIu32, region->thread);
     json_int_t process = process_number(t, r, region->pid);
     int64_t *const *of = region->figure;
     put_track(t, r, tracks,
               &(CounterTrack){process,
-                              arena_printf(a, "bytes/s, %s", roi),
+                              arena_printf(a, "bytes/s%s, %s", whose, roi),
                               {"loaded", "stored"},
                               {of[TRACK_LOADED], of[TRACK_STORED]},
                               false});
     put_track(
         t, r, tracks,
-        &(CounterTrack){process, arena_printf(a, "flops/s, %s", roi), {"flops", NULL}, {of[TRACK_FLOPS], NULL}, false});
+        &(CounterTrack){
+            process, arena_printf(a, "flops/s%s, %s", whose, roi), {"flops", NULL}, {of[TRACK_FLOPS], NULL}, false});
     arena_free(a);
 }
 
@@ -164,6 +165,8 @@ void trace_series(Trace *t, const Recording *r)
         put_process(t, r, &tracks, &tracks.processes[i]);
     for (size_t i = 0; i < tracks.n_regions; i++)
         put_region(t, r, &tracks, &tracks.regions[i]);
+    for (size_t i = 0; i < tracks.n_threads; i++)
+        put_region(t, r, &tracks, &tracks.threads[i]);
     for (size_t i = 0; i < tracks.n_events; i++)
         put_event(t, r, &tracks, &tracks.events[i]);
     put_phases(t, r);

@@ -1,9 +1,11 @@
-/* In: a recording.  Out: {"end":[…],"regions":[[roi, pid, loaded, stored, flops],…],"processes":[[pid, resident,
- * faults, switches],…],"events":[[roi, pid, event, counts],…], …}, where figures are arrays by step.
+/* In: a recording.  Out: {"end":[…],"regions":[[roi, pid, loaded, stored, flops],…],"threads":[[roi, pid, thread,
+ * bytes],…],"processes":[[pid, resident, faults, switches],…],"events":[[roi, pid, event, counts],…], …}, where figures
+ * are arrays by step; threads are those of processes with several.
  * Limits: so many steps at most; of longer series several intervals make a step. */
 #include "page/page_series.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "series/tracks.h"
 
@@ -30,6 +32,23 @@ static void put_regions(PageJson *j, const Recording *r, const Tracks *t)
         fputc(']', j->out);
     }
     fputc(']', j->out);
+}
+
+static void put_threads(PageJson *j, const Recording *r, const Tracks *t)
+{
+    int64_t *bytes = xcalloc(t->n + 1, sizeof *bytes);
+    fputs(",\n\"threads\":[", j->out);
+    for (size_t i = 0; i < t->n_threads; i++) {
+        const RegionTrack *of = &t->threads[i];
+        fprintf(j->out, "%s\n[%zu,%" PRIu64 ",%" PRIu32, i ? "," : "", page_json_text(j, r->of.mix->rois[of->roi].name),
+                of->pid, of->thread);
+        for (size_t k = 0; k < t->n; k++)
+            bytes[k] = count_add(of->figure[TRACK_LOADED][k], of->figure[TRACK_STORED][k]);
+        put_figures(j, bytes, t->n);
+        fputc(']', j->out);
+    }
+    fputc(']', j->out);
+    free(bytes);
 }
 
 static void put_processes(PageJson *j, const Tracks *t)
@@ -74,6 +93,7 @@ void page_series(PageJson *j, const Recording *r)
         fprintf(j->out, "%s%.15g", i ? "," : "", t.end[i]);
     fputc(']', j->out);
     put_regions(j, r, &t);
+    put_threads(j, r, &t);
     put_processes(j, &t);
     put_events(j, r, &t);
     fputc('}', j->out);

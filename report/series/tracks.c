@@ -19,13 +19,33 @@ static int64_t *by_step(Tracks *t)
     return arena_alloc(t->arena, (t->n + 1) * sizeof(int64_t));
 }
 
-static RegionTrack *region_of(Tracks *t, uint32_t roi, uint64_t pid)
+static bool is_track_of(const RegionTrack *r, const TimelineRow *row, uint32_t thread)
+{
+    return r->roi == row->roi && r->pid == row->pid && r->thread == thread;
+}
+
+static RegionTrack track_of(Tracks *t, const TimelineRow *row, uint32_t thread)
+{
+    return (RegionTrack){row->roi, thread, row->pid, {by_step(t), by_step(t), by_step(t)}};
+}
+
+static RegionTrack *region_of(Tracks *t, const TimelineRow *row)
 {
     for (size_t i = 0; i < t->n_regions; i++)
-        if (t->regions[i].roi == roi && t->regions[i].pid == pid)
+        if (is_track_of(&t->regions[i], row, ALL_THREADS))
             return &t->regions[i];
     RegionTrack *r = PUSH(t->regions, t->n_regions, t->cap_regions);
-    *r = (RegionTrack){roi, pid, {by_step(t), by_step(t), by_step(t)}};
+    *r = track_of(t, row, ALL_THREADS);
+    return r;
+}
+
+static RegionTrack *thread_of(Tracks *t, const TimelineRow *row)
+{
+    for (size_t i = 0; i < t->n_threads; i++)
+        if (is_track_of(&t->threads[i], row, row->thread))
+            return &t->threads[i];
+    RegionTrack *r = PUSH(t->threads, t->n_threads, t->cap_threads);
+    *r = track_of(t, row, row->thread);
     return r;
 }
 
@@ -52,11 +72,13 @@ static EventTrack *event_of(Tracks *t, const TimelineEvent *of)
 static void add_row(Maker *m, const TimelineRow *row)
 {
     const Figures f = timeline_figures(row);
-    RegionTrack *track = region_of(&m->tracks, row->roi, row->pid);
+    RegionTrack *region = region_of(&m->tracks, row), *thread = thread_of(&m->tracks, row);
+    size_t step = row->interval / m->group;
     metrics_of(m->t->mix, &f, m->room);
     for (int i = 0; i < N_TRACK_FIGURES; i++) {
         Value v = m->is_known[i] ? metric_value(m->ref[i], &f, m->room) : value_none();
-        track->figure[i][row->interval / m->group] += v.kind == V_INT ? v.u.i : 0;
+        region->figure[i][step] += v.kind == V_INT ? v.u.i : 0;
+        thread->figure[i][step] += v.kind == V_INT ? v.u.i : 0;
     }
 }
 
@@ -75,7 +97,25 @@ static int by_process(const void *left, const void *right)
     const RegionTrack *a = left, *b = right;
     if (a->roi != b->roi)
         return a->roi < b->roi ? -1 : 1;
-    return (a->pid > b->pid) - (a->pid < b->pid);
+    if (a->pid != b->pid)
+        return a->pid < b->pid ? -1 : 1;
+    return (a->thread > b->thread) - (a->thread < b->thread);
+}
+
+/* Of a process with one thread its region's track says the same. */
+static void drop_single_threads(Tracks *t)
+{
+    size_t kept = 0;
+    for (size_t i = 0, n; i < t->n_threads; i += n) {
+        uint64_t pid = t->threads[i].pid;
+        bool has_several = false;
+        for (size_t k = 0; k < t->n_threads && !has_several; k++)
+            has_several = t->threads[k].pid == pid && t->threads[k].thread != t->threads[i].thread;
+        for (n = 0; i + n < t->n_threads && t->threads[i + n].pid == pid; n++)
+            if (has_several)
+                t->threads[kept++] = t->threads[i + n];
+    }
+    t->n_threads = kept;
 }
 
 Tracks tracks_of(const Timeline *t, size_t at_most)
@@ -98,6 +138,9 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
         event_of(&m.tracks, &t->events[i])->count[t->events[i].interval / m.group] += t->events[i].value;
     if (m.tracks.n_regions)
         qsort(m.tracks.regions, m.tracks.n_regions, sizeof *m.tracks.regions, by_process);
+    if (m.tracks.n_threads)
+        qsort(m.tracks.threads, m.tracks.n_threads, sizeof *m.tracks.threads, by_process);
+    drop_single_threads(&m.tracks);
     free(m.room);
     return m.tracks;
 }
@@ -105,6 +148,7 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
 void tracks_free(Tracks *t)
 {
     free(t->regions);
+    free(t->threads);
     free(t->processes);
     free(t->events);
     arena_free(t->arena);

@@ -384,15 +384,24 @@ names = {e["pid"]: e["args"]["name"] for e in events if e["ph"] == "M" and e["na
 pid = {number: int(re.search(r"pid (\d+)$", name)[1]) for number, name in names.items() if name != "phases"}
 tracks = collections.defaultdict(list)
 for e in events:
-    if e["ph"] == "C" and "/s, " in e["name"]:
+    if e["ph"] == "C" and re.search("/s( of thread [0-9]+)?, ", e["name"]):
         tracks[e["name"], e["pid"]].append(e)
-sums = collections.defaultdict(dict)
+sums, by_thread = collections.defaultdict(dict), collections.defaultdict(dict)
 for (name, number), track in tracks.items():
     assert [e["ts"] for e in track] == sorted(e["ts"] for e in track) and len(track) > 3, name
     assert all(v == 0 for v in track[-1]["args"].values()), name
     for part in track[0]["args"]:
         assert all(e["args"][part] >= 0 for e in track)
-        sums[name.split(", ", 1)[1], pid[number]][part] = sum(a["args"][part] * (b["ts"] - a["ts"]) / 1e6 for a, b in zip(track, track[1:]))
+        amount = sum(a["args"][part] * (b["ts"] - a["ts"]) / 1e6 for a, b in zip(track, track[1:]))
+        what, roi = name.split(", ", 1)
+        if " of thread " in what:
+            by_thread[roi, pid[number]][what.split()[-1], part] = amount
+        else:
+            sums[roi, pid[number]][part] = amount
+assert any(len({thread for thread, part in parts}) > 1 for parts in by_thread.values()), by_thread
+for key, parts in by_thread.items(): # threads are those of processes with several, and add up to their region
+    for part, whole in sums[key].items():
+        assert abs(sum(v for (thread, of), v in parts.items() if of == part) - whole) <= 1e-7 * whole, (key, part)
 for (roi, of), parts in sums.items():
     print(roi, of, *[parts.get(part, 0) for part in ("loaded", "stored", "flops")], sep=",")
 slices = [e for e in events if e.get("cat") == "phase" and e["tid"] == 1]

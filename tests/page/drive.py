@@ -363,6 +363,16 @@ def over_time():
         say(browser.get("[...document.querySelectorAll('#timeline .band title')].map(of => of.textContent.split(':')[0])") == [row["name"] for row in phases + marked], f"time.bands.{name}", "other phases")
         compare(f"time.marked.{name}", marked, table("marked"), (["begin", "end", "bytes"], ["pid", "name", "phase"]))
         say([row["name"] for row in table("phases")] == [row["name"] for row in phases], f"time.phases.{name}", str(table("phases")[:3]))
+    threads = {}
+    for row in series:
+        threads.setdefault(row["pid"], set()).add(row["thread"])
+    several, sums = {pid for pid, of in threads.items() if len(of) > 1}, {}
+    for row in series:
+        if row["pid"] in several:
+            key = row["pid"], row["thread"], row["roi"]
+            sums[key] = sums.get(key, 0) + int(row["bytes_loaded"]) + int(row["bytes_stored"])
+    got = {(row["pid"], row["thread"], row["roi"]): int(row["bytes"]) for row in table("time_threads")}
+    say(len(sums) > 1 and got == sums, "time.threads", f"{got}, not {sums}")
     events, sums = rows_of("time", "events"), {}
     for row in events:
         sums[row["event"], row["roi"]] = sums.get((row["event"], row["roi"]), 0) + int(row["count"])

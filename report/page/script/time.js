@@ -264,6 +264,16 @@ function timeProcessTable() {
     return figureTable({name: 'processes', rows, columns: [get('pid', 'process', 'place'), get('resident', 'most resident', 'bytes'), get('faults', 'page faults', 'count'), get('switches', 'context switches', 'count')]});
 }
 
+// A row for each thread and region, of processes with several threads.
+function timeThreadTable() {
+    const slice = timeSteps(), length = page.series.end[slice.last] - stepBegin(slice.first);
+    const rows = page.series.threads.filter(([, pid]) => time.process === 'all' || String(pid) === time.process)
+        .map(([roi, pid, thread, bytes]) => ({pid, thread, roi: page.texts[roi], bytes: sumOf(bytes, slice)})).map(row => ({...row, mean: length > 0 ? row.bytes / length : 0}));
+    const get = (name, title, kind, meaning) => ({name, title, kind, meaning, get: row => row[name]});
+    return figureTable({name: 'time_threads', rows, sort: 'bytes', columns: [get('pid', 'process', 'place'), get('thread', 'thread', 'place', 'ordinal of the thread in its process'), get('roi', 'region', 'text'), get('bytes', 'bytes', 'bytes', 'bytes loaded and stored in this part of the time'),
+        get('mean', 'mean', 'rate', 'bytes / length of this part')]});
+}
+
 // A row for each event and region.
 function timeEventTable() {
     const slice = timeSteps(), length = page.series.end[slice.last] - stepBegin(slice.first), by = new Map();
@@ -289,7 +299,7 @@ function drawTime() {
     drawTimeChart();
     const all = timeSpan(), part = all > 0 ? (time.to - time.from) / all : 1;
     time.said.textContent = `${show(time.from, 'seconds')} to ${show(time.to, 'seconds')}${part < 0.9999 ? `, ${show(part, 'share')} of all` : ''}`;
-    clear(time.table).append(make('h3', {}, 'In this part of the time'), timeTotals(), timeProcessTable(), ...(page.series.events.length ? [timeEventTable()] : []), make('details', {}, make('summary', {}, 'Each interval'), stepTable()));
+    clear(time.table).append(make('h3', {}, 'In this part of the time'), timeTotals(), ...(page.series.threads.length ? [timeThreadTable()] : []), timeProcessTable(), ...(page.series.events.length ? [timeEventTable()] : []), make('details', {}, make('summary', {}, 'Each interval'), stepTable()));
 }
 
 function timeView(view) {
