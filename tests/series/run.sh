@@ -363,6 +363,32 @@ its_compiler() { # COMPILER
     turn=$(((turn + 1) % 4))
     [ -z "${BY_TURNS:-}" ] || [ -z "$(newest_clang)" ] || { [ "$1" = gcc ] && [ $turn = 1 ]; } || { [ "$1" != gcc ] && [ $turn = 3 ]; }
 }
+# What does a program lose that is killed after a second?  It says itself how far it was; a tenth of that is what it does in an interval of 100 ms.
+# Each of its iterations stores once, of `nest` twice.
+killed() { # WHAT COMPILER PROGRAM FOLDER
+    rm -rf long && mkdir long && cd long || exit 1
+    "../$3" "$1" >out 2>err &
+    program=$!
+    for _ in $(seq 100); do ls memrewrite.*.mrc >/dev/null 2>&1 && break; sleep 0.05; done
+    sleep 1
+    kill -9 $program
+    wait $program 2>/dev/null
+    true=$(od -A n -t u8 -N 8 progress | tr -d ' ')
+    stores=$("$MEMREPORT" summary --mix "../$4/memrewrite.mix.json" --format csv --columns stores memrewrite.*.mrc 2>>err | sed -n 2p)
+    [ "$1" = nest ] && stores=$((${stores:-0} / 2))
+    if [ "${true:-0}" -gt 1000 ] && [ $((10 * ${stores:-0})) -ge $((9 * true)) ] && [ "$stores" -le $((true + 2)) ]; then ok "killed: $1, $2"; else
+        fail "killed: $1, $2" "${stores:-no} iterations are counted, $true were done"
+        detail err
+    fi
+    cd "$tmp" || exit 1
+}
+if wanted killed; then
+    cp "$here/killed.c" "$tmp"
+    for cc in gcc $(newest_clang); do
+        "$MEMREWRITE" -q --all killed.c -o "killed_$cc" >out 2>err && $cc -O2 -w "-Ikilled_$cc" -o "ended_$cc" "killed_$cc"/*.c -lpthread 2>>err || { fail "killed: $cc" "cannot be built"; detail err; continue; }
+        for what in plain nest bounded; do killed $what "$cc" "ended_$cc" "killed_$cc"; done
+    done
+fi
 # Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
 # BY_TURNS=1, as in a fast run: every other loop, with one of the compilers, since they take seconds each.
 if wanted long_loops; then
