@@ -71,8 +71,13 @@ static const Column state_column = {"source_state",
                                     KIND_TEXT,
                                     IN_DATA};
 
-static const Column time_column = {
-    "cpu_time", "cpu time", "s", "", "text: processor time of the line, as it was sampled", KIND_SECONDS, IN_TEXT};
+/* These are the last columns of the other outputs; text has them in front of the source. */
+static const Column time_text_columns[] = {
+    {"cpu_time", "cpu time", "s", "", "text: processor time of the line, as it was sampled", KIND_SECONDS, IN_TEXT},
+    {"cpu_time_ci95", "cpu \xC2\xB1", "1", "", "text: cpu_ci95", KIND_MARGIN, IN_TEXT},
+    {"cpu_time_bw", "cpu rate", "bytes/s", "", "text: cpu_bw", KIND_RATE, IN_TEXT},
+};
+enum { N_TIME_TEXT_COLUMNS = sizeof time_text_columns / sizeof *time_text_columns };
 
 static const Column function_column = {
     "function", "function", "", "", "the function that the line is of; empty outside of functions", KIND_TEXT, IN_DATA};
@@ -279,9 +284,9 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     TimeSum time = {0, 0};
     if (a->table->behind)
         time = times_sum(a->q->run->times, NOWHERE, NOWHERE, file, (uint32_t)line);
-    if (time.hits)
-        cells[a->time] = value_real((double)time.ns / 1e9);
     time_fill(a->q, a->table, cells, time, own_bytes(p, n));
+    if (time.hits)
+        time_copy(a->table, cells, cells + a->time);
     if (!n)
         return;
     stopped_fill(a->table, cells, model_of_line(mix, p, n));
@@ -418,7 +423,8 @@ static void add_columns(Annotate *a)
     Table *t = a->table;
     a->time = t->n_columns;
     if (a->q->run && times_any(a->q->run->times))
-        table_column(t, time_column);
+        for (size_t i = 0; i < N_TIME_TEXT_COLUMNS; i++)
+            table_column(t, time_text_columns[i]);
     a->optimiser = t->n_columns;
     const Options *o = a->q->options;
     if (a->q->mix && a->q->mix->n_changes && o->format == FORMAT_TEXT && !o->explain)

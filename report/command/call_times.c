@@ -7,7 +7,7 @@
 
 #include "command/time_columns.h"
 
-enum { NANOSECONDS, BYTES, N_SUMS };
+enum { NANOSECONDS, BYTES, HITS, N_SUMS };
 
 CallTime *call_times(const Request *q, const Graph *g, Row **rows, size_t n)
 {
@@ -24,11 +24,13 @@ CallTime *call_times(const Request *q, const Graph *g, Row **rows, size_t n)
         of[i].own = times_sum(q->run->times, g->roi, node->index, NOWHERE, NOWHERE);
         sum[node->component][NANOSECONDS] += (double)of[i].own.ns;
         sum[node->component][BYTES] += (double)of[i].own_bytes;
+        sum[node->component][HITS] += (double)of[i].own.hits;
     }
     graph_pass_to_callers(g, &sum[0][0], N_SUMS);
     for (size_t i = 0; i < g->n_nodes; i++) {
         of[i].inclusive = sum[g->nodes[i].component][NANOSECONDS];
         of[i].inclusive_bytes = sum[g->nodes[i].component][BYTES];
+        of[i].inclusive_hits = sum[g->nodes[i].component][HITS];
     }
     free(sum);
     return of;

@@ -12,6 +12,7 @@ typedef struct CallTime {
     TimeSum own;
     int64_t own_bytes;                 /* Bytes that its own code requested, as those of a rate (time_bytes). */
     double inclusive, inclusive_bytes; /* Nanoseconds and bytes with what it calls; of a cycle: the whole cycle's. */
+    double inclusive_hits;             /* Number of the samples that `inclusive` is the sum of. */
 } CallTime;
 
 /* By node of the graph; NULL where nothing was sampled.  The caller frees it. */

@@ -51,6 +51,8 @@ static const Column own[] = {
      "text: sampled processor time (MEMREWRITE_PROFILE) of the function and what it calls, as far as it was called "
      "this way",
      KIND_SECONDS, IN_TEXT},
+    {"line_ci95", "cpu \xC2\xB1", "1", "1.96 x sqrt((1 - k / n) / k), k of all n samples",
+     "text: half-width of the 95 % confidence interval of line_cpu, relative to it", KIND_MARGIN, IN_TEXT},
     {"line_rate", "cpu rate", "bytes/s", "bytes loaded and stored, but by library functions / line_cpu",
      "text: bytes that they requested in a second of it", KIND_RATE, IN_TEXT},
     {"line_function", "function", "", "",
@@ -77,6 +79,7 @@ enum {
     LINE_OWN,
     LINE_CALLS,
     LINE_CPU,
+    LINE_CI95,
     LINE_RATE,
     LINE_FUNCTION,
     N_OWN
@@ -249,6 +252,9 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
     if (c->time && cells[LINE_BYTES].kind != V_NONE && line->arc != NO_ARC) {
         const CallTime *time = &c->time[g->arcs[line->arc].to];
         cells[LINE_CPU] = value_real(line->part * time->inclusive / 1e9);
+        TimeSum part = {(uint64_t)(line->part * time->inclusive_hits + 0.5), (uint64_t)(line->part * time->inclusive)};
+        if (part.hits)
+            cells[LINE_CI95] = value_real(times_error(c->q->run->times, part));
         if (time->inclusive > 0)
             cells[LINE_RATE] = value_real(time->inclusive_bytes / (time->inclusive / 1e9));
     }
@@ -358,7 +364,7 @@ static void add_columns(CallGraph *c)
     t->group_label = "ROI ";
     for (size_t i = 0; i < N_OWN; i++) {
         Column column = own[i];
-        if ((i == LINE_CPU || i == LINE_RATE) && !has_time)
+        if (i >= LINE_CPU && i <= LINE_RATE && !has_time)
             column.where = 0;
         table_column(t, column);
     }

@@ -9,6 +9,9 @@ void time_columns(const Request *q, Table *t, unsigned where);
 /* bytes: what the row requested in its own code (time_bytes); negative: it has no bandwidth. */
 void time_fill(const Request *q, const Table *t, Value *cells, TimeSum sum, int64_t bytes);
 
+/* Copies time, error and bandwidth, which time_fill put behind all other cells, to three cells of the same row. */
+void time_copy(const Table *t, const Value *cells, Value *to);
+
 /* Returns the bytes of base columns without those that library functions move, whose time is not in the figures
  * either. */
 int64_t time_bytes(const Mix *mix, const int64_t *base);

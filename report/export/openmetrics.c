@@ -11,19 +11,20 @@
 
 typedef struct Family {
     const char *column, *name, *unit, *help;
+    bool is_gauge;
 } Family;
 
 static const Family families[] = {
-    {"entries", "memrewrite_entries", NULL, "Entries of the region"},
-    {"seconds", "memrewrite_time_seconds", "seconds", "Time in the region"},
-    {"bytes_loaded", "memrewrite_loaded_bytes", "bytes", "Bytes that the code requested to load"},
-    {"bytes_stored", "memrewrite_stored_bytes", "bytes", "Bytes that the code requested to store"},
-    {"loads", "memrewrite_loads", NULL, "Loads"},
-    {"stores", "memrewrite_stores", NULL, "Stores"},
-    {"flops", "memrewrite_flops", NULL, "Floating-point operations"},
-    {"intops", "memrewrite_intops", NULL, "Integer operations"},
-    {"branches", "memrewrite_branches", NULL, "Conditional branches"},
-    {"calls", "memrewrite_calls", NULL, "Calls of functions"},
+    {"entries", "memrewrite_entries", NULL, "Entries of the region", false},
+    {"seconds", "memrewrite_time_seconds", "seconds", "Time in the region", false},
+    {"bytes_loaded", "memrewrite_loaded_bytes", "bytes", "Bytes that the code requested to load", false},
+    {"bytes_stored", "memrewrite_stored_bytes", "bytes", "Bytes that the code requested to store", false},
+    {"loads", "memrewrite_loads", NULL, "Loads", false},
+    {"stores", "memrewrite_stores", NULL, "Stores", false},
+    {"flops", "memrewrite_flops", NULL, "Floating-point operations", false},
+    {"intops", "memrewrite_intops", NULL, "Integer operations", false},
+    {"branches", "memrewrite_branches", NULL, "Conditional branches", false},
+    {"calls", "memrewrite_calls", NULL, "Calls of functions", false},
 };
 
 static size_t column_of(const Table *t, const char *name)
@@ -51,7 +52,7 @@ static void put_sample(FILE *out, const Family *f, const char *program, const ch
 {
     if (v.kind == V_NONE)
         return;
-    fprintf(out, "%s_total{program=\"", f->name);
+    fprintf(out, "%s%s{program=\"", f->name, f->is_gauge ? "" : "_total");
     put_label(out, program);
     fputs("\",roi=\"", out);
     put_label(out, roi);
@@ -63,8 +64,8 @@ static void put_sample(FILE *out, const Family *f, const char *program, const ch
 
 static void put_head(FILE *out, const Family *f, const char *nested, bool is_open)
 {
-    const char *total = is_open ? "" : "_total";
-    fprintf(out, "# TYPE %s%s counter\n", f->name, total);
+    const char *total = is_open || f->is_gauge ? "" : "_total";
+    fprintf(out, "# TYPE %s%s %s\n", f->name, total, f->is_gauge ? "gauge" : "counter");
     if (f->unit && is_open)
         fprintf(out, "# UNIT %s %s\n", f->name, f->unit);
     fprintf(out, "# HELP %s%s %s%s%s\n", f->name, total, f->help, nested, *nested ? " regions nested in it" : "");
@@ -81,17 +82,24 @@ static uint32_t roi_named(const Mix *mix, const char *name)
 /* The table has no sampled time. */
 static void put_times(FILE *out, const Gathered *g, Table *t, const char *program, bool is_open)
 {
-    static const Family family = {NULL, "memrewrite_cpu_seconds", "seconds",
-                                  "Processor time in the region and in no inner one, as it was sampled"};
+    static const Family seconds = {NULL, "memrewrite_cpu_seconds", "seconds",
+                                   "Processor time in the region and in no inner one, as it was sampled", false},
+                        error = {NULL, "memrewrite_cpu_error_ratio", "ratio",
+                                 "Half the width of the 95 % confidence interval of the sampled processor time, "
+                                 "relative to it",
+                                 true},
+                        *const of_time[] = {&seconds, &error};
     const Times *times = g->request[0].run->times;
     size_t roi = column_of(t, "roi");
-    if (!times_any(times))
-        return;
-    put_head(out, &family, "", is_open);
-    for (size_t row = 0; row < t->n_rows; row++) {
-        const char *name = table_cells(t, row)[roi].u.s;
-        TimeSum sum = times_sum(times, roi_named(g->mix, name), NOWHERE, NOWHERE, NOWHERE);
-        put_sample(out, &family, program, name, value_real((double)sum.ns / 1e9));
+    for (size_t i = 0; i < 2 && times_any(times); i++) {
+        put_head(out, of_time[i], "", is_open);
+        for (size_t row = 0; row < t->n_rows; row++) {
+            const char *name = table_cells(t, row)[roi].u.s;
+            TimeSum sum = times_sum(times, roi_named(g->mix, name), NOWHERE, NOWHERE, NOWHERE);
+            if (!of_time[i]->is_gauge || sum.hits)
+                put_sample(out, of_time[i], program, name,
+                           value_real(of_time[i]->is_gauge ? times_error(times, sum) : (double)sum.ns / 1e9));
+        }
     }
 }
 

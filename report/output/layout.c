@@ -139,8 +139,9 @@ static size_t longest_word(const char *s)
 
 /* From the first that goes on.  What is not named goes behind these, from the right. */
 static const char *const goes_first[] = {
-    "picture", "conversions", "compares", "calls", "intops", "flops",     "stores",        "loads",        "entered",
-    "kind",    "entries",     "threads",  "size",  "type",   "optimiser", "write_bw_busy", "read_bw_busy", "in"};
+    "picture",       "conversions", "compares",    "calls",     "intops",        "flops",        "stores",
+    "loads",         "entered",     "kind",        "entries",   "threads",       "size",         "type",
+    "cpu_time_ci95", "line_ci95",   "cpu_time_bw", "optimiser", "write_bw_busy", "read_bw_busy", "in"};
 static const char *const goes_last[] = {"where",        "count",  "write_bw", "read_bw", "bytes_stored",
                                         "bytes_loaded", "bytes",  "seconds",  "share",   "change_text",
                                         "function",     "object", "name"};

@@ -112,6 +112,15 @@ if wanted both; then
     else
         skip "both: pprof" "no protoc"
     fi
+    # Text has error and rate beside the time.
+    COLUMNS=240 "$MEMREPORT" annotate --mix ../shares_out/memrewrite.mix.json memrewrite.*.mrc >as.lines 2>>report
+    COLUMNS=240 "$MEMREPORT" callgraph --mix ../shares_out/memrewrite.mix.json memrewrite.*.mrc >as.calls 2>>report
+    if grep -q 'cpu time  *cpu ±  *cpu rate' as.lines && grep -q 's  *±[0-9.]* %  *[0-9.]* [kMG]*B/s.*for (int i' as.lines && grep -q 'cpu time  *cpu ±  *cpu rate' as.calls && grep -q '±[0-9.]* %  *[0-9.]* [kMG]B/s  *heavy' as.calls
+    then ok "both: text"; else fail "both: text" "has no error or no rate"; detail as.lines 80; detail as.calls; fi
+    if grep -q '^# TYPE memrewrite_cpu_error_ratio gauge' as.openmetrics && grep -q '^memrewrite_cpu_error_ratio{[^}]*} [0-9.e-]*$' as.openmetrics; then ok "both: OpenMetrics, error"; else
+        fail "both: OpenMetrics, error" "none"
+        detail as.openmetrics
+    fi
     # The lines of heavy, in the source as it was written.
     begin=$(grep -n "double heavy" ../shares.c | cut -d: -f1)
     s=$(awk -F, -v b="$begin" '$2 >= b && $2 < b + 7 { s += $3 } END { printf "%.4f", s }' lines)
