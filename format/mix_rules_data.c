@@ -47,12 +47,14 @@ static void check_type(Rules *c, const json_t *row)
 
 static void check_member(Rules *c, const json_t *member)
 {
-    if (!rules_has_elements(c, member, 4, 4))
+    if (!rules_has_elements(c, member, 4, 5))
         return;
     rules_text(c, member, 0);
     read_element(&c->r, member, 1, 0, INT32_MAX);
     read_element(&c->r, member, 2, 0, INT32_MAX);
     read_element(&c->r, member, 3, 0, (int64_t)c->data.types - 1);
+    if (json_array_size(member) > 4)
+        read_element(&c->r, member, 4, 0, 1);
 }
 
 static void check_structure(Rules *c, const json_t *row)

@@ -14,7 +14,8 @@ typedef struct DataUnit {
     int64_t offset, size, bytes;
     bool is_hot;
     bool is_shared; /* Another structure that begins as this one does has its name, too: nobody knows how much. */
-    bool has_inside; /* An array or a structure, which pointers to what is in it reach under another name. */
+    bool has_inside; /* An array, a structure, or a member whose address is taken: pointers reach it under another name.
+                      */
 } DataUnit;
 
 typedef struct DataNote {

@@ -195,7 +195,7 @@ static bool has_inside(const Data *d, const DataMember *m)
 {
     const char *type = d->types[m->type].name;
     bool is_structure = !strncmp(type, "struct ", 7) || !strncmp(type, "union ", 6);
-    return strchr(type, '[') || (is_structure && !strchr(type, '*'));
+    return m->is_addressed || strchr(type, '[') || (is_structure && !strchr(type, '*'));
 }
 
 /* shared: so many members are reached as those of another structure, too.  Returns how many units there are. */

@@ -4,6 +4,7 @@
 #define REPORT_LOAD_DATA_H
 
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct DataType {
@@ -15,6 +16,7 @@ typedef struct DataMember {
     const char *name;
     int64_t offset, size;
     uint32_t type;
+    bool is_addressed; /* The text takes its address, so pointers may lead to it. */
 } DataMember;
 
 typedef struct DataStructure {

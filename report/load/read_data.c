@@ -36,7 +36,8 @@ static void load_structures(Loader *l, Data *d, const json_t *data)
         s->members = table(l, row, "members", sizeof *s->members, &s->n_members);
         json_array_foreach(json_object_get(row, "members"), k, member)
             s->members[k] = (DataMember){text_at(l, member, 0), loader_element(member, 1), loader_element(member, 2),
-                                         (uint32_t)loader_element(member, 3)};
+                                         (uint32_t)loader_element(member, 3),
+                                         json_array_size(member) > 4 && loader_element(member, 4) != 0};
     }
 }
 

@@ -36,6 +36,7 @@ struct DataTables {
     Arena *arena;
     Table types, structures, fields, objects, places;
     Table types_here, structures_here; /* Types and structures of the unit at hand, by address. */
+    Table addressed; /* Members whose address a function takes, by what tells structures of all units apart. */
 };
 
 static Entry *find(const Table *t, const void *key, size_t n)
@@ -90,6 +91,45 @@ static void add_definitions(DataTables *d, const Job *job)
     }
 }
 
+/* ---- members that pointers lead to ---- */
+
+static const char *member_key(DataTables *d, const Job *job, const Record *r, int member)
+{
+    const char *name = r->type && r->type->name ? r->type->name : "";
+    return arena_printf(d->arena, "%s\n%s\n%u\n%d", r->file ? r->file : job->name, name, r->line, member);
+}
+
+typedef struct AddressWalk {
+    DataTables *tables;
+    const Job *job;
+} AddressWalk;
+
+static bool note_address(Node *n, void *context)
+{
+    const AddressWalk *w = context;
+    const Node *of = n->kind == E_UNARY && n->op == OP_ADDR ? strip_parens(n->kid[0]) : NULL;
+    if (of && of->kind == E_MEMBER && of->decl && of->decl->record) {
+        const char *key = member_key(w->tables, w->job, of->decl->record, of->decl->member);
+        if (!find(&w->tables->addressed, key, strlen(key)))
+            add(w->tables, &w->tables->addressed, key, strlen(key), 1);
+    }
+    return true;
+}
+
+static void note_addresses(DataTables *d, const Job *job)
+{
+    AddressWalk w = {d, job};
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (job->unit->functions[i]->body)
+            walk(job->unit->functions[i]->body, note_address, &w);
+}
+
+static bool is_addressed(DataTables *d, const Record *r, int member)
+{
+    const char *key = member_key(d, d->job, r, member);
+    return find(&d->addressed, key, strlen(key)) != NULL;
+}
+
 DataTables *data_tables_new(Files *files, const Job *jobs, int n)
 {
     DataTables *d = xmalloc(sizeof *d);
@@ -97,15 +137,17 @@ DataTables *data_tables_new(Files *files, const Job *jobs, int n)
     Table *const all[] = {&d->types, &d->structures, &d->fields, &d->objects, &d->places};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         all[i]->rows = json_array();
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         add_definitions(d, &jobs[i]);
+        note_addresses(d, &jobs[i]);
+    }
     return d;
 }
 
 void data_tables_free(DataTables *d)
 {
-    Table *const all[] = {&d->types,  &d->structures, &d->fields,         &d->objects,
-                          &d->places, &d->types_here, &d->structures_here};
+    Table *const all[] = {&d->types,  &d->structures, &d->fields,          &d->objects,
+                          &d->places, &d->types_here, &d->structures_here, &d->addressed};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         HASH_CLEAR(hh, all[i]->entries);
         json_decref(all[i]->rows);
@@ -152,8 +194,11 @@ static json_t *members(DataTables *d, const Record *r)
     json_t *list = json_array();
     for (int i = 0; i < r->n_members; i++) {
         const RecordMember *m = &r->member[i];
-        json_array_append_new(list, json_pack("[oIIi]", json_name(m->name), (json_int_t)m->offset,
-                                              (json_int_t)(m->size > 0 ? m->size : 0), type_number(d, m->type)));
+        json_t *row = json_pack("[oIIi]", json_name(m->name), (json_int_t)m->offset,
+                                (json_int_t)(m->size > 0 ? m->size : 0), type_number(d, m->type));
+        if (is_addressed(d, r, i))
+            json_array_append_new(row, json_integer(1));
+        json_array_append_new(list, row);
     }
     return list;
 }

@@ -204,6 +204,41 @@ END
     if grep -q '"structure":"struct small"' "$tmp/text"; then ok "chosen: JSON"; else fail "chosen: JSON" "lacks one"; detail "$tmp/text"; fi
 }
 
+# A member whose address is taken, be it in another file, is perhaps reached by that pointer.
+addressed() {
+    mkdir -p "$tmp/taken" && cat >"$tmp/taken/counts.h" <<'END'
+struct counts { long used, given, lent, never; };
+void lend(struct counts *c);
+END
+    cat >"$tmp/taken/lend.c" <<'END'
+#include "counts.h"
+__attribute__((noinline)) static void increase(long *at) { ++*at; }
+void lend(struct counts *c)
+{
+    increase(&(c->lent));
+}
+END
+    cat >"$tmp/taken/main.c" <<'END'
+#include "counts.h"
+#include <string.h>
+static struct counts all;
+int main(void)
+{
+    for (int i = 0; i < 9; i++) {
+        all.used += i;
+        lend(&all);
+    }
+    memset(&all.given, 1, sizeof all.given);
+    return all.used != 36;
+}
+END
+    echo 'struct counts: never touched: given, lent, never (24 of 32 bytes); given, lent perhaps by a pointer' >"$tmp/want"
+    built addressed gcc "$tmp/taken/main.c" "$tmp/taken/lend.c" || return
+    "$MEMREPORT" data --model=source --by field --format json "$tmp/made/run.mrc" 2>&1 |
+        jq -r '.structure_notes[] | select(.kind == "untouched") | "\(.structure): \(.note)"' | sort >"$tmp/out"
+    if cmp -s "$tmp/want" "$tmp/out"; then ok "addressed: members"; else fail "addressed: members" "other notes"; detail "$tmp/out"; fi
+}
+
 # Members that another structure has, too, are reached as that one's; what is in a member may be reached by a pointer.
 inherits() {
     cat >"$tmp/inherits.c" <<'END'
@@ -493,6 +528,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly chosen inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
     ended
 } | sum 55
