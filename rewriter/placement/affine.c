@@ -1,10 +1,10 @@
 /* In: a loop's tree.  Out: how values in it move.
- * Method: by the form of expressions, from the variables up.  A variable that nothing in the loop changes stays; one
- * that changes once in each iteration, by a constant, moves by it (induction.h); one that is declared in the body moves
- * as its initialiser does.  Sums, and products with what stays, of what moves evenly do so, too, where the arithmetic
- * does not wrap at another width than that of addresses: overflow of signed integers does not happen (C11 6.5p5), and
- * 64 bits are as many as an address has.  What is read in memory stays if nothing in the loop may write there: other
- * variables, and other types, lie elsewhere (C11 6.5p7).
+ * Method: by the form of expressions, from the variables up.  A variable that nothing in the loop changes stays.  A
+ * variable that changes once in each iteration by a constant moves by that constant (induction.h).  A variable that is
+ * declared in the body moves as its initialiser does.  Sums of values that move evenly move evenly, and so do their
+ * products with values that stay.  The arithmetic must not wrap at another width than that of addresses: signed
+ * integers do not overflow (C11 6.5p5), and 64 bits are as many as an address has.  A value in memory stays if no store
+ * of the loop may alias it: objects of other variables and of other types do not (C11 6.5p7).
  * Limits: with -fwrapv narrow sums are not followed; 32-bit
  * unsigned ones never are. */
 #include "placement/affine.h"
@@ -78,7 +78,8 @@ AffineLoop *affine_loop(Arena *arena, const Unit *u, const Induction *all, const
     AffineLoop *a = NEW(arena, AffineLoop);
     *a = (AffineLoop){.arena = arena, .u = u, .all = all, .loop = loop};
     for (int i = 0; i < loop->n_kids; i++)
-        if (loop->kid[i] && !(loop->kind == S_FOR && i == 0)) /* what runs in front of it */
+        if (loop->kid[i] && !(loop->kind == S_FOR && i == 0)) /* The first part of the header runs in front of the
+                                                               * loop. */
             walk(loop->kid[i], visit_change, a);
     return a;
 }
@@ -88,7 +89,7 @@ static const Decl *changed(const Node *change)
     return change->kind == D_VAR ? change->decl : assigned_by(change)->decl;
 }
 
-/* Is n the condition itself, or an operand of && at its top, behind which the loop ends if it is false? */
+/* Is the node the loop's condition, or an operand of && at the top of that condition?  The loop ends if it is false. */
 static bool is_in_condition(const AffineLoop *a, const Node *logical)
 {
     const Node *condition = loop_condition(a->loop), *n = logical;
@@ -99,7 +100,7 @@ static bool is_in_condition(const AffineLoop *a, const Node *logical)
     return n == condition && logical->op == OP_LAND;
 }
 
-/* Does it happen in each iteration that gets to its end? */
+/* Is the node evaluated in each iteration that is not left early? */
 static bool is_always_run(const AffineLoop *a, const Node *n)
 {
     const Node *step = a->loop->kind == S_FOR ? a->loop->kid[2] : NULL, *condition = loop_condition(a->loop);
@@ -148,7 +149,7 @@ static bool are_other_types(const Type *x, const Type *y)
     return x->kind != y->kind || (x->kind == TY_INT && x->size != y->size);
 }
 
-/* Can only its name reach it? */
+/* Is the variable a scalar that only its name reaches: its address is never taken, and no other file names it? */
 static bool is_private(const Decl *d)
 {
     return d && is_scalar(d->type) && !d->is_address_taken && (d->is_internal || d->is_local);
@@ -195,7 +196,7 @@ static Affine sum(Affine x, Affine y)
     return known ? (Affine){MOVES_BY_CONSTANT, x.step + y.step} : (Affine){MOVES_EVENLY, 0};
 }
 
-/* Are sums of the type those of numbers, or of as many bits as addresses? */
+/* Can sums in the type be followed, since they do not overflow, or have as many bits as an address? */
 static bool adds_evenly(const AffineLoop *a, const Type *t)
 {
     if (t->kind != TY_INT || t->is_bool)
@@ -203,7 +204,7 @@ static bool adds_evenly(const AffineLoop *a, const Type *t)
     return t->size == 8 || (t->size == 4 && !t->is_unsigned && !a->u->wraps);
 }
 
-/* An index beside a pointer: it is as wide as one then. */
+/* The offset in bytes that an index adds to a pointer; C converts the index to the pointer's width. */
 static Affine offset_of(const AffineLoop *a, const Node *index, const Type *pointer, int depth)
 {
     Affine x = value_of(a, index, depth);
@@ -252,7 +253,7 @@ static Affine binary(const AffineLoop *a, const Node *n, int depth)
     return sum(x, n->op == OP_SUB ? scaled(y, -1) : y);
 }
 
-/* Does a conversion keep the number, as far as an address is made of it? */
+/* Does the conversion keep the number, as far as an address is made of it? */
 static bool keeps(const Type *from, const Type *to)
 {
     bool whole = (from->kind == TY_INT || from->kind == TY_POINTER) && (to->kind == TY_INT || to->kind == TY_POINTER);
@@ -280,7 +281,7 @@ static Affine converted(const AffineLoop *a, const Node *n, int depth)
     return does_stay(x) || (x.motion && n->type && from->type && keeps(from->type, n->type)) ? x : anyhow;
 }
 
-/* *p++: the variable moves, and this is where it is, or was. */
+/* The motion of a pointer in `*p++` or `*++p`: that of the variable which is stepped. */
 static Affine stepped(const AffineLoop *a, const Node *n, int depth)
 {
     const Node *to = assigned_by(n);
@@ -318,7 +319,7 @@ static Affine value_of(const AffineLoop *a, const Node *n, int depth)
 static Affine element(const AffineLoop *a, const Node *n, int depth)
 {
     const Node *base = n->kid[0], *index = n->kid[1];
-    if (base->type->kind != TY_POINTER) { /* 3[a] */
+    if (base->type->kind != TY_POINTER) { /* The index comes first, as in `3[a]`. */
         base = n->kid[1];
         index = n->kid[0];
     }
@@ -327,7 +328,8 @@ static Affine element(const AffineLoop *a, const Node *n, int depth)
     return sum(value_of(a, base, depth), offset_of(a, index, base->type, depth));
 }
 
-/* A variable that is declared in the loop has a place as long as it lives; one of variable length may have another. */
+/* The motion of a variable's own place.  A variable keeps its place while it lives, unless it is an array of variable
+ * length. */
 static Affine variable_place(const AffineLoop *a, const Decl *d)
 {
     if (!d || (d->kind != DECL_VAR && d->kind != DECL_PARAM) || is_in_register(d) || d->is_global_register)

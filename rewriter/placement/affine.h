@@ -8,7 +8,7 @@
 
 typedef enum {
     MOVES_ANYHOW,
-    MOVES_BY_CONSTANT, /* The value moves by a constant in each iteration; 0: not at all. */
+    MOVES_BY_CONSTANT, /* The value moves by a constant in each iteration; a step of 0 means that it stays. */
     MOVES_EVENLY /* The value moves by a step that the loop does not change, and that is known when the loop runs. */
 } Motion;
 
@@ -19,9 +19,9 @@ typedef struct Affine {
 
 typedef struct AffineLoop AffineLoop;
 
-/* Valid as long as `all` is. */
+/* Makes the summary of one loop in the arena; it is valid as long as `all` is. */
 AffineLoop *affine_loop(Arena *arena, const Unit *u, const Induction *all, const Node *loop);
-/* How the place moves that an lvalue in the loop names, if it is evaluated once in each iteration. */
+/* Says how the address of an lvalue in the loop moves, if the lvalue is evaluated once in each iteration. */
 Affine affine_place(const AffineLoop *a, const Node *lvalue);
 
 #endif

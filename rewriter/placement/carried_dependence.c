@@ -85,7 +85,7 @@ static bool memory_is_carried(const Node *loop)
 typedef struct Updates {
     const Decl *variable;
     bool is_updated, is_set, is_computed;
-    bool is_found; /* It was found, while the variable is looked for. */
+    bool is_found; /* The visitor has found a reference to `variable`. */
 } Updates;
 
 static bool find_variable(Node *n, void *ctx)
@@ -108,7 +108,7 @@ static bool is_variable(const Updates *u, const Node *n)
     return inner->kind == E_REF && inner->decl == u->variable;
 }
 
-/* `v = v + x` is an update, `v = a > v ? a : v` the greatest value. */
+/* Classifies an assigned value: `v = v + x` is an update, `v = a > v ? a : v` keeps the greatest value. */
 static void look_at_value(Updates *u, const Node *value)
 {
     const Node *n = strip_casts((Node *)value);

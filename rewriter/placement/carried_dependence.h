@@ -8,7 +8,8 @@
 
 #include "tree/ast.h"
 
-/* By memory or in registers, as far as the text shows it; arena: for working space. */
+/* Does an iteration need what the one before has made, in memory or in registers, as far as the text shows it?  The
+ * arena is for working space. */
 bool loop_is_recurrence(Arena *arena, const Node *loop);
 
 #endif

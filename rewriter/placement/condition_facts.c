@@ -86,7 +86,7 @@ static bool reads_variable(const Node *n, const Decl *d)
 
 enum { FAR = 1 << 30 };
 
-/* Numbers near the end of 64 bits are left alone. */
+/* The comparison that a condition makes.  Constants near the end of 64 bits are left alone. */
 static Comparison comparison_of(const Node *n)
 {
     bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE && n->n_kids == 2;
@@ -169,7 +169,7 @@ static bool lies_apart(const Numbers *a, const Numbers *b)
 static Truth judge(const Question *q, const Numbers *known)
 {
     Numbers asked = numbers_of(q->comparison.op, q->comparison.with, q->comparison.value->type);
-    if (known->n == 0) /* control never comes here */
+    if (known->n == 0) /* No value satisfies all conditions, so control never gets to this point. */
         return MAY_BE_EITHER;
     Truth is = lies_in(known, &asked) ? IS_TRUE : lies_apart(known, &asked) ? IS_FALSE : MAY_BE_EITHER;
     return is == MAY_BE_EITHER || !q->is_negated ? is : is == IS_TRUE ? IS_FALSE : IS_TRUE;
@@ -187,7 +187,8 @@ static Op opposite(Op op)
 
 /* ---- answers ---- */
 
-/* What reading the variable again yields, where a condition compares what it has just assigned. */
+/* Does `value` read what the condition compared: the same expression, or the variable that the condition has just
+ * assigned? */
 static bool is_value_of(const Node *value, const Node *compared)
 {
     if (compared->kind != E_ASSIGN)

@@ -9,7 +9,7 @@ typedef enum { MAY_BE_EITHER, IS_FALSE, IS_TRUE } Truth;
 
 /* `value op with`, as `n > 3`; `p` is `p != 0`. */
 typedef struct Comparison {
-    const Node *value; /* A whole number or a pointer; NULL: it is compared with nothing that is known. */
+    const Node *value; /* A whole number or a pointer; NULL: the condition is no comparison with a constant. */
     Op op;             /* The comparison is OP_EQ to OP_GE. */
     int64_t with;
 } Comparison;
@@ -22,11 +22,11 @@ typedef struct Question {
     bool reads_memory;
 } Question;
 
-/* False: it has side effects, or is nothing that can be known. */
+/* Fills in the question.  Returns false if the condition has side effects, or if nothing can be known about it. */
 bool question_of(const Node *condition, Question *out);
-/* The condition was tested, and was so. */
+/* The answer, given that `condition` was tested and was true or false, as `was` says. */
 Truth question_after(const Question *q, const Node *condition, bool was);
-/* A variable was given its value by the node, an assignment or a declarator. */
+/* The answer, given that `set`, an assignment or a declarator, has just given a variable its value. */
 Truth question_assigned(const Question *q, const Node *set);
 /* Does what the question asks for depend on the variable that the node sets? */
 bool question_depends(const Question *q, const Node *set);

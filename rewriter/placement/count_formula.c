@@ -109,7 +109,8 @@ Formula formula_replace(Arena *arena, Formula f, int counter, Formula value)
     return formula_add(arena, f, value, coefficient);
 }
 
-/* A larger number is none that was left out, but a fault of ours, which the sidecar's check is to see. */
+/* Does the formula hold no counter that was left out?  Numbers of FIRST_UNKNOWN and above are faults of ours, which the
+ * sidecar's check is to see. */
 bool formula_is_counted(Formula f)
 {
     const int last = f.n ? f.term[f.n - 1].counter : 0;

@@ -113,8 +113,8 @@ static bool moves_shared(const Registers *r, const Node *loop)
     return s.is_found && s.is_leaf;
 }
 
-/* Is it counted in each iteration of a loop that hands over each?  Not in an arm, which might become a conditional
- * move. */
+/* Is the counter incremented in each iteration of a loop that hands over in each?  An increment in an arm is not, since
+ * the arm might become a conditional move. */
 static bool is_single(const Registers *r, const Node *at, const Edge *e)
 {
     const Node *loop = loop_around(at);
@@ -133,20 +133,22 @@ static const Node *outermost(const Registers *r, const Node *at, const Edge *e, 
     return loop && is_loop(loop) && moves_shared(r, loop) ? NULL : loop;
 }
 
-/* frequency: of the increments, for each entry of the function. */
+/* Returns the outermost loop whose register can hold the counter.  frequency: increments for each entry of the
+ * function. */
 static const Node *registers_loop(const Registers *r, int counter, const Node *at, const Edge *e, double frequency)
 {
     bool left_out = counter >= r->first && counter < r->first + r->n && r->is_left_out[counter - r->first];
     return left_out ? NULL : outermost(r, at, e, frequency);
 }
 
-/* How often it is incremented, for each entry of the function. */
+/* How often the edge's counter is incremented for each entry of the function. */
 static double increments_of(const Edge *e)
 {
     return e->runs_down ? e->frequency : e->cost;
 }
 
-/* The innermost loop, where 32 bits do and it may be vectorised with the rest. */
+/* The innermost loop around the node, if 32 bits hold the counter there and the loop may be vectorised with it; else
+ * NULL. */
 static const Node *registers_narrow_loop(const Registers *r, const Node *at, const Edge *e)
 {
     return home_of(r, counter_loop_narrow(r->loops, at), e);
@@ -154,7 +156,7 @@ static const Node *registers_narrow_loop(const Registers *r, const Node *at, con
 
 /* ---- too many ---- */
 
-/* Is the edge part of a loop that has none within? */
+/* Does the edge belong to a loop that has no loops inside of it? */
 static bool is_innermost(const Registers *r, const Edge *e)
 {
     int loop = r->flow->loop_of[e->from->id];
@@ -174,7 +176,7 @@ static Member member_of(const Registers *r, const Probe *p)
     const Node *narrow = p->library || is_behind ? NULL : registers_narrow_loop(r, at, e);
     if (p->library) {
         m = (Member){outermost(r, at, NULL, p->block->weight), p->block->weight, p->counter, true};
-    } else if (narrow || is_behind) { /* what is added up behind another loop */
+    } else if (narrow || is_behind) { /* The sum is added up behind the inner loop. */
         m.frequency = loop_entry_frequency(r->loops, narrow ? narrow : at);
         m.loop = outermost(r, narrow ? narrow : at, NULL, m.frequency);
     } else {

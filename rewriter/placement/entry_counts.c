@@ -38,16 +38,16 @@ typedef struct Callee {
 } Callee;
 
 typedef struct UnsureCall {
-    const Node *expression; /* The block is the full one that it is in. */
+    const Node *expression; /* The full expression around the call. */
     int action;
 } UnsureCall;
 
-/* Calls of one block that may not return, by their expressions and in order. */
+/* Those calls of one block that may not return, in the order of their expressions. */
 typedef struct UnsureCalls {
     const Block *block;
     UnsureCall *call;
     int n, cap;
-    int first; /* The first one's action; where a block has none, it is past all. */
+    int first; /* The action of the block's first such call; the number of actions if there is none. */
 } UnsureCalls;
 
 typedef struct Settling {
@@ -94,8 +94,8 @@ static void list_unsure_calls(UnsureCalls *l, const Block *b)
     SORT(l->call, l->n, by_expression);
 }
 
-/* May control enter the block and not get to call i, since another call does not return?  Such calls are those in front
- * of it, in its arguments, or in unspecified order with it.  A call whose argument it is comes behind it. */
+/* May control enter the block and not get to call i, since another call does not return?  Such a call is evaluated in
+ * front of call i, in its arguments, or in unspecified order with it. */
 static bool may_miss_call(UnsureCalls *l, const Block *b, int i)
 {
     const Node *call = b->act[i].node, *expression = full_expression(call);
@@ -373,12 +373,12 @@ static Formula settle(Settling *s, Callee *c)
         return count_entries(s, c);
     c->state = BUSY;
     expand_callers(s, c);
-    if (c->state == SETTLED) /* it is part of a cycle, and counts itself */
+    if (c->state == SETTLED) /* The function turned out to be part of a cycle of calls, and counts its own entries. */
         return c->sum;
     Formula sum = c->sum, none = {NULL, 0};
     int own = ENTRY_UNKNOWN + 1 + c->body;
     int64_t a = formula_coefficient(sum, own);
-    if (a == 1) { /* the entries cancel out: the rest is 0 */
+    if (a == 1) { /* The entries cancel out, so the rest of the sum is 0. */
         if (sum.n <= TERMS_AT_MOST)
             drop_probe(s, c, formula_replace(s->arena, sum, own, none));
         return count_entries(s, c);

@@ -14,21 +14,21 @@
 #include "placement/running_extreme.h"
 #include "tree/reserved_names.h"
 
-#define LOOP_BRANCH 0.88 /* goes on with the loop */
-#define BOUND 0.97       /* a search in memory is not at its bound yet */
-#define FIRST 0.75       /* of several reasons to go on it is the first */
-#define POINTER 0.60     /* pointers are not null, and differ */
-#define OPCODE 0.84      /* numbers are not negative, nor equal to a constant */
-#define CALL 0.78        /* avoids a call */
-#define LOOP_HEADER 0.75 /* runs into a loop */
-#define RETURN 0.72      /* avoids a return */
-#define STORE 0.55       /* avoids a store */
-#define EXPECTED 0.90    /* __builtin_expect */
-#define EXTREME 0.1      /* a value that is beyond all before */
-#define COLD 0.001       /* what ends in a call that does not return */
-#define CLOSE 0.01       /* of a number of calls to the one that is wanted */
-#define FACTOR_AT_MOST 1e4 /* by which ends of a recursion are likelier than they seem */
-#define ITERATIONS_AT_MOST 1e4 /* of a loop, for each entry */
+#define LOOP_BRANCH 0.88 /* The probability that a branch stays in its loop. */
+#define BOUND 0.97       /* The probability that a search in memory is not at its bound yet. */
+#define FIRST 0.75       /* The probability that an operand of `||` keeps its loop going. */
+#define POINTER 0.60     /* The probability that a pointer is not null, or differs from another one. */
+#define OPCODE 0.84      /* The probability that a number is not negative, or differs from a constant. */
+#define CALL 0.78        /* The probability of the arm without a call. */
+#define LOOP_HEADER 0.75 /* The probability of the arm that runs into a loop. */
+#define RETURN 0.72      /* The probability of the arm that does not return. */
+#define STORE 0.55       /* The probability of the arm without a store. */
+#define EXPECTED 0.90    /* The probability of the value that __builtin_expect names. */
+#define EXTREME 0.1      /* The probability that a value is beyond all before it. */
+#define COLD 0.001       /* The probability of an arm that ends in a call which does not return. */
+#define CLOSE 0.01       /* The secant method ends this close to the wanted number of recursive calls. */
+#define FACTOR_AT_MOST 1e4 /* The most by which ways that end a recursion are made likelier. */
+#define ITERATIONS_AT_MOST 1e4 /* The most iterations of a loop for each entry. */
 
 /* Levels of loops inside of one that is propagated through.  Each level goes over all the nodes inside of it again, and
  * overlapping goto make thousands of levels. */
@@ -59,7 +59,7 @@ static void find_trips(Estimator *s)
         double n = (double)loop->trips.constant;
         if (loop->trips.kind != TRIPS_CONSTANT)
             continue;
-        if (n > ITERATIONS_AT_MOST - 1) /* with more, the loop would be left less often than it is entered */
+        if (n > ITERATIONS_AT_MOST - 1) /* With more, a loop would be left less often than it is entered. */
             n = ITERATIONS_AT_MOST - 1;
         s->known[loop->again->id] = n / (n + 1);
         s->known[loop->leave->id] = 1 - n / (n + 1);
@@ -192,7 +192,7 @@ static double probability_of_target(const Estimator *s, int node, int to)
     return p;
 }
 
-/* The edge out of the test of `whole`, which edge e leads to, that control then takes; NULL: e does not lead to it. */
+/* The edge out of the test of `whole` that control takes if it came by edge e; NULL: e does not lead to that test. */
 static const FlowEdge *settled_way(const Flow *f, const FlowEdge *e, const Node *whole)
 {
     for (int k = f->out_at[e->to]; k < f->out_at[e->to + 1]; k++) {
@@ -203,7 +203,7 @@ static const FlowEdge *settled_way(const Flow *f, const FlowEdge *e, const Node 
     return NULL;
 }
 
-/* The node to which the edge leads in the end: where a is false, so is what is tested of a && b. */
+/* The node to which the edge leads in the end: if a is false in `a && b`, the edge leads past the test of the whole. */
 static int settled_target(const Flow *f, const FlowEdge *e)
 {
     for (const Node *whole; (whole = cfg_settles(e->edge));) {
@@ -287,7 +287,7 @@ static int by_rank(const void *a, const void *b)
     return *(const int *)a < *(const int *)b ? -1 : *(const int *)a > *(const int *)b;
 }
 
-/* Inner loops are passed with the iterations that were found for them. */
+/* Adds up the frequency inside of a loop; inner loops are passed with the iterations that were found for them. */
 static void propagate(Estimator *s, int loop)
 {
     const Flow *f = s->f;
@@ -330,7 +330,7 @@ static void close_loop(Estimator *s, int loop)
 static void find_frequencies(Estimator *s)
 {
     const Flow *f = s->f;
-    int *levels = NEW_N(s->c->arena, int, (size_t)f->n_loops + 1); /* of loops inside of each one */
+    int *levels = NEW_N(s->c->arena, int, (size_t)f->n_loops + 1); /* Levels of loops inside of each one. */
     for (int i = f->n_loops - 1; i >= 0; i--) {
         int outer = f->loop[i].outer;
         if (outer >= 0 && levels[outer] <= levels[i])
@@ -351,7 +351,7 @@ typedef struct Search {
     int calls;
 } Search;
 
-/* A variant calls the original, in the text that is looked at. */
+/* Does the call lead to the function itself?  In the text that is looked at, a variant still calls its original. */
 static bool is_itself(const Search *s, const Node *call)
 {
     size_t n = strlen(s->name), suffix = strlen(VARIANT_SUFFIX);
@@ -367,7 +367,7 @@ static bool find_call(Node *n, void *ctx)
     return true;
 }
 
-/* In block b, and in tasks that it makes. */
+/* The number of calls of the function itself in block b, and in tasks that the block makes. */
 static int calls_itself(const Cfg *c, const Block *b)
 {
     Search s = {c->function->name, 0};
@@ -399,7 +399,8 @@ static void spread_backwards(const Estimator *s, bool *marked)
     }
 }
 
-/* reaches: by node, whether control may come from there to a call of the function itself. */
+/* Returns how many calls of the function itself one activation makes.  reaches[node]: control may come from there to
+ * such a call. */
 static double count_calls(const Estimator *s, bool *reaches)
 {
     const Flow *f = s->f;

@@ -14,7 +14,7 @@ enum { SET_AT_MOST = 8 };
 typedef struct Sets {
     const Decl *variable[SET_AT_MOST];
     int n;
-    bool computes; /* Some value is computed that is not there yet. */
+    bool computes; /* Some assigned value is an expression, neither a variable nor a literal. */
 } Sets;
 
 /* The local variable that the node changes, or NULL. */
@@ -99,7 +99,7 @@ bool moves_walks(const Node *change, const Node *loop)
 
 /* ---- branches ---- */
 
-/* A step by a constant. */
+/* Does the node change the variable by a constant? */
 static bool is_step(const Node *n)
 {
     bool sums = n->kind == E_ASSIGN_OP && (n->op == OP_ADD || n->op == OP_SUB);

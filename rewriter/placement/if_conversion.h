@@ -5,11 +5,11 @@
 
 #include "tree/ast.h"
 
-/* Does gcc branch there, in code that is no vector's, however its paths are counted? */
+/* Does gcc branch at this condition in scalar code, however its paths are counted? */
 bool moves_has_branch(const Node *cond);
-/* Does gcc make nothing but a conditional move of the branch at this condition, and of another one beside it?  It does
- * where the arms set one variable to whole numbers that are in registers; a constant, or what is computed in the arm,
- * it moves alone or not at all. */
+/* Does gcc make nothing but conditional moves of this branch, and of another one beside it?  It does where the arms set
+ * one variable to whole numbers that are in registers.  A constant, or a value that the arm computes, is moved alone or
+ * not at all. */
 bool moves_what_is_at_hand(const Node *cond);
 /* Does the node change a variable, in some of the loop's iterations only, by what it was before, that addresses memory
  * in the loop?  Then what an iteration accesses hangs on the iterations before, and compilers make no vectors. */

@@ -2,7 +2,7 @@
  * Limits: that the variable does not change between two places is for the caller to know. */
 #include "placement/index_sum.h"
 
-/* Of a constant: sums of some do not overflow. */
+/* The largest constant of a sum: a few of these add up without overflow. */
 #define MOST ((int64_t)1 << 40)
 
 IndexSum index_sum(const Node *n)

@@ -4,7 +4,7 @@
 
 #include "tree/ast.h"
 
-/* variable NULL: the constant alone. */
+/* `variable + constant`; without a variable (NULL) the constant alone. */
 typedef struct IndexSum {
     const Decl *variable;
     int64_t constant;
@@ -12,7 +12,7 @@ typedef struct IndexSum {
 } IndexSum;
 
 IndexSum index_sum(const Node *n);
-/* *d: a - b.  False: that is no constant. */
+/* Sets *d to a - b.  Returns false if the difference is no constant. */
 bool index_distance(IndexSum a, IndexSum b, int64_t *d);
 
 #endif

@@ -31,7 +31,7 @@ struct Induction {
     int n_steps, cap_steps;
 };
 
-enum { STEP_AT_MOST = 4096 }; /* 2^64 of smaller steps take longer than a program runs. */
+enum { STEP_AT_MOST = 4096 }; /* The largest step: 2^64 divided by it is more iterations than any program runs. */
 
 /* ---- collecting ---- */
 
@@ -103,7 +103,7 @@ static const Node *sum_of(const Node *change, const Decl *d)
     return fits ? sum : NULL;
 }
 
-/* In elements for pointers; 0: the change is by no constant. */
+/* The constant by which the node changes the variable, in elements for pointers; 0: it changes it by no constant. */
 static int64_t step_of(const Node *change, const Decl *d)
 {
     if (is_increment(change))
@@ -140,7 +140,7 @@ static bool collect(Node *n, void *ctx)
     return true;
 }
 
-/* What a block that runs for itself changes is not what the text around it knows. */
+/* Disqualifies variables that an outlined region changes: the text around the region does not know their values. */
 static bool find_outlined(Node *n, void *ctx)
 {
     Induction *all = ctx;
@@ -158,7 +158,7 @@ static bool enter_outlined(Node *n, void *ctx)
     return true;
 }
 
-/* In such a block variables from outside may be those of all threads. */
+/* Disqualifies variables from outside of an outlined region, which all threads may share. */
 static void settle_shared(Induction *all, const Function *f)
 {
     Variable *v, *next;
@@ -196,7 +196,7 @@ static const Variable *changed_by(const Induction *all, const Node *change)
 
 /* ---- loops ---- */
 
-/* The first part of a for's header runs once, in front of the loop. */
+/* Is the node in the first part of a for's header, which runs once, in front of the loop? */
 static bool is_set_in_header(const Node *n, const Node *loop)
 {
     return loop->kind == S_FOR && loop->kid[0] && is_within(n, loop->kid[0]);
@@ -238,7 +238,7 @@ static bool is_in_range(const Node *side, const Type *t)
     return s && s->kind == TY_INT && (s->size < t->size || (s->size == t->size && (t->is_unsigned || !s->is_unsigned)));
 }
 
-/* Is it never below 0, once it is converted to the type in which both sides are compared? */
+/* Is the other side never below 0, once it is converted to the type in which both sides are compared? */
 static bool is_never_negative(const Node *side)
 {
     return side->has_value || bare(side)->type->is_unsigned || side->type->is_unsigned;
@@ -253,7 +253,8 @@ static bool bounds(Op op, const Node *bound, int64_t step, const Type *t)
            (op == OP_NE && step == -1 && known && bound->value == 0 && t->is_unsigned);
 }
 
-/* `i < n` with step 1, `i > n` with -1, `i` and `i != 0` with -1: then no step leads over the edge of the type. */
+/* Does the condition end the loop before a step wraps: `i < n` with step 1, `i > n` with -1, `i` and `i != 0` with
+ * -1? */
 static bool stops_before_edge(const Node *cond, const Variable *v, int64_t step)
 {
     const Node *n = strip_parens((Node *)cond);
@@ -358,7 +359,7 @@ const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (
     for (const Node *n = change; n; n = n->parent) {
         if (n->kind == S_RETURN || (is_expr(n) && (n->kind == E_STMT_EXPR)))
             return NULL;
-        if (n->omp && n->omp->is_loop) /* its variables are others behind it */
+        if (n->omp && n->omp->is_loop) /* Behind an OpenMP loop its variables have no values that are known here. */
             break;
         if (!is_repeated(n) || is_set_in_header(change, n))
             continue;
@@ -369,7 +370,7 @@ const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (
         if (!may_hold(n, ctx) || !settle_width(all, v, &e))
             continue;
         settle_entry(v, &e);
-        if (e.is_in_header && !e.set) /* nothing in front of the loop has its value */
+        if (e.is_in_header && !e.set) /* The variable has no known value in front of the loop. */
             break;
         best = e;
     }

@@ -40,8 +40,8 @@ static bool changes_memory(const Action *a)
     return a->kind == ACT_STORE || a->kind == ACT_CALL || a->kind == ACT_LIBRARY || a->kind == ACT_ATOMIC;
 }
 
-/* Goes through the block from its end to its beginning.  False: what the condition reads changes there, unless *is says
- * to what. */
+/* Goes through the block from its end to its beginning.  Returns false if the block changes what the condition reads;
+ * *is is then the condition's value, where that is known. */
 static bool keeps(const Search *s, const Block *b, Truth *is)
 {
     *is = MAY_BE_EITHER;
@@ -62,7 +62,7 @@ static bool is_counted(const Edge *e)
     return e->from->is_counted && e->from != e->to;
 }
 
-/* false: the path back ends here. */
+/* Goes on to block b on the path back.  Returns false if the path ends here. */
 static bool enter(Search *s, const Block *b)
 {
     bool fits = b != s->c->block[0] && b != s->at && s->seen < SEEN_AT_MOST;
@@ -178,7 +178,8 @@ static bool split(Search *s, const Edge *e)
 
 /* ---- branches ---- */
 
-/* way[]: where the condition is false, and true.  False: there are others, too. */
+/* Finds the two edges out of a branch: way[0] where the condition is false, way[1] where it is true.  Returns false if
+ * there are other edges, too. */
 static bool is_branch(const Search *s, const Block *b, const Edge *way[2])
 {
     int first = s->out.first[b->id], second = first < 0 ? -1 : s->out.next[first];
@@ -190,7 +191,7 @@ static bool is_branch(const Search *s, const Block *b, const Edge *way[2])
     return e->way && o->way && e->way != o->way && e->condition == o->condition && e->to != b && o->to != b;
 }
 
-/* A sum that subtracts may depend on the edge itself. */
+/* Is the sum of way a better than that of way b?  One that subtracts may depend on the branch's own edge. */
 static bool is_better(const Way *a, const Way *b)
 {
     if (a->is_unfit != b->is_unfit)

@@ -10,14 +10,14 @@ typedef struct EdgeTerm {
     int64_t factor;
 } EdgeTerm;
 
-/* The count of an edge is this sum of others'. */
+/* The count of an edge as a sum of other edges' counts. */
 typedef struct EdgeSum {
     EdgeTerm *term;
     int n;
     bool is_known; /* The sum is known; one of no edges is 0. */
 } EdgeSum;
 
-/* Fills in sum[] of edges, by id; each in the graph's arena. */
+/* Fills in sum[id of the edge] for edges whose count follows from others; their terms are in the graph's arena. */
 void branches_known(const Cfg *c, EdgeSum *sum);
 
 #endif

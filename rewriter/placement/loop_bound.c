@@ -32,7 +32,8 @@ static bool check_change(Node *n, void *ctx)
 static bool is_unchanged(const Node *loop, const Decl *d)
 {
     BoundCheck change = {loop, d, d && (d->kind == DECL_VAR || d->kind == DECL_PARAM)};
-    if (change.is_fixed && d->type->kind == TY_ARRAY) /* its address */
+    if (change.is_fixed && d->type->kind == TY_ARRAY) /* An array is read only for its address, which does not
+                                                       * change. */
         return true;
     if (!change.is_fixed || (d->type->kind != TY_INT && d->type->kind != TY_FLOAT && d->type->kind != TY_POINTER) ||
         d->is_address_taken || variable_class(d) != IN_REGISTER)
@@ -61,7 +62,8 @@ static bool is_arithmetic(const Node *loop, const Node *n)
     }
 }
 
-/* Literals and locals in registers that the loop does not change, and arithmetic with them. */
+/* Is the expression made of literals, of locals in registers that the loop does not change, and of arithmetic with
+ * these? */
 static bool check_bound(Node *n, void *ctx)
 {
     BoundCheck *k = ctx;
@@ -78,7 +80,7 @@ static bool is_fixed(const Node *loop, const Node *bound)
     return k.is_fixed;
 }
 
-/* ---- … in memory ---- */
+/* ---- bounds in memory ---- */
 
 /* May the two be of the same memory, by their types and by the variables that they are of? */
 static bool may_be_same(const Node *a, const Node *b)
@@ -113,7 +115,7 @@ static bool is_lvalue_in_memory(const Node *n)
     return is_place && n->type && n->type->kind != TY_ARRAY && lvalue_class(n) != IN_REGISTER;
 }
 
-/* Nothing but reads of what the loop does not change, and arithmetic with them. */
+/* Finds whether an expression only reads what the loop does not change, and computes with it. */
 static bool check_read(Node *n, void *ctx)
 {
     BoundCheck *k = ctx;
@@ -128,7 +130,7 @@ static bool check_read(Node *n, void *ctx)
     return check_bound(n, ctx);
 }
 
-/* As is_fixed, with what is in memory. */
+/* Is the bound fixed, or read from memory that the loop does not write? */
 static bool is_steady(const Node *loop, const Node *bound)
 {
     BoundCheck k = {loop, NULL, true};
@@ -136,7 +138,7 @@ static bool is_steady(const Node *loop, const Node *bound)
     return k.is_fixed;
 }
 
-/* As check_read, whatever is done with what is read. */
+/* The visitor of is_invariant: as check_read, but any operation on the operands is accepted. */
 static bool check_invariant(Node *n, void *ctx)
 {
     BoundCheck *k = ctx;
@@ -154,15 +156,14 @@ static bool is_invariant(const Node *loop, const Node *n)
     return k.is_fixed;
 }
 
-/* Does the condition hold as long as the bound is not reached by such steps? */
+/* Does the condition hold until steps of this sign get to the bound? */
 static bool is_towards(Op op, int64_t step)
 {
     return op == OP_LT || op == OP_LE ? step > 0 : op == OP_GT || op == OP_GE ? step < 0 : op == OP_NE;
 }
 
-/* Has the type of the comparison, in which another bound is kept, all values that the variable gets to?  One without a
- * sign has those of a variable that counts upward: where that is negative, it is beyond all bounds, and none is moved.
- */
+/* Can the type of the comparison, in which a nearer bound is kept, represent all values of the variable?  If it is
+ * unsigned, the variable must count upwards: a negative value compares as beyond all bounds, so no bound is moved. */
 static bool has_values_of(const Type *compared, const Type *own, bool is_upward)
 {
     if (compared->is_unsigned == own->is_unsigned)
@@ -172,7 +173,8 @@ static bool has_values_of(const Type *compared, const Type *own, bool is_upward)
 
 static bool is_bound_type(const Type *compared, const Type *own, bool is_upward)
 {
-    if (!compared->name || strchr(compared->name, '(')) /* an array's, or of something without a name */
+    if (!compared->name || strchr(compared->name, '(')) /* The type has no name to declare a variable with, or is an
+                                                         * array's. */
         return false;
     if (own->kind == TY_POINTER)
         return compared->same == own->same;
@@ -199,8 +201,8 @@ static bool is_variable(const Node *n, const LoopStep *e)
     return n->kind == E_REF && n->decl == e->variable;
 }
 
-/* By how much a sum or a multiple of the variable grows when that grows by 1; 0: it is none, or grows too fast.  What
- * is added may be a variable that the loop does not change: `i + length <= n`. */
+/* By how much an expression grows when the variable grows by 1; 0: it is no sum or multiple of the variable, or grows
+ * too fast.  Terms that the loop does not change may be added: `i + length <= n`. */
 static int64_t factor_of(const Node *n, const LoopStep *e)
 {
     n = bare(n);
@@ -215,7 +217,8 @@ static int64_t factor_of(const Node *n, const LoopStep *e)
     return n->op == OP_MUL && by->value > 0 && by->value <= STEP_AT_MOST ? by->value * factor_of(part, e) : 0;
 }
 
-/* The variable, what steps it, or a sum or multiple of it. */
+/* Fills in how the expression depends on the variable.  Returns false if it is not the variable, its step, or a sum or
+ * multiple of it. */
 static bool is_stepped(const Node *n, const LoopStep *e, LoopTest *t)
 {
     n = bare(n);
@@ -245,7 +248,7 @@ static bool read_test(const Node *cond, const LoopStep *e, LoopTest *t)
     return is_stepped(t->stepped, e, t);
 }
 
-/* Does the condition hold as long as the bound is not reached by such steps?  Is the type one for another bound? */
+/* Does the condition hold until the variable gets to the bound, and can its type represent a nearer bound? */
 static bool is_compared(const LoopTest *t, const LoopStep *e)
 {
     const Type *own = e->variable->type;
@@ -261,7 +264,7 @@ static bool is_in_macro(const Node *n)
     return n && (n->span.macro_begin || n->span.macro_end);
 }
 
-/* What stands in the text from there on, or in front of it. */
+/* The first character that is no blank from `at` on, or in front of it if step is negative. */
 static char beside(const Unit *u, uint32_t at, int step)
 {
     const char *text = u->source.text;
@@ -271,8 +274,8 @@ static char beside(const Unit *u, uint32_t at, int step)
     return text[at];
 }
 
-/* Are the macros that it begins and ends with part of it as a whole?  Then nothing but the operator stands on one side,
- * and on the other the condition begins or ends. */
+/* Are macros at the ends of the bound expanded within it as a whole?  Then only the operator is on one side of the
+ * bound, and on the other side the condition begins or ends. */
 static bool has_whole_macros(const Unit *u, const Node *loop, const LoopTest *t)
 {
     const Span *bound = &t->bound->span, *other = &t->stepped->span;
@@ -293,7 +296,7 @@ static bool is_plain_header(const Unit *u, const Node *loop, const Node *cond, c
 
 /* ---- what placement asks ---- */
 
-/* In each iteration, unless it is left. */
+/* Is the variable stepped in each iteration that is not left early? */
 static bool is_always_stepped(const LoopStep *e)
 {
     for (const Node *n = e->change->parent; n != e->loop; n = n->parent)
@@ -325,7 +328,7 @@ bool loop_test_find_first(const Unit *u, const Node *loop, const LoopStep *e, Lo
     return find_in(u, loop, cond, e, t) && (!t->is_in_memory || is_steady(loop, t->bound));
 }
 
-/* Sums and multiples of the variable. */
+/* Is the expression the variable, its step, or a sum or multiple of these with constants? */
 static bool is_linear(const Node *n, const LoopStep *e)
 {
     n = bare(n);

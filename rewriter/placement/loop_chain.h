@@ -5,10 +5,10 @@
 
 #include "tree/ast.h"
 
-/* The whole of the `a && b` or `a || b`, of which the operand is a part, that is a loop's condition; NULL: it is none.
- */
+/* The loop's condition of which the operand is a part, if that is a chain of `&&` (or `||`, as `op` says); NULL: the
+ * operand is no part of such a condition. */
 const Node *loop_chain_of(const Node *operand, Op op);
-/* `k < m && text[i + k] == word[k]`: what is found ends such a search, not its bound. */
+/* Is the operand the bound of a search that mostly ends for another reason: `k < m && text[i + k] == word[k]`? */
 bool is_bound_of_search(const Node *operand);
 
 #endif

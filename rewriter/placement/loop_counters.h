@@ -11,7 +11,7 @@
 const Node *counter_loop_outermost(LoopTable *h, const Node *at, double frequency);
 /* The loop next inside of `outermost` that is around the node and can hold its counter as well; NULL: there is none. */
 const Node *counter_loop_next(LoopTable *h, const Node *at, const Node *outermost);
-/* How often the loop is entered. */
+/* How often the loop is entered, for each entry of the function. */
 double loop_entry_frequency(const LoopTable *h, const Node *loop);
 /* The outermost loop around the node, in which a compiler may do several iterations at once since OpenMP's `simd`
  * allows it; or NULL.  What is counted in it is a local of that loop. */

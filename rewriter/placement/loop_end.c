@@ -12,7 +12,7 @@ typedef struct Search {
     bool is_found;
 } Search;
 
-/* Does the visitor, which is given a Search, find something there? */
+/* Does the visitor, whose context is a Search, find what it looks for in the tree? */
 static bool finds(const Node *there, const Node *loop, const Decl *variable, bool (*visit)(Node *n, void *ctx))
 {
     Search s = {loop, variable, false};
@@ -118,7 +118,7 @@ bool loop_halves(const Node *loop)
     return loop_condition(loop) && finds(loop_condition(loop), loop, NULL, find_halved);
 }
 
-/* An access made with the variable, or a number that goes around. */
+/* Finds an access that is made with the variable, or a variable that goes around a table. */
 static bool find_link(Node *n, void *ctx)
 {
     Search *s = ctx;

@@ -5,11 +5,13 @@
 
 #include "tree/ast.h"
 
-/* Does an access in the loop move on in each iteration, as `a[i + 1]` or `*p++` do?  Not `a[i & 15]`. */
+/* Does an access in the loop move to a new place in each iteration, as `a[i + 1]` or `*p++` do?  An index that wraps,
+ * as in `a[i & 15]`, does not. */
 bool loop_walks_memory(const Node *loop);
-/* Does the condition ask for a variable that the loop does nothing with but divide it or shift it to the right? */
+/* Does the condition compare a variable that the loop only divides, or shifts to the right? */
 bool loop_halves(const Node *loop);
-/* Does it go where memory says, or around a table, as `p = p->next`, `i = next[i]`, and `i = (i + 1) % n` do? */
+/* Does the loop follow links in memory, or go around a table, as `p = p->next`, `i = next[i]`, and `i = (i + 1) % n`
+ * do? */
 bool loop_follows_links(const Node *loop);
 
 #endif

@@ -152,8 +152,8 @@ bool loop_is_sequential(const Node *loop)
     return !loop->omp || !(loop->omp->is_simd || loop->omp->is_apart);
 }
 
-/* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers
- * hold. */
+/* May the OpenMP construct around the loop be cancelled while the loop's registers hold counts?  A worksharing loop
+ * that is cancelled itself adds them up. */
 static bool leaves_early(const LoopTable *h, const Node *loop)
 {
     const Omp *o = h->c->function->omp;

@@ -38,7 +38,7 @@ typedef struct LoopsInside {
     int n;
 } LoopsInside;
 
-/* enabled: else no loop has known exits. */
+/* Makes the table for a function's graph; loop_table_free frees it.  enabled: if false, no loop has known exits. */
 LoopTable *loop_table_new(const Unit *u, Cfg *c, bool enabled);
 void loop_table_free(LoopTable *h); /* NULL may be passed. */
 LoopFacts *loop_facts(LoopTable *h, const Node *loop);
@@ -46,26 +46,26 @@ LoopFacts *loop_facts(LoopTable *h, const Node *loop);
 CfgLoop *loop_table_cfg_loop(const LoopTable *h, const Node *loop);
 /* The graph's loops whose statements lie in that of l. */
 LoopsInside loop_table_inside(LoopTable *h, const CfgLoop *l);
-/* Is anything called in it?  loop: of the graph. */
+/* Does the loop, a number in the flow graph, contain calls? */
 bool loop_has_calls(const Flow *f, const Cfg *c, int loop);
-/* Can it only be left at its end, or by jumps that are seen, and are its iterations counted either all or none
+/* Is the loop left only at its end or by jumps that are seen, and are its iterations counted either all or none
  * (versioning.h)? */
 bool loop_counts_all_iterations(LoopTable *h, const Node *loop);
-/* Can it only be left so, whatever iterations are counted, and can declarations stand in front of it? */
+/* Is the loop left only at its end or by jumps that are seen, and can declarations stand in front of it? */
 bool loop_can_hold_counters(LoopTable *h, const Node *loop);
 /* Is the innermost loop around the node a candidate for vectorisation? */
 bool in_vector_candidate(LoopTable *h, const Node *at);
-/* Likewise, one that has masks? */
+/* Is the innermost loop around the node a vector candidate whose conditions may become masks (LoopFacts.has_masks)? */
 bool in_loop_with_masks(LoopTable *h, const Node *at);
-/* Does a pragma stand in front of the loop, so that its header has to stay as it is? */
+/* Does a pragma stand in front of the loop, so that the loop's header must not change? */
 bool loop_is_annotated(const LoopTable *h, const Node *loop);
-/* Do its iterations run one after the other in each thread?  Not those of OpenMP's lanes, nor such as a counter among
- * them would keep from running at once. */
+/* Do the loop's iterations run one after the other in each thread?  Those of OpenMP's `simd` do not, nor those that a
+ * counter among them would keep from running at once. */
 bool loop_is_sequential(const Node *loop);
-/* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters
- * are added up. */
+/* The next loop outside of n.  NULL: there is none, or n is in a return statement, whose value is computed behind the
+ * place where counters are added up. */
 const Node *loop_around(const Node *n);
-/* Does the condition, bound or body name the variable? */
+/* Does this part of the loop name the variable? */
 bool loop_part_names(const Node *part, const Decl *variable);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "placement/loop_bound.h"
 
-/* So many iterations at one end of a loop are told apart from the rest where the number of iterations is a guess. */
+/* The iterations at one end of a loop that are told apart from the rest where the trip count is a guess. */
 enum { FEW = 3 };
 #define LEAST_PROBABILITY 0.001
 /* ---- the loop ---- */
@@ -64,8 +64,8 @@ bool loop_guard_find(const Node *cond, LoopGuard *guard)
 
 /* ---- its probability ---- */
 
-/* In how many iterations the variable is below the other value, from the first one on; or, from the last one back, is
- * not. */
+/* The share of the iterations in which the variable is below the other value; -1: it is not known.  one_more: 1 where
+ * an equal value counts as well. */
 static double share_below(const LoopGuard *g, int64_t one_more, double iterations)
 {
     int64_t n;

@@ -14,11 +14,10 @@ typedef struct LoopGuard {
     IndexSum other;
 } LoopGuard;
 
-/* Is the condition in the body of an innermost `for` whose header says how its variable goes, and does it compare that
- * variable?  Then *guard is set. */
+/* Is this a condition of an innermost `for` on the variable that the header steps?  Then *guard is set. */
 bool loop_guard_find(const Node *cond, LoopGuard *guard);
-/* The share of iterations in which it is true; -1: it is not known.  iterations: of the loop, for each time that it is
- * entered. */
+/* The share of the iterations in which the guard is true; -1: it is not known.  iterations: of the loop for each
+ * entry. */
 double loop_guard_probability(const LoopGuard *guard, double iterations);
 
 #endif

@@ -48,7 +48,7 @@ static void learn(Solver *s, const Edge *e, double count)
     queue(s, e->to->id);
 }
 
-/* The edges of a block on one side, as the lists have them. */
+/* The first edge of a block's list, from `edge` on, whose count is not known yet; -1: there is none. */
 static int next_unknown(const Solver *s, Side side, int edge)
 {
     while (edge >= 0 && !(is_counted(s->c->edge[edge]) && s->edge[edge] < 0))
@@ -56,7 +56,7 @@ static int next_unknown(const Solver *s, Side side, int edge)
     return edge;
 }
 
-/* What is left of the block's count, among the edges on that side that are not known. */
+/* Shares what is left of the block's count among the edges of that side whose counts are not known. */
 static void share(Solver *s, Side side, int block)
 {
     int first = next_unknown(s, side, s->list[side].first[block]), n = s->unknown[side][block];
@@ -69,7 +69,7 @@ static void share(Solver *s, Side side, int block)
     }
 }
 
-/* unknown_most: edges of one side that may be left. */
+/* Solves one block.  unknown_most: the number of edges of a side that may be left unknown. */
 static bool solve_block(Solver *s, int block, int unknown_most)
 {
     bool any = false;

@@ -1,4 +1,4 @@
-/* Ways of counting: options choose them, to find out what each is worth. */
+/* Methods of counting: options choose them, so that the worth of each can be measured. */
 #ifndef MR_PLACEMENT_METHODS_H
 #define MR_PLACEMENT_METHODS_H
 
@@ -19,8 +19,8 @@ typedef enum {
     PROGRESS_ALL,
     PROGRESS_SURELY_LONG,
     PROGRESS_NONE
-} ProgressMethod; /* loops whose counts are seen before they end: those of long iterations; all but vectors; those that
-                   * are long whoever enters them, of functions that are entered often; none */
+} ProgressMethod; /* Counts of these loops are seen before the loops end: of loops with long iterations; of all loops
+                   * but vectors; of loops that are long whoever enters them; of none. */
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
 typedef enum {
     COUNTS_ALL,

@@ -16,7 +16,7 @@ void needed_add(Arena *a, NeededCounts *to, Formula count)
     to->count[to->n++] = count;
 }
 
-/* Splitmix: rows that follow each other have nothing in common. */
+/* Splitmix: hashes of neighbouring rows have nothing in common. */
 static uint64_t weight_of_row(int row)
 {
     uint64_t x = ((uint64_t)row + 1) * 0x9e3779b97f4a7c15u;

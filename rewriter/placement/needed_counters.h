@@ -15,7 +15,7 @@ typedef struct NeededCounts {
 } NeededCounts;
 
 void needed_add(Arena *a, NeededCounts *to, Formula count);
-/* Probes of other counters go. */
+/* Drops the probes of counters that no needed count has. */
 void needed_drop_probes(const CountedUnit *u, const NeededCounts *needed);
 /* Exchanges probes that are needed in sums alone for one, where that costs no more.  The formulas change with them. */
 void needed_exchange_probes(const CountedUnit *u, NeededCounts *needed);

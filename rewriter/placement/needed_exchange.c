@@ -166,7 +166,7 @@ static void exchange_group(Exchange *x, Groups *g, const Group *of)
     x->has_any = true;
 }
 
-/* of: all 0, and left so. */
+/* Exchanges counters of one placement.  of: 0 for each counter at entry, and again at return. */
 static void exchange_in(Exchange *x, Placement *p, int *of)
 {
     size_t most = (size_t)p->n_probes + 1;
@@ -230,7 +230,7 @@ void needed_exchange_probes(const CountedUnit *u, NeededCounts *needed)
 {
     Exchange x = {.arena = u->now->arena, .needed = needed, .has_any = true};
     for (int round = 0; x.has_any && round < ROUNDS; round++) {
-        needed_drop_probes(u, needed); /* others that an exchange did without, too */
+        needed_drop_probes(u, needed); /* Drops counters that the exchanges of the round before made superfluous. */
         int end = needed->end;
         size_t counters = (size_t)(end - needed->first) + 1;
         int *of = NEW_N(x.arena, int, counters);

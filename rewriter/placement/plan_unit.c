@@ -19,12 +19,12 @@ static ProgressMethod progress_of(const Body *b, const Methods *how)
     return b->is_entered_often && how->progress == PROGRESS_OUTER ? PROGRESS_SURELY_LONG : how->progress;
 }
 
-/* measured: what former runs counted of the function and its parts, which take theirs in this order; or NULL. */
+/* measured: counts of former runs of the function, then of its outlined regions in the order of this call; or NULL. */
 static const char *place_probes(const Unit *now, Body *b, Measured *measured, const Methods *how,
                                 ProgressMethod progress, int *next_counter)
 {
     b->loops = loop_table_new(now, b->cfg, how->loops != LOOPS_NONE);
-    trips_find(now, b->cfg, b->loops, how->loops); /* may add blocks */
+    trips_find(now, b->cfg, b->loops, how->loops); /* This may add blocks to the graph. */
     b->flow = flow_build(b->cfg, b->cfg);
     estimate(b->cfg, b->flow, measured);
     progress_count_iterations(now, b->cfg, b->flow, b->loops, progress, how->sees_accesses);

@@ -17,15 +17,15 @@
 #include "tree/lvalue_root.h"
 
 /* Costs, in increments. */
-#define ENTRY 0.9 /* at a function's entry, where the counters' address is loaded anyway */
-#define ANNOTATED 1e6 /* of an edge that gets a probe only if no other edge can */
-#define BY_VALUE 2.5 /* of a condition that stays a conditional move: it is computed, widened and added */
-#define EXIT_VALUE 1.5 /* two reads and an addition, once for each time that the loop is entered */
+#define ENTRY 0.9 /* The cost at a function's entry, where the counters' address is loaded anyway. */
+#define ANNOTATED 1e6 /* The cost on an edge that gets a probe only if no other edge can. */
+#define BY_VALUE 2.5 /* The cost of a condition value that is computed, widened and added. */
+#define EXIT_VALUE 1.5 /* The cost of two reads and an addition for each entry of the loop. */
 
-/* Nodes of an arm that may become a vector mask, and of one that may become a conditional move. */
+/* The most nodes of an arm that may become a vector mask, and of one that may become a conditional move. */
 enum { NODES_OF_MASK_AT_MOST = 80, NODES_OF_MOVE_AT_MOST = 12 };
 
-/* Iterations from which on a greatest value is mostly one of those before. */
+/* The number of iterations from which on a new greatest value is rare. */
 enum { MANY = 32 };
 
 typedef struct Arm {
@@ -39,7 +39,7 @@ typedef struct Arm {
     const Node *result; /* The store in this arm with which both arms end, or NULL. */
 } Arm;
 
-/* Does it write memory? */
+/* Does the node write memory? */
 static bool is_store(Node *n, const Node *result)
 {
     const Node *to = assigned_by(n);
@@ -57,7 +57,7 @@ typedef struct Search {
     bool is_found;
 } Search;
 
-/* Looks for the place in what all iterations run, and so not in arms. */
+/* Looks for an access to the place in code that all iterations run, so not in arms. */
 static bool find_in_all_iterations(Node *n, void *ctx)
 {
     Search *s = ctx;
@@ -68,8 +68,8 @@ static bool find_in_all_iterations(Node *n, void *ctx)
     return !s->is_found && !branches && n->kind != S_SWITCH;
 }
 
-/* May it trap where the branch would have led on?  A variable is there; so is what was accessed on the path to the
- * branch, or is in each iteration. */
+/* May the access trap if it is made without the branch?  A variable does not, nor does a place that was accessed on the
+ * path to the branch, or is accessed in each iteration. */
 static bool is_unsafe(const Arm *a, const Node *n)
 {
     if (n->kind != E_INDEX && n->kind != E_MEMBER && !(n->kind == E_UNARY && n->op == OP_DEREF))
@@ -93,8 +93,8 @@ static bool find_same(Node *n, void *ctx)
     return !s->is_found;
 }
 
-/* It is in a register: the condition has loaded it, or both paths do, so that compilers load it in front of the branch.
- */
+/* Is the value in a register: loaded by the condition, or on both paths, so that compilers load it in front of the
+ * branch? */
 static bool is_loaded(const Arm *a, const Node *n)
 {
     Search s = {n, false};
@@ -115,7 +115,8 @@ static const Node *only_store(const Node *arm)
     return n && n->kind == E_ASSIGN ? n : NULL;
 }
 
-/* Where both paths store to one place alone, compilers make a value of the two and one store behind them. */
+/* The place to which both arms store, and nothing else; NULL: there is none.  Compilers then select the value, and
+ * store once behind the arms. */
 static const Node *common_result(const Node *arm, const Node *other)
 {
     const Node *a = only_store(arm), *b = only_store(other);
@@ -210,7 +211,7 @@ static void move_site(Edge *e, bool to_condition)
         e->site.kind = positive ? SITE_IF_TRUE : SITE_IF_FALSE;
 }
 
-/* The other way that control may take at the condition. */
+/* The other edge that control may take at the condition. */
 static Edge *other_way(const Flow *f, const Edge *e)
 {
     for (int k = f->out_at[e->from->id]; k < f->out_at[e->from->id + 1]; k++) {
@@ -221,7 +222,7 @@ static Edge *other_way(const Flow *f, const Edge *e)
     return NULL;
 }
 
-/* Compilers drop the annotation of a loop whose condition is not as it was. */
+/* Is the edge the condition of an annotated loop?  Compilers drop the annotation if the condition changes. */
 static bool is_annotated(const LoopTable *h, const Edge *e)
 {
     const Node *n = is_branch(e) ? e->site.node : NULL;
@@ -230,7 +231,7 @@ static bool is_annotated(const LoopTable *h, const Edge *e)
     return n && n->parent && is_loop(n->parent) && loop_is_annotated(h, n->parent);
 }
 
-/* A greatest value that is found in a loop of many iterations. */
+/* Does the edge lead to the update of a greatest value in a loop of many iterations? */
 static bool stays_branch(LoopTable *h, const Edge *e)
 {
     const Node *loop = loop_around(e->site.node);
@@ -257,8 +258,8 @@ static double cost_of_site(const Cfg *c, LoopTable *h, const Edge *e)
         return ANNOTATED * e->from->weight;
     if (is_branch(e) && in_vector_candidate(h, e->site.node) && !in_loop_with_masks(h, e->site.node))
         return BY_VALUE * e->from->weight;
-    if (is_branch(e) &&
-        !loop_at_may_vectorise(h, e->site.node)) /* by value or in the arm: which, the compiler decides */
+    if (is_branch(e) && !loop_at_may_vectorise(h, e->site.node)) /* The compiler decides whether the value is counted or
+                                                                  * the arm, so the cost is the mean of both. */
         return (e->from->weight + e->frequency) / 2;
     if (is_branch(e) || (e->site.kind == SITE_STMT && e->to == c->block[0]))
         return e->from->weight;
@@ -295,8 +296,8 @@ typedef struct Holder {
     ProgressMethod progress;
 } Holder;
 
-/* The loop that holds what is counted in its body at the node so often, and hands it over when a number has run down;
- * NULL: there is none, or holding it would not pay. */
+/* The loop whose body runs the counter down, and which hands over when it has run down; NULL: no loop can, or it would
+ * not pay. */
 static const CfgLoop *holder_of(const Holder *k, const Node *at, double frequency)
 {
     const Node *longest = counter_loop_outermost(k->loops, at, frequency),

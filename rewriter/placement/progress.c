@@ -14,9 +14,9 @@
 #include "placement/trip_counts.h"
 #include "tree/omp_mark.h"
 
-/* Blocks that are executed in the loop for each time that a counter is handed over. */
+/* The blocks that a loop must execute for each time that one of its counters is handed over. */
 #define LEAST_WORK 64.0
-/* What a call is in blocks.  How long it takes is not known: it may be all that the program does. */
+/* The work of a call, in blocks.  How long a call takes is not known: it may be all that the program does. */
 #define CALL_WORK 64.0
 
 static double work_of(const Block *b)
@@ -27,7 +27,7 @@ static double work_of(const Block *b)
     return b->weight * (1 + CALL_WORK * calls);
 }
 
-/* Of each loop the blocks that are executed in it, for each entry of the function. */
+/* Returns by loop the blocks that are executed in it, for each entry of the function. */
 static double *works(const Flow *f, const Cfg *c)
 {
     double *work = NEW_N(c->arena, double, (size_t)f->n_loops + 1);
@@ -39,7 +39,8 @@ static double *works(const Flow *f, const Cfg *c)
     return work;
 }
 
-/* Is it worth while to hand over so often, for each entry of the function, what the loop counts? */
+/* Does the loop do enough work for a counter that is handed over so often?  handed_over: for each entry of the
+ * function. */
 static bool is_worth(const Flow *f, LoopTable *h, int loop, double handed_over)
 {
     if (!h->work_in)
@@ -47,14 +48,14 @@ static bool is_worth(const Flow *f, LoopTable *h, int loop, double handed_over)
     return handed_over * LEAST_WORK <= h->work_in[loop];
 }
 
-/* Has it one loop inside, and is all that is executed?  Compilers may interchange the two, which a counter between them
- * would keep them from. */
+/* Is the nest of two loops without calls?  Compilers may interchange the two, which a counter between them would
+ * prevent. */
 static bool is_plain_nest(const Flow *f, const Cfg *c, int loop)
 {
     return f->loop[loop].extent == 2 && !loop_has_calls(f, c, loop);
 }
 
-/* The innermost loop around it but those that leave it to loops inside. */
+/* The innermost loop around the node that does not leave handing over to loops inside of it; NULL: there is none. */
 static const Node *loop_over(const LoopTable *h, const Node *n)
 {
     const CfgLoop *l;
@@ -65,7 +66,7 @@ static const Node *loop_over(const LoopTable *h, const Node *n)
     return n;
 }
 
-/* No loop is around it, and an iteration is long enough to be counted for itself. */
+/* Is the loop outermost, and are its iterations long enough to be counted one by one? */
 static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, const Node *node)
 {
     const CfgLoop *loop = loop_table_cfg_loop(h, node);
@@ -102,7 +103,7 @@ void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *
     stretches_find(u, c, f, h, how, sees_accesses);
 }
 
-/* Are there loops in loops in it?  What its registers count of them may be all that the program does for long. */
+/* Are loops nested three deep or more?  The nest's registers may then hold all that the program counts for long. */
 static bool is_deep_nest(const Flow *f, int loop)
 {
     for (int i = 0; i < f->n_loops; i++)
@@ -112,8 +113,8 @@ static bool is_deep_nest(const Flow *f, int loop)
     return false;
 }
 
-/* Threads share the iterations of such a loop, which therefore is not cut: what loops inside of it count is added to
- * memory behind these, where they are worth it or count each iteration anyway. */
+/* The home of a counter in an OpenMP loop, whose iterations threads share, so that it is not cut.  Loops inside of it
+ * add their counters to memory, where that is worth it or where they count each iteration anyway. */
 static const Node *home_in_shared(const Flow *f, LoopTable *h, const Node *home, const Node *at)
 {
     while (home && home->omp && home->omp->is_loop && loop_is_sequential(home)) {

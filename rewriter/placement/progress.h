@@ -12,8 +12,8 @@
 void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how,
                                bool sees_accesses);
 
-/* home: the outermost loop that can hold the counter; at: where it is incremented, so often for each entry of the
- * function.  NULL: in memory. */
+/* The loop that is to hold the counter; NULL: it is in memory.  home: the outermost loop that can hold it; at: where it
+ * is incremented, so often for each entry of the function. */
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,
                           double frequency);
 

@@ -25,7 +25,7 @@ static bool find_set_elsewhere(Node *n, void *ctx)
     return !k->is_set_elsewhere;
 }
 
-/* Is it carried from one iteration to the next, and changed in the arm alone? */
+/* Is the variable carried from one iteration to the next, and changed in the arm alone? */
 static bool is_kept(const Node *loop, const Node *arm, const Decl *variable)
 {
     Kept k = {loop, arm, variable, false};
@@ -46,7 +46,8 @@ static bool is_same(const Node *a, const Node *b)
     return is_same_expression(strip_casts((Node *)a), strip_casts((Node *)b));
 }
 
-/* `x` and `most`, or `a[i]` and `a[at]`, where `most = x` and `at = i`. */
+/* Does a condition compare `now` with the value that its arm keeps: `x` with `most`, or `a[i]` with `a[at]`, where the
+ * arm sets `most = x` or `at = i`? */
 static bool compares(const Node *now, const Node *before, const Decl *kept, const Node *value)
 {
     if (is_variable(before, kept))
@@ -57,7 +58,7 @@ static bool compares(const Node *now, const Node *before, const Decl *kept, cons
            is_variable(before->kid[1], kept) && is_same(now->kid[1], value);
 }
 
-/* Does the statement, or one that the arm consists of, keep what the condition compares? */
+/* Does the statement, or one of the arm, keep the value that the condition compares? */
 static bool keeps(const Node *n, const Node *cond, const Node *loop, const Node *arm)
 {
     n = is_expr(n) ? strip_parens((Node *)n) : n;

@@ -59,8 +59,8 @@ static bool stands_on_way(const Edge *e)
            e->site.kind == SITE_ARM;
 }
 
-/* On this edge the whole of `a && b` is false, or that of `a || b` true.  A probe at b may then add to the count of a
- * probe at a, which has decided the same before (probe_of_earlier_operand). */
+/* Is the whole of `a && b` false, or that of `a || b` true, once edge b is taken?  A probe at b may then add to the
+ * count of a probe at a, which has decided the same before (probe_of_earlier_operand). */
 static bool may_add_to_earlier(const Edge *e)
 {
     const Node *n = e->way && stands_on_way(e) ? strip_parens(e->condition) : NULL;
@@ -374,7 +374,8 @@ static void solver_free(Solver *s)
     free(s->parent);
 }
 
-/* False: the plan asks for too much; it was changed, and is to be solved again. */
+/* Solves the graph for one plan.  Returns false if the plan asks for too much: it was changed, and is to be solved
+ * again. */
 static bool solve_plan(Solver *s, Plan *plan, int *next_counter)
 {
     solve(s, next_counter);

@@ -1,4 +1,4 @@
-/* Inside of the placement of probes, shared by spanning_tree.c and entry_edge.c alone. */
+/* The state of the probe placement, which spanning_tree.c and entry_edge.c share. */
 #ifndef MR_PLACEMENT_SPANNING_TREE_SOLVER_H
 #define MR_PLACEMENT_SPANNING_TREE_SOLVER_H
 

@@ -18,7 +18,8 @@
 #include "placement/loop_end.h"
 #include "tree/lvalue.h"
 
-/* Has it at most one loop around it?  What is deeper inside is part of iterations that a loop in between hands over. */
+/* Has the loop at most one loop around it?  A loop that is nested deeper is part of iterations that a loop in between
+ * hands over. */
 static bool is_shallow(const Node *loop)
 {
     const Node *around = loop_around(loop);
@@ -32,7 +33,7 @@ bool stretch_may_be_long_at_times(const StretchFinder *k, const CfgLoop *l)
            loop_counts_all_iterations(k->h, l->node) && !k->sees_accesses;
 }
 
-/* Does a constant bound it, up to which it counts, be it beside other things? */
+/* Does a constant bound the loop, if perhaps beside other conditions, and is the loop short then? */
 static bool is_bounded(const StretchFinder *k, const CfgLoop *l)
 {
     LoopTest t;
@@ -41,14 +42,15 @@ static bool is_bounded(const StretchFinder *k, const CfgLoop *l)
            t.bound->has_value && (int64_t)t.bound->value < LONG_LOOP;
 }
 
-/* Memory ends it, a bound, or what it divides: a countdown in each iteration would be for nothing. */
+/* Does the loop end before long, since memory, a constant bound or halving ends it?  A countdown would be for
+ * nothing. */
 static bool ends_soon(const StretchFinder *k, const CfgLoop *l)
 {
     return loop_walks_memory(l->node) || loop_halves(l->node) || is_bounded(k, l);
 }
 
-/* Does the loop around it step what the bound is made of?  Then it mostly has as many iterations, or the bounds are
- * those of rows, of which no single one is long. */
+/* Does the loop around step a variable of the bound?  Then the loop mostly has as many iterations as that, or the
+ * bounds are those of rows, of which no single one is long. */
 static bool is_bound_stepped_around(const StretchFinder *k, const CfgLoop *l, const Node *bound)
 {
     const Node *around = loop_around(l->node);
@@ -56,13 +58,13 @@ static bool is_bound_stepped_around(const StretchFinder *k, const CfgLoop *l, co
     return variable && bound && loop_part_names(bound, variable);
 }
 
-/* Can text stand in front of all else in the body? */
+/* Can text stand at the beginning of the body? */
 static bool is_plain_body(const Unit *u, const Node *body)
 {
     return !is_uneditable(u, body) && !body->span.macro_begin && !body->span.macro_end;
 }
 
-/* A copy of it is cut, or counts down, which runs if its bound is far. */
+/* The stretch of a loop that gets a copy; the copy is cut or counts down, and runs if the bound is far. */
 static Stretch stretch_if_long(const StretchFinder *k, const CfgLoop *l)
 {
     Stretch s = {.by = trips_asked_for(&k->steps, l->node)};
@@ -76,7 +78,7 @@ static Stretch stretch_if_long(const StretchFinder *k, const CfgLoop *l)
     return s;
 }
 
-/* Are its own loops all that are inside?  What is deeper counts in memory (progress.h). */
+/* Are the loops inside nested only one level deep?  Counters of deeper loops are in memory (progress.h). */
 static bool has_rows(const StretchFinder *k, const CfgLoop *l)
 {
     const LoopsInside inner = loop_table_inside(k->h, l);
@@ -86,7 +88,7 @@ static bool has_rows(const StretchFinder *k, const CfgLoop *l)
     return inner.n > 0;
 }
 
-/* It goes on to the next row, in a function that is entered often. */
+/* The stretch of a loop over rows in a function that is entered often: it is cut at its bound. */
 static Stretch stretch_of_rows(const StretchFinder *k, const CfgLoop *l)
 {
     const bool may_be = !loop_around(l->node) && has_rows(k, l);

@@ -6,7 +6,8 @@
 #include "placement/loop_counters.h"
 #include "placement/trip_counts.h"
 
-/* A loop of fewer iterations takes less than a tenth of a second, and compilers do better when they know the number. */
+/* The number of iterations of a long loop.  A loop of fewer takes less than a tenth of a second, and compilers do
+ * better if they know the number. */
 #define LONG_LOOP ((int64_t)1 << 26)
 
 typedef struct StretchFinder {
@@ -19,10 +20,10 @@ typedef struct StretchFinder {
 } StretchFinder;
 
 bool stretch_has_inner_loops(const Flow *f, int loop);
-/* Has the loop a break of its own?  Behind a loop that ends at a new bound nothing would show that it was left by a
- * jump, but for the variable if that is stepped where no break gets to. */
+/* Has the loop a break of its own?  Behind a loop that ends at a new bound only the variable would tell that it was
+ * left by a break, and only if no break comes behind its step. */
 bool stretch_has_own_break(const Node *loop);
-/* Does it stay what compilers can compute the iterations of only if no number runs down in it? */
+/* Can compilers compute the loop's trip count only if no number runs down in it? */
 bool stretch_is_counted_by_compilers(const StretchFinder *k, const CfgLoop *l, LoopStep by);
 
 #endif

@@ -32,19 +32,19 @@
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 
-/* A loop of no more iterations may be unrolled, and the one around it become vectors. */
+/* The most iterations of a loop that compilers may unroll to vectorise the loop around it. */
 enum { SHORT_LOOP = 16 };
 enum { WORK_AT_MOST = 1 << 30 };
-/* Blocks of an iteration, in a loop inside of others, beside which counting it down costs little. */
+/* The blocks of an iteration from which on, in an inner loop, counting down costs little. */
 enum { WORK_OF_COUNTED = 64 };
-/* A block whose accesses are events takes as long as so many that are counted. */
+/* The number of counted blocks that take as long as a block whose accesses are events. */
 enum { ACCESSES = 16 };
-/* Iterations of a loop inside of another one, beside which cutting that one costs less than 1 %. */
+/* The iterations of an inner loop from which on cutting the loop around it costs less than 1 %. */
 enum { LONG_ITERATION = 1024 };
-/* Iterations, each of which may be long, of a loop that may be. */
+/* The number of long iterations from which on a loop is long. */
 enum { LONG_OF_LONG = 64 };
 
-/* Blocks of an iteration, those of loops inside as often as they run. */
+/* The blocks that are executed in one iteration, loops inside included. */
 static int work_of(const Flow *f, LoopTable *h, const CfgLoop *l, int factor)
 {
     double work = 0;
@@ -53,7 +53,8 @@ static int work_of(const Flow *f, LoopTable *h, const CfgLoop *l, int factor)
         work += h->c->block[f->inside[k]]->weight;
     work = l->again->frequency > 0 ? work / l->again->frequency : 1;
     const LoopsInside inner = loop_table_inside(h, l);
-    for (int i = 0; i < inner.n; i++) /* of which estimates know no more than some thousand */
+    for (int i = 0; i < inner.n; i++) /* Estimates know at most some thousand iterations; a constant trip count may be
+                                       * larger. */
         if ((double)inner.loop[i]->trips.constant > work)
             work = (double)inner.loop[i]->trips.constant;
     work *= factor;
@@ -73,7 +74,7 @@ static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
     return is_known ? LONG_LOOP / work_of(f, h, l, 1) + 1 : LONG_OF_LONG;
 }
 
-/* Do all loops around the loop leave it to loops inside to hand over? */
+/* Do all loops around this one leave handing over to loops inside of them? */
 static bool is_outermost(const LoopTable *h, const Node *loop)
 {
     for (const Node *n = loop_around(loop); n; n = loop_around(n)) {
@@ -84,7 +85,8 @@ static bool is_outermost(const LoopTable *h, const Node *loop)
     return true;
 }
 
-/* Inside of others that may have many iterations, with loops inside: all iterations of the outer ones are counted. */
+/* Does the loop have loops around and inside, and are all iterations of the loops around counted?  Those may be
+ * many. */
 static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     for (const Node *n = loop_around(l->node); n; n = loop_around(n))
@@ -116,7 +118,7 @@ static bool find_volatile(Node *n, void *ctx)
     return !*found;
 }
 
-/* Finds something else than a step or a read. */
+/* Finds an assignment, a call or a volatile access. */
 static bool find_effect(Node *n, void *ctx)
 {
     bool *found = ctx;
@@ -124,7 +126,7 @@ static bool find_effect(Node *n, void *ctx)
     return find_volatile(n, ctx);
 }
 
-/* `while (*s) s++`: nothing but steps, through memory. */
+/* Is the loop a search such as `while (*s) s++`, which only steps through memory? */
 static bool is_search(const CfgLoop *l)
 {
     const Node *cond = loop_condition(l->node), *step = l->node->kind == S_FOR ? l->node->kid[2] : NULL;
@@ -137,7 +139,7 @@ static bool is_search(const CfgLoop *l)
     return is_search && !has_effect;
 }
 
-/* May compilers interchange it with the loop inside, or unroll that and make vectors of this one? */
+/* May compilers interchange the loop with the one inside, or unroll that and vectorise this one? */
 static bool moves_with_inner(const StretchFinder *k, const CfgLoop *loop)
 {
     int candidates = 0, small = 0;
@@ -168,15 +170,15 @@ static Stretch stretch_of_nest(const StretchFinder *k, const CfgLoop *l)
     return s;
 }
 
-/* Is it stepped in the header of a `for`, behind all that may leave the loop? */
+/* Is the variable stepped in the header of a `for`, behind all that may leave the loop? */
 static bool is_stepped_in_header(const LoopStep *by)
 {
     const Node *step = by->loop->kind == S_FOR ? by->loop->kid[2] : NULL;
     return step && is_within(by->change, step);
 }
 
-/* Is a part that still passes its own test one that was left by a break?  Not where the step may wrap past the bound.
- */
+/* Does the test of a part, made again behind it, tell whether a break left the part?  It does unless the step may wrap
+ * past the bound. */
 static bool tells_breaks(const Stretch *s)
 {
     const Type *t = s->by.variable->type;
@@ -200,7 +202,7 @@ static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
     return s;
 }
 
-/* `while (!stop)`: until something else writes what it reads. */
+/* Does the loop wait, as `while (!stop)` does, until something else writes a volatile object? */
 static bool is_wait(const Node *loop)
 {
     const Node *cond = loop_condition(loop);
@@ -210,7 +212,7 @@ static bool is_wait(const Node *loop)
     return is_volatile;
 }
 
-/* Is there a loop in it that is long, or one that may be where its own iterations are few? */
+/* Is there a long loop inside, or one that may be long while this loop has few iterations? */
 static bool hands_over_inside(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     bool is_few = trips_are_few(l, LONG_OF_LONG);
@@ -232,7 +234,7 @@ void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h)
         c->loop[i].hands_over_inside = hands_over_inside(f, h, &c->loop[i]);
 }
 
-/* Is a loop inside known to have so many iterations that cutting this one costs nothing beside them? */
+/* Is the trip count of a loop inside known to be so large that cutting this loop costs little beside it? */
 static bool has_long_iterations(LoopTable *h, const CfgLoop *l)
 {
     const LoopsInside inner = loop_table_inside(h, l);
@@ -242,7 +244,7 @@ static bool has_long_iterations(LoopTable *h, const CfgLoop *l)
     return false;
 }
 
-/* Whoever enters it: it waits, has very many iterations, or long ones, or never ends. */
+/* Is the loop long whoever enters it: since it waits, has very many or long iterations, or never ends? */
 static bool is_surely_long(LoopTable *h, const CfgLoop *l)
 {
     return is_wait(l->node) || l->trips.constant >= LONG_LOOP || has_long_iterations(h, l) ||

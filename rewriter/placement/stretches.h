@@ -7,10 +7,11 @@
 #include "placement/loop_facts.h"
 #include "placement/methods.h"
 
-/* Whether loops leave it to those inside of them (CfgLoop.hands_over_inside): before all else that asks for it. */
+/* Sets CfgLoop.hands_over_inside, by which loops leave handing over to loops inside; call it before all that asks for
+ * it. */
 void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h);
-/* Finds the loops that hand over.  It is called when edges may have exit values and have no costs yet.  sees_accesses:
- * conditions have to read memory where that is written, so that no bound in memory is moved. */
+/* Sets CfgLoop.stretch of the loops that hand over.  Call it when exit values are known and edges have no costs yet.
+ * sees_accesses: conditions must read memory where that is written, so no bound in memory is moved. */
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how, bool sees_accesses);
 
 #endif

@@ -11,7 +11,7 @@
 
 /* ---- exit values ---- */
 
-/* The block that executes an operation of the source. */
+/* The block that executes a node of the source. */
 typedef struct NodeBlock {
     const Node *node;
     Block *block;
@@ -81,7 +81,8 @@ static Block *block_that_does(const Splitter *s, const Node *node)
     return low < s->n_block_of_node && s->block_of_node[low].node == node ? s->block_of_node[low].block : NULL;
 }
 
-/* Adds an empty block in front, to which all edges into the block lead now.  Returns the edge between the two. */
+/* Adds an empty block in front of the block, to which all edges that led to the block lead now.  Returns the edge
+ * between the two. */
 static Edge *split_in_front(Splitter *s, Block *b)
 {
     Cfg *c = s->c;
@@ -96,7 +97,7 @@ static Edge *split_in_front(Splitter *s, Block *b)
     return between;
 }
 
-/* An edge with the block's count. */
+/* An edge with the block's count: its only edge out or in, or else a new one in front of it. */
 static Edge *edge_of(Splitter *s, Block *b)
 {
     const Side *in = &s->in[b->id], *out = &s->out[b->id];
@@ -108,7 +109,7 @@ static bool may_hold(const Node *loop, void *loops)
     return loop_can_hold_counters(loops, loop) && loop_counts_all_iterations(loops, loop);
 }
 
-/* Text would have to go in front of the first part of a for's header, but that is in a macro that stays unexpanded. */
+/* Would text in front of the first part of the for's header be needed, though a macro that is not expanded hides it? */
 static bool hides_init(const Unit *u, const ExitValue *e)
 {
     const Node *init = e->loop->kind == S_FOR ? e->loop->kid[0] : NULL;
@@ -142,7 +143,7 @@ static void find_exit_values(const Unit *u, Cfg *c, LoopTable *h, const Inductio
         Block *b = e && !hides_init(u, e) ? block_that_does(&s, e->sum) : NULL;
         if (!b || !b->is_counted || b->is_unreachable)
             continue;
-        if (e->change->parent == e->loop) /* the last part of a for's header */
+        if (e->change->parent == e->loop) /* The change is the last part of a for's header. */
             note_exit_value(h, e);
         Edge *edge = edge_of(&s, b);
         if (!edge->exit_value)

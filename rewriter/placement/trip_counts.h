@@ -28,27 +28,27 @@ typedef struct LoopSteps {
     int n;
 } LoopSteps;
 LoopSteps trips_steps(const Cfg *c);
-/* What of it the loop's condition names; variable NULL: nothing. */
+/* The step of the variable that the loop's condition names; variable NULL: there is none. */
 LoopStep trips_asked_for(const LoopSteps *s, const Node *loop);
-/* Does the loop step in each iteration what some count follows from? */
+/* Does each iteration step a variable from which some count follows? */
 bool trips_are_stepped(const Cfg *c, const CfgLoop *l);
 
-/* Is there a return, a goto, or a break of its own in the loop? */
+/* Does the loop contain a return, a goto, or a break of its own? */
 bool loop_is_left_early(const Node *loop);
-/* Is the trip count a constant of at most that? */
+/* Is the trip count a constant of at most `most`? */
 static inline bool trips_are_at_most(const CfgLoop *loop, int64_t most)
 {
     return loop->trips.kind == TRIPS_CONSTANT && loop->trips.constant >= 0 && loop->trips.constant <= most;
 }
-/* Is it below 2^32, as far as types show? */
+/* Is the trip count below 2^32, as far as types show? */
 static inline bool trips_fit_32_bits(const CfgLoop *loop)
 {
     return loop->trips.fits_32_bits;
 }
 /* Is it known that the body runs less often than `least`? */
 bool trips_are_few(const CfgLoop *loop, int64_t least);
-/* A constant count would be seen as a whole where the loop begins: it is to be counted by the loop's variable, or
- * iteration by iteration. */
+/* Makes a loop with a constant trip count be counted by its variable, or iteration by iteration: the constant would be
+ * seen as a whole where the loop begins. */
 void trips_forget_constant(CfgLoop *loop, bool has_exit_value);
 
 #endif
