@@ -1,8 +1,8 @@
 /* In: a condition that is counted by its value.  Out: the operand whose value it is, and where in `&&` that stands. */
 #include "emit/condition_point.h"
 
-/* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand
- * that decides, or the condition. */
+/* Returns the operand that decides, or the condition itself.  `a && b` is true where b is, and `a || b` is false where
+ * b is: at b the value is known without a jump on a. */
 const Node *condition_decides(const Unit *u, const Node *cond, Op op)
 {
     const Node *n = strip_parens((Node *)cond);
@@ -13,7 +13,8 @@ const Node *condition_decides(const Unit *u, const Node *cond, Op op)
     return cond;
 }
 
-/* Increments behind `a` in `a && b` are one way too many for clang to make vectors of the loop. */
+/* Is the condition the first operand of another one?  With an increment behind `a` in `a && b`, clang does not
+ * vectorise the loop. */
 bool condition_is_first_operand(const Node *cond)
 {
     const Node *n = outer_parens(cond);

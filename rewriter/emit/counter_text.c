@@ -65,7 +65,7 @@ CounterText countdown_counter(InsertionPoints *t, const Node *loop, int counter)
     return (CounterText){s->countdown, false};
 }
 
-/* A counter in a register of the loop, added to `to` behind it. */
+/* A counter in a register of the loop, which is added to `to` behind the loop. */
 static CounterText register_counter(InsertionPoints *t, const Node *loop, bool narrow, char letter, int counter,
                                     CounterText to)
 {

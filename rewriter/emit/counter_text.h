@@ -6,18 +6,19 @@
 
 #include "emit/insertion_points.h"
 
-/* Behind the loop `what` is added to the counter; again: by which text it begins anew, or NULL. */
+/* Adds `what` to the counter behind the loop.  again: the text by which the sum begins anew, or NULL. */
 void points_add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again);
-/* Is what the loop has counted by what it steps added up before it ends? */
+/* Does the loop hand over sums that depend on its induction variable before it ends? */
 bool loop_has_stretch(const InsertionPoints *t, const Node *loop);
-/* The variable with the number of iterations of such a loop's stretches, where they differ. */
+/* The variable that holds the number of iterations of the loop's stretches, which may differ. */
 const char *stretch_length_name(const InsertionPoints *t, int loop);
-/* mr_k3: the letter says what the variable is. */
+/* The name of a counter in a register, such as mr_k3: the letter says what the variable is for. */
 const char *counter_register_name(InsertionPoints *t, char letter, int counter);
-/* The counter as it is incremented: in memory, or in registers of loops, which are declared. */
+/* The text of the counter where it is incremented; counters in registers are declared at their loops. */
 CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *home);
 
-/* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
+/* Can the counter in front of the statement run down in each iteration of its loop?  It is the loop's countdown
+ * then. */
 bool counter_is_countdown(InsertionPoints *t, const Node *statement, const CounterHome *home);
 CounterText countdown_counter(InsertionPoints *t, const Node *loop, int counter);
 /* Is the counter in front of the body of a loop that hands over when it has run down, whatever loop it is a variable

@@ -13,7 +13,7 @@
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 
-/* What the types hold, less the iterations that a part may have beyond its length. */
+/* The most that a type holds, less the iterations that a part may have beyond its length. */
 enum { FULL_U8 = 250, FULL_U16 = 65530 };
 
 static const CounterWidth width_8 = {"mr_u8", "MR_STRETCH_OF_U8"}, width_16 = {"mr_u16", "MR_STRETCH_OF_U16"},
@@ -27,7 +27,8 @@ static bool find_width(Node *n, void *ctx)
     bool is_element = n->kind == E_INDEX || n->kind == E_MEMBER || (n->kind == E_UNARY && n->op == OP_DEREF);
     if (!is_element || !n->type || (n->type->kind != TY_INT && n->type->kind != TY_FLOAT))
         return !n->type || n->kind != E_SIZEOF;
-    int64_t size = n->kind == E_MEMBER && n->type->size < 4 ? 4 : n->type->size; /* Members lie apart. */
+    int64_t size = n->kind == E_MEMBER && n->type->size < 4 ? 4 : n->type->size; /* Members do not lie side by side as
+                                                                                  * elements do. */
     *widest = size > *widest ? size : *widest;
     return true;
 }
@@ -42,12 +43,12 @@ static int64_t widest_element(const Node *loop)
 
 /* ---- iterations ---- */
 
-/* Is each part over once the variable has moved by its length? */
+/* Is each part over once the variable has moved by the part's length? */
 static bool ends_at_bound(const Unit *u, const Stretch *s)
 {
     const Type *own = s->by.variable->type;
     int64_t growth = s->by.step * s->test.factor;
-    if (own->kind == TY_POINTER) /* it stays in its array */
+    if (own->kind == TY_POINTER) /* A pointer stays in its array. */
         return true;
     if (s->test.op == OP_NE)
         return growth == -1 && own->is_unsigned && !s->test.bound && s->test.value != TESTED_AFTER_STEP;

@@ -14,9 +14,10 @@ typedef struct CounterWidth {
     const char *length; /* The number of iterations of a stretch: "MR_STRETCH_OF_U16". */
 } CounterWidth;
 
-/* Of a loop that is cut at nearer bounds, where it may be less than of one that is not. */
+/* The type for a loop that is cut into parts at nearer bounds; it may have fewer bits than for a loop that is not
+ * cut. */
 CounterWidth counter_width_cut(const Unit *u, const CfgLoop *loop, const InsertionPoint *s);
-/* Of one that is not. */
+/* The type for a loop that is not cut into parts. */
 CounterWidth counter_width_whole(const CfgLoop *loop, const InsertionPoint *s);
 
 #endif

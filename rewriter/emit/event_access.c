@@ -12,7 +12,7 @@
 
 /* ---- text ---- */
 
-/* looks: the value is read there. */
+/* The suffix of the event's macro.  looks: the event reads the value. */
 static const char *suffix_of(const EventPlace *p, bool looks)
 {
     if (p->is_apart)
@@ -37,7 +37,7 @@ static const char *offset_with_bits(const Writer *w, const EventPlace *p, bool r
                         : arena_printf(w->arena, ", %lluu", (unsigned long long)p->offset);
 }
 
-/* Around the base: the access goes through what the calls yield. */
+/* Writes the calls around the base of the place: the access goes through the pointer that they return. */
 static void write_first(Writer *w, const EventPlace *p, const char *calls, const char *ends)
 {
     insert_around(&w->in, p->base, 8,
@@ -45,7 +45,7 @@ static void write_first(Writer *w, const EventPlace *p, const char *calls, const
                   arena_printf(w->arena, ")%s)", ends));
 }
 
-/* MR_LOAD(3u, 8u, …) */
+/* The event's call around an address, such as MR_LOAD(3u, 8u, …). */
 static EventCall call_of(Writer *w, const Node *n, const char *name, int site, const EventPlace *p)
 {
     EventCall c;
@@ -75,7 +75,7 @@ static void write_load(Writer *w, const Node *load)
     write_first(w, &p, c.open, c.close);
 }
 
-/* What is read twice does not change by it, but for what is volatile. */
+/* The place of an update.  Its value may be read twice, unless the place is volatile. */
 static EventPlace place_of_update(const StoreSites *s)
 {
     EventPlace p = s->place;
@@ -83,7 +83,7 @@ static EventPlace place_of_update(const StoreSites *s)
     return p;
 }
 
-/* An increment in front of which the value that it leaves is known: "MR_UPDATE_FIRST_BY(4u, 8u, ", ", (mr_u64)-1)". */
+/* The event of an increment if it may stand in front: "MR_UPDATE_FIRST_BY(4u, 8u, ", ", (mr_u64)-1)", with the step. */
 static bool first_by_step(Writer *w, const StoreSites *s, const EventPlace *p, EventCall *c)
 {
     const Type *t = s->n->kid[0]->type;
@@ -99,7 +99,7 @@ static bool first_by_step(Writer *w, const StoreSites *s, const EventPlace *p, E
     return true;
 }
 
-/* The events in front: MR_STORE_FIRST(4u, 8u, MR_LOAD(3u, 8u, &(…))) */
+/* The events in front of a store: MR_STORE_FIRST(4u, 8u, MR_LOAD(3u, 8u, &(…))). */
 static void write_store_first(Writer *w, const StoreSites *s)
 {
     const EventPlace place = place_of_update(s), *p = &place;
@@ -112,7 +112,7 @@ static void write_store_first(Writer *w, const StoreSites *s)
                 arena_printf(w->arena, "%s%s", load.close, store.close));
 }
 
-/* The load's event, or the value that an update finds, where the place is known. */
+/* The text in front of the access, once its address is known: the load's event, or the value that an update finds. */
 static const char *text_before(Writer *w, const StoreSites *s, int k)
 {
     const EventPlace *p = &s->place;

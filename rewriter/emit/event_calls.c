@@ -16,7 +16,7 @@
 #include "cfg/library_call.h"
 #include "emit/event_known.h"
 
-/* Does nobody want the result, not even what counts the bytes of the call? */
+/* Is the call's result not used, neither by the program nor by the formulas for the bytes of the call? */
 static bool is_dropped(const Writer *w, const Node *call)
 {
     Diag silent = {.silent = true};
@@ -26,7 +26,8 @@ static bool is_dropped(const Writer *w, const Node *call)
     return !c || !c->is_used || !c->is_used[0];
 }
 
-/* An argument that is a call itself: what keeps it stands around what that call does. */
+/* The nesting of edits around a call and around its arguments: if an argument is itself a call, the text that keeps it
+ * stands outside. */
 enum { OUTSIDE = 14, INSIDE = 16 };
 
 static const char *variable(const Writer *w, char letter, int k)
@@ -88,7 +89,7 @@ static const char *keep_pointer(Writer *w, const Node *call, int i)
     return q;
 }
 
-/* Keeps an address as a number, since nobody is to look at what is not allocated any more. */
+/* Keeps an address as a number: nothing may look at a pointer to freed memory. */
 static const char *keep_address(Writer *w, const Node *call, int i)
 {
     const char *q = variable(w, 'q', writer_event_temporary(w, call)),
@@ -114,7 +115,7 @@ static bool is_void(const Node *n)
     return !n->type || n->type->kind == TY_VOID;
 }
 
-/* The size is looked at when the call has come back: its arguments come in any order. */
+/* Returns the size that the call allocates.  It is read behind the call, since arguments are evaluated in any order. */
 static void write_allocation(Writer *w, const Node *call, const KnownCall *k)
 {
     const char *cast = result_cast(w, call);
@@ -127,10 +128,10 @@ static void write_allocation(Writer *w, const Node *call, const KnownCall *k)
     const char *given = *k->does == 'i' ? keep_pointer(w, call, k->pointer) : NULL;
     const char *bytes = keep_size(w, call, k), *sum = variable(w, 'v', writer_event_temporary(w, call));
     const char *result = variable(w, 'q', writer_event_temporary(w, call));
-    if (!bytes) /* a string's */
+    if (!bytes) /* The result is a string. */
         bytes = arena_printf(a, "(%s ? mr_strlen(%s, MR_ALL) + 1u : 0u)", result, result);
     w->keeps_values = true;
-    if (given) /* it lies there */
+    if (given) /* The object lies where the caller said. */
         bytes = arena_printf(a, "%s ? 0u : %s", given, bytes);
     insert_around(&w->in, call, INSIDE, arena_printf(a, "(%s = MR_ADDRESS(", result),
                   arena_printf(a, "), %s = %s, %s%s(%uu, %s, %s%s&%s))", sum, bytes, dropped ? "(void)" : cast,
@@ -166,8 +167,8 @@ static void write_placed(Writer *w, const Node *call, const KnownCall *k)
                                dropped ? "" : ", ", cast, dropped ? "" : result));
 }
 
-/* The object of a line that is read: its address and its size are the caller's variables, before and behind the call.
- */
+/* The object of a line that getline reads: its address and size are the caller's variables, before and behind the
+ * call. */
 static void write_line(Writer *w, const Node *call, const KnownCall *k)
 {
     Arena *a = w->arena;
@@ -195,7 +196,7 @@ static void write_free(Writer *w, const Node *call, const KnownCall *k)
     const Node *pointer = call->kid[k->pointer];
     const Type *to = pointer->type->elem;
     const char *text = event_text(w->u, pointer), *cast = "";
-    if (to && to->kind != TY_VOID) /* one that is declared to take others than void pointers, or not declared */
+    if (to && to->kind != TY_VOID) /* The function takes a pointer that is not `void *`, or is not declared. */
         cast = text && *text && to->kind != TY_FUNCTION ? arena_printf(w->arena, "(MR_TYPEOF(&*(%s)))", text) : NULL;
     if (!cast)
         return;
@@ -241,7 +242,7 @@ static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
     buf_free(&close);
 }
 
-/* The texts of the call's pointers, size and result, for what stands behind a $; NULL: it has none. */
+/* The texts of the call's pointers, size and result, by the letter behind a $; NULL: the call has none. */
 typedef struct StringCall {
     const char *p, *o, *n, *r;
 } StringCall;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The block that is the function's body where it is counted; NULL: there is none that always is. */
+/* The block that is the function's body where it is counted; NULL: no block is always counted as a whole. */
 static const Node *counted_body(const Writer *w)
 {
     const Region *r = w->c->versioned_body;
@@ -17,7 +17,7 @@ static const Node *counted_body(const Writer *w)
     return r && r->is_versioned && r->statement->kid[1]->kind == S_COMPOUND ? r->statement->kid[1] : NULL;
 }
 
-/* Are events of the frame wanted?  With the loops of a function they are, since calls in a loop's body belong to it. */
+/* Are events wanted for the function's entry and exit?  Loops need them, since calls in a loop's body belong to it. */
 static bool has_frame(const Writer *w)
 {
     if (!counted_body(w))
@@ -27,7 +27,7 @@ static bool has_frame(const Writer *w)
 
 /* ---- objects ---- */
 
-/* at: where it is declared. */
+/* Does the local live on the stack, with events?  at: where it is declared. */
 static bool is_object(const Writer *w, const Decl *d, const Node *at)
 {
     return w->events && (w->events->mask & EVENTS_STACKS) && event_is_counted(w, at) && d && d->name && *d->name &&
@@ -61,7 +61,7 @@ const char *writer_event_object(Writer *w, const Node *var)
     return is_object(w, var->decl, var) ? object_event(w, "MR_STACK", var->decl, var->from) : "";
 }
 
-/* What ends at one place.  Where an inner object of its name has ended, another one cannot be named. */
+/* The objects whose life ends at one place.  Where two have one name, only the inner one can be named. */
 typedef struct Ends {
     Buf text;
     NameSet names;
@@ -89,7 +89,7 @@ static void end_declared(Writer *w, const Node *decl, Ends *out)
     }
 }
 
-/* What ends where control goes from n out to `to` (exclusive; NULL: out of the function). */
+/* Collects the objects that end where control goes from n out to `to`, which stays; NULL: out of the function. */
 static void end_objects(Writer *w, const Node *n, const Node *to, Ends *out)
 {
     for (const Node *p = n; p && p != to; p = p->parent) {
@@ -117,7 +117,7 @@ static bool is_jump(const Node *n)
            n->kind == S_GOTO_INDIRECT;
 }
 
-/* Can text stand in front of a jump, and behind it?  Not where a macro hides it. */
+/* Can text stand in front of the jump and behind it?  It cannot where a macro that is not expanded hides the jump. */
 static bool can_end_at(const Writer *w, const Node *jump)
 {
     const Span *s = &jump->span;
@@ -125,7 +125,7 @@ static bool can_end_at(const Writer *w, const Node *jump)
            !(s->macro_end && !w->u->invocations[s->macro_end - 1].definition);
 }
 
-/* In front of the closing brace. */
+/* Ends the block's objects in front of its closing brace. */
 static void end_block(Writer *w, const Node *block)
 {
     Ends out = {0};
@@ -151,7 +151,7 @@ static bool find_label(Node *n, void *ctx)
     return !s->found;
 }
 
-/* The label of a goto, if it stands in this; or NULL. */
+/* The label of the goto, if it stands within the node; else NULL. */
 static const Node *label_in(const Node *within, const Node *jump)
 {
     LabelSearch s = {jump->name, NULL};
@@ -160,7 +160,7 @@ static const Node *label_in(const Node *within, const Node *jump)
     return s.found;
 }
 
-/* What goes with a goto ends below the block that it stays in; NULL: that is not known. */
+/* The outermost node that the goto leaves: objects in it end.  NULL: the label is not known. */
 static const Node *left_by_goto(const Node *jump)
 {
     const Node *child = jump;
@@ -188,8 +188,7 @@ static bool visit_end(Node *n, void *ctx)
     return true;
 }
 
-/* In front of a goto ends the outermost loop that it leaves, and with that those inside: their own ends are jumped
- * over. */
+/* Ends the loops that a goto leaves, in front of it: the outermost one, and with that those inside. */
 static bool visit_goto(Node *n, void *ctx)
 {
     Writer *w = ctx;
@@ -243,7 +242,7 @@ void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
         write_entry(w, body, declarations, statements);
 }
 
-/* What stands where the function is left. */
+/* The text that stands where the function is left. */
 static const char *exit_text(Writer *w, const Node *from)
 {
     Ends out = {0};
@@ -275,7 +274,7 @@ const char *writer_event_end(Writer *w)
     return body && body == w->c->function->body ? end_text(w, body) : "";
 }
 
-/* The version of a body that is counted begins and ends as a function does. */
+/* The counted version of a body begins and ends as a function does. */
 static void write_version(Writer *w, const Node *body)
 {
     Buf begin = {NULL, 0, 0}, none = {NULL, 0, 0};
@@ -297,7 +296,7 @@ static bool find_load(Node *n, void *ctx)
     return !*(bool *)ctx;
 }
 
-/* Is the value made without any event? */
+/* Is the value computed without any event? */
 static bool is_silent(const Node *value)
 {
     bool loads = false;

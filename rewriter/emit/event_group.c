@@ -39,7 +39,7 @@ typedef struct Scan {
     const AffineLoop *moves;
     EventGroup *g;
     bool fits;
-    bool continues; /* There was a `continue`: no access may follow in the body. */
+    bool continues; /* A `continue` was found: no access may follow in the body. */
 } Scan;
 
 /* ---- what a loop does ---- */
@@ -73,7 +73,8 @@ static void scan_store(Scan *s, const Node *n)
         return;
     }
     if (!writer_event_store(s->w, n, &e) ||
-        (e.is_first && n->n_kids > 1 && writer_event_accesses_in(s->w, n->kid[1]))) { /* it would not be in its place */
+        (e.is_first && n->n_kids > 1 && writer_event_accesses_in(s->w, n->kid[1]))) { /* The store's event would not be
+                                                                                       * in order. */
         s->fits = false;
         return;
     }
@@ -96,7 +97,7 @@ static void scan_load(Scan *s, const Node *n)
         s->fits = false;
 }
 
-/* A function of mathematics, with one argument at most that is more than a number at hand. */
+/* Is the call of a mathematical function, with at most one argument that is no constant? */
 static bool is_number(const Node *call)
 {
     int busy = 0;
@@ -109,7 +110,7 @@ static bool is_number(const Node *call)
            !call->decl->always_returns && !call->decl->is_systems;
 }
 
-/* What may or may not happen has no events. */
+/* Scans a node with arms: accesses that may not happen make no events of a group. */
 static void scan_arms(Scan *s, const Node *n)
 {
     scan(s, n->kid[0]);

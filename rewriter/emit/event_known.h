@@ -40,11 +40,12 @@ typedef struct KnownString {
 } KnownString;
 
 bool known_is_heap(const KnownCall *k);
-/* NULL: it is none. */
+/* The row of a string function; NULL: the call is of none. */
 const KnownString *known_string(const Unit *u, const Node *call);
-/* NULL: nothing that is known. */
+/* The row of a known call, or of one that the command line describes; NULL: there is none.  The arena holds the
+ * latter. */
 const KnownCall *known_call(Arena *arena, const Unit *u, const EventTable *t, const Node *call);
-/* Is the function one of the user's allocators?  What happens in it is its own. */
+/* Is the function one of the user's allocators?  Accesses in it make no events. */
 bool known_is_allocator(const EventTable *t, const char *function);
 
 #endif

@@ -114,7 +114,7 @@ static bool goes_through_packed(const Node *n, bool *direct)
     }
 }
 
-/* A pointer to it is one to any place: the packed structure around it does not matter. */
+/* Is the lvalue one byte?  Its address needs no alignment, so a packed structure around it does not matter. */
 static bool is_byte(const Node *lvalue)
 {
     return lvalue->type->size == 1 && !is_member_apart(strip_parens((Node *)lvalue));

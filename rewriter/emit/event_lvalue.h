@@ -27,11 +27,11 @@ typedef struct EventPlace {
     bool is_range; /* The place is a structure. */
 } EventPlace;
 
-/* False: no text can have its address. */
+/* Fills in *place.  Returns false if no text can have the lvalue's address. */
 bool event_place(const Unit *u, const Node *lvalue, EventPlace *place);
-/* The text of a node without comments and line ends, or NULL: there are directives in it. */
+/* The text of a node without comments and line ends, in the unit's arena; NULL: it contains directives. */
 const char *event_text(const Unit *u, const Node *n);
-/* Evaluating it changes nothing and calls nothing. */
+/* Does evaluating the node change nothing, and call nothing? */
 bool event_has_no_effect(const Node *n);
 /* Does nothing come between the value of n and its use that may change what n wrote? */
 bool event_is_alone(const Node *n);

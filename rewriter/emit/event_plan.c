@@ -64,8 +64,8 @@ bool writer_event_load(const Writer *w, const Node *load, EventPlace *p)
     return (w->events->mask & EVENTS_LOADS) && !event_stays(load->kid[0]) && event_place(w->u, load->kid[0], p);
 }
 
-/* ++i, whose operator stands in front of what would keep the place; i++ whose value is used: behind it, that is gone.
- */
+/* Must the event of an increment stand in front of it?  The operator of `++i` precedes its operand, and behind an `i++`
+ * whose value is used the operand has changed. */
 static bool is_first_increment(const Node *n)
 {
     return is_increment(n) && (n->op == OP_PREINC || n->op == OP_PREDEC || !libcall_is_dropped(n));
@@ -82,7 +82,7 @@ static bool calls_may_be_first(const Writer *w, const EventStore *s)
     return !values && (s->n->n_kids < 2 || !writer_event_accesses_in(w, s->n->kid[1]));
 }
 
-/* An operation that a loop may do in any order. */
+/* Is the operation one that a loop may do in any order? */
 static bool is_reduction(const Node *n)
 {
     return is_increment(n) || n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL || n->op == OP_AND ||

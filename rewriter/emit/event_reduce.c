@@ -21,7 +21,7 @@ static bool is_constant(const Node *lvalue)
 
 /* ---- repeats ---- */
 
-/* A load of several parts is there several times. */
+/* The loads of one block so far.  A load of several parts is in the list several times. */
 typedef struct Loaded {
     const Node **load;
     int n;

@@ -11,7 +11,7 @@ int writer_loop_around(const Writer *w, const Node *n)
     for (const Node *p = n->parent; p; n = p, p = p->parent) {
         EventLoopNumber *l = NULL;
         if (p->kind == S_FOR && p->kid[0] == n)
-            continue; /* runs in front of the loop */
+            continue; /* The first part of the header runs in front of the loop. */
         HASH_FIND_PTR(w->event_loops, &p, l);
         if (l)
             return l->number;

@@ -16,7 +16,7 @@
 typedef struct EventUnnamed {
     const Node *node;
     int slot, site;
-    const char *bytes; /* The size in bytes, as text. */
+    const char *bytes; /* The size in bytes, as text; NULL: the object is of alloca. */
     UT_hash_handle hh;
 } EventUnnamed;
 
@@ -33,7 +33,7 @@ static EventUnnamed *unnamed_add(Writer *w, const Node *n, const char *bytes)
 
 /* ---- literals ---- */
 
-/* Is it used as an object, and not to initialise one? */
+/* Is the literal used as an object, and not to initialise one? */
 static bool is_used(const Node *literal)
 {
     const Node *p = literal->parent;
@@ -110,13 +110,13 @@ const char *writer_event_head_begins(Writer *w, const Node *var, const char *beg
                         *store ? "(void)" : "", *store ? arena_printf(w->arena, "%s, ", store) : "");
 }
 
-/* ---- where they are kept, and end ---- */
+/* ---- their variables, and their ends ---- */
 
 void writer_event_unnamed_variables(Writer *w, Buf *out)
 {
     for (const EventUnnamed *o = w->event_unnamed; o; o = o->hh.next) {
         buf_printf(out, " mr_word mr_l%d%s MR_UNUSED = 0;", o->slot, w->suffix);
-        if (!o->bytes) /* of alloca */
+        if (!o->bytes) /* The object is of alloca. */
             buf_printf(out, " mr_u64 mr_al%d%s MR_UNUSED = 0;", o->slot, w->suffix);
     }
 }
@@ -126,7 +126,7 @@ void writer_event_unnamed_ends(Writer *w, Buf *out)
     if (!(w->events->mask & EVENTS_STACKS))
         return;
     for (const EventUnnamed *o = w->event_unnamed; o; o = o->hh.next) {
-        if (o->node->kind == D_VAR) /* ends with its loop */
+        if (o->node->kind == D_VAR) /* The object ends with its loop. */
             continue;
         const char *bytes = o->bytes ? o->bytes : arena_printf(w->arena, "mr_al%d%s", o->slot, w->suffix);
         buf_printf(out, "(void)MR_UNSTACK_ANY(%uu, mr_l%d%s, %s); ", (unsigned)o->site, o->slot, w->suffix, bytes);

@@ -20,7 +20,7 @@ static bool is_counted_loop(const Cfg *c, const Node *n)
     return false;
 }
 
-/* What is evaluated in front of each body; NULL: nothing. */
+/* The condition, which is evaluated in front of each body; NULL: it is not, or there is none. */
 static const Node *condition_of(const Node *loop)
 {
     return loop->kind == S_DO ? NULL : loop_condition(loop);
@@ -31,7 +31,8 @@ static bool can_stand_around(const Writer *w, const Node *n)
     return !is_uneditable(w->u, n) && !is_uneditable(w->u, loop_body(n)) && (!n->omp ? !has_pragma(w->u, n) : true);
 }
 
-/* A function of this file alone, and the file's text says all that it does; NULL: it is no such function. */
+/* The function that the call leads to, if it is internal to this file and the file's text says all that it does; else
+ * NULL. */
 static const Function *own_function(const Unit *u, const Node *call)
 {
     const Decl *d = call->decl;
@@ -47,11 +48,11 @@ static const Function *own_function(const Unit *u, const Node *call)
 
 typedef struct CallSearch {
     const Unit *u;
-    int depth; /* This is how many functions further down are looked at. */
+    int depth; /* The number of levels of callees that are still looked at. */
     bool is_found;
 } CallSearch;
 
-/* Is there a call that might have events?  One of a function of this file that has no such call has none. */
+/* Finds a call that might have events.  A call of a function of this file has none if that contains no such call. */
 static bool find_call(Node *n, void *ctx)
 {
     CallSearch *s = ctx;
@@ -90,7 +91,8 @@ static bool find_event(Node *n, void *ctx)
     return !*found;
 }
 
-/* Does its condition make events, and can one stand in front of it?  A directive may want it as it is. */
+/* Can an event stand in front of the loop's condition, and does the condition make events?  A directive may fix its
+ * text. */
 static bool begins_with_test(const Writer *w, const Node *loop)
 {
     const Node *condition = condition_of(loop);
@@ -159,7 +161,7 @@ static void forget(Writer *w)
 
 void writer_events(Writer *w)
 {
-    bool loses_registers = false; /* clang forgets what else is in them when that comes back */
+    bool loses_registers = false; /* clang forgets what other registers hold when __builtin_setjmp returns again. */
     walk(w->c->function->body, find_builtin_setjmp, &loses_registers);
     if (loses_registers)
         w->events = NULL;

@@ -53,60 +53,62 @@ typedef struct StoreSites {
 
 /* The loop around a node, by number, or -1. */
 int writer_loop_around(const Writer *w, const Node *n);
-/* A row for an lvalue, or a call; `kind` as EventSite has it. */
+/* Adds a row for an lvalue, or a call; `kind` as EventSite has it.  Returns its number. */
 int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
-/* The row of a local, whose beginning and end are of one site. */
+/* Adds the row of a local, whose beginning and end are of one site. */
 int writer_event_object_site(Writer *w, const Decl *d, Place at);
 void writer_event_objects_free(Writer *w);
-/* Is the node in what is counted of the function? */
+/* Is the node in a part of the function that is counted? */
 bool event_is_counted(const Writer *w, const Node *n);
-/* event_group.c: finds loops that are one event as a whole. */
+/* event_group.c finds loops that are one event as a whole. */
 void writer_event_groups(Writer *w);
-/* Writes what stands in front of such a loop and in its body. */
+/* Writes the text in front of such a loop and in its body. */
 void writer_event_group(Writer *w, EventLoopNumber *l);
-/* Writes what stands around an access of one, and notes its site.  False: the access is an event by itself. */
+/* Sets *call around an access of such a loop, and notes its site.  Returns false if the access is an event by
+ * itself. */
 bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventCall *call);
-/* Writes what stands behind all of them, once their accesses are written. */
+/* Writes the events behind all such loops, once their accesses are written. */
 void writer_event_groups_end(Writer *w);
 /* event_access.c has loads, stores and updates. */
 void writer_event_accesses(Writer *w);
 /* event_plan.c says which nodes access memory. */
 void writer_event_collect(Writer *w);
 EventAccess *writer_event_access(const Writer *w, const Node *n);
-/* Are there accesses with events, or calls, in it? */
+/* Does the node contain calls, or accesses with events? */
 bool writer_event_accesses_in(const Writer *w, const Node *n);
-/* The events of an assignment or increment, and of a read; false: none are written. */
+/* The events of an assignment or increment, and of a read.  They return false if none are written. */
 bool writer_event_store(const Writer *w, const Node *n, EventStore *s);
 bool writer_event_load(const Writer *w, const Node *load, EventPlace *place);
-/* event_reduce.c: which loads repeat others; would no module miss this one? */
+/* event_reduce.c says which loads repeat others, and whether no module would miss a load. */
 void writer_event_repeats(Writer *w);
 bool event_is_needless(const Writer *w, const Node *load);
-/* event_once.c: events with values of volatile and atomic objects, which may not be accessed again for the event.
- * False: nothing was written. */
+/* event_once.c writes events with values of volatile and atomic objects, which may not be accessed again for the event.
+ * The functions return false if nothing was written. */
 bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, int site);
 bool writer_event_store_once(Writer *w, const StoreSites *s);
-/* event_unnamed.c: objects of the stack whose end has no name for them: compound literals, those of alloca and of a for
- * statement's head. */
+/* event_unnamed.c has stack objects whose end has no name for them: compound literals, and those of alloca and of for
+ * headers. */
 void writer_event_unnamed(Writer *w);
 void writer_event_unnamed_free(Writer *w);
 void writer_event_alloca(Writer *w, const Node *call, const char *open, const char *close, const char *bytes);
-/* What ends those of the function where it is left; that of a loop's head behind the loop. */
+/* Appends the ends of the function's unnamed objects, for where it is left; those of loop headers end behind their
+ * loops. */
 void writer_event_unnamed_ends(Writer *w, Buf *out);
 const char *writer_event_head_begins(Writer *w, const Node *var, const char *begins, const char *store);
 /* event_frame.c has entries, exits, locals in memory, and loops that a goto leaves. */
 void writer_event_returns(Writer *w);
 void writer_event_gotos(Writer *w);
-/* The text for a local that begins to exist, or ends; "" where none is wanted. */
+/* The event of a local whose life begins; "" where none is wanted. */
 const char *writer_event_object(Writer *w, const Node *var);
-/* A variable that a declaration of ours initialises, by `event`, whose value is 0. */
+/* The declaration of a variable that is initialised to 0, and makes the event by that. */
 const char *writer_event_mark(Writer *w, const char *event);
-/* Temporaries of the full expression around n: mr_qK for an address, mr_vK for a value beside it; returns K. */
+/* Takes a temporary of the full expression around n: mr_qK for an address, mr_vK for a value.  Returns K. */
 int writer_event_temporary(Writer *w, const Node *n);
-/* Is the node of assembly, of what looks at a variable itself, or of several iterations at once?  Then it stays. */
+/* Must the node's accesses stay without events?  Those of assembly must, and those of several iterations at once. */
 bool event_stays(const Node *n);
-/* event_pointer.c has pointers that are made. */
+/* event_pointer.c writes events of pointers that come to be. */
 void writer_event_pointers(Writer *w);
-/* event_calls.c has allocation, library functions and atomic ones. */
+/* event_calls.c writes events of allocation, and of library functions. */
 void writer_event_calls(Writer *w);
 
 #endif

@@ -7,7 +7,7 @@
 
 typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
 
-/* How a condition is made 0 or 1.  Compilers keep conditional moves and masks where no `?` is left. */
+/* How a condition becomes 0 or 1.  Compilers keep conditional moves and masks where no `?` is left. */
 static Truth truth_of(const Node *cond)
 {
     const Node *n = strip_parens((Node *)cond);
@@ -30,7 +30,7 @@ static const char *truth_end(const Node *cond)
     return end[truth_of(cond)];
 }
 
-/* What stands behind it: by addition, or as the compiler likes it. */
+/* The text behind a condition that counts it: by addition, or as suits the compiler. */
 static const char *condition_counts(Writer *w, const InsertionPoint *s, const char *name)
 {
     Arena *a = w->arena;
@@ -101,7 +101,8 @@ static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
 static void write_arm(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
-    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s, ", s->arm), ")"); /* within a count of its value */
+    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s, ", s->arm), ")"); /* The edit stands within one that
+                                                                                      * counts the value. */
 }
 
 void writer_expression(Writer *w, InsertionPoint *s)

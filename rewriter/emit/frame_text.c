@@ -39,8 +39,8 @@ static bool is_called_everywhere(const Decl *function)
     return function->calls + function->cleanups > MANY;
 }
 
-/* The counters, or with a counter to be added to.  What compilers make for another device, too, has no thread-local
- * variables. */
+/* The text for the current counters.  Functions for an offload device have no thread-local variables, so they ask for
+ * the counters. */
 static const char *current(const Writer *w, bool adds, bool has_value)
 {
     if (w->c->function->is_on_device)
@@ -78,8 +78,8 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     declarations(w, decl);
 }
 
-/* Writes the frame of a block that runs by itself, whose counters are those of the thread that it is on.  A `continue`
- * that ends the block ends a loop around all but the last words. */
+/* Writes the frame of a block that runs by itself, whose counters are those of the thread that it is on.  Where the
+ * block may end by a `continue`, a loop that runs once stands around its statements. */
 static void write_outlined(Writer *w, const OutlinedRegion *s)
 {
     const Node *root = s->root;
@@ -121,7 +121,7 @@ static void write_body_frame(Writer *w)
     writer_event_entry(w, &decl, &stmt);
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
-    const char *ends = writer_event_end(w); /* what the user declared is known there */
+    const char *ends = writer_event_end(w); /* The user's declarations are in scope there. */
     if (decl.len || stmt.len)
         insert_text(
             &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,

@@ -53,7 +53,7 @@ static bool is_static_macro(const Invocation *m)
     return m->definition && is_word_static(body, room);
 }
 
-/* The end of the `static` that the definition begins with; 0: it begins otherwise. */
+/* The end of the definition's leading `static`; 0: the definition begins with something else. */
 static uint32_t behind_static(const Unit *u, const Function *f)
 {
     const Invocation *m = f->macro_begin ? &u->invocations[f->macro_begin - 1] : NULL;
@@ -87,7 +87,7 @@ static bool may_be_asked(const Unit *u, const Placement *p, const Function *orig
            behind_static(u, f) && !says_attribute(u, f, original);
 }
 
-/* What to say; NULL: nothing. */
+/* The word to insert; NULL: none. */
 static const char *word_for(const Unit *u, const Placement *p, const Function *original)
 {
     int size = size_of(p->cfg);
@@ -103,7 +103,7 @@ bool hint_is_for_itself(const Unit *u, const Placement *p, const Function *origi
     return calls_itself(p->cfg, original->name) && word_for(u, p, original);
 }
 
-/* Is its head nothing but words of types, up to its name? */
+/* Does the definition have nothing but type words in front of the function's name? */
 static bool has_bare_head(const Unit *u, const Function *f)
 {
     static const char *const words[] = {"extern",    "static",   "inline",        "__inline", "__inline__",

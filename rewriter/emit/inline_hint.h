@@ -6,7 +6,7 @@
 #include "insertion/insert.h"
 #include "placement/spanning_tree.h"
 
-/* original: the function as the user wrote it. */
+/* Inserts the hint.  original: the function as the user wrote it. */
 bool hint_is_for_itself(const Unit *u, const Placement *p,
                         const Function *original); /* Is gcc asked to inline it into itself? */
 void hint_inline(Inserter *w, const Placement *p, const Function *original);

@@ -18,14 +18,14 @@ static bool is_pointer(const ExitValue *e)
     return e->variable->type->kind == TY_POINTER;
 }
 
-/* The variable's value now, as a number that differences can be taken of. */
+/* The variable's current value, as a number of which differences can be taken. */
 static const char *value_text(InsertionPoints *t, const ExitValue *e)
 {
     return arena_printf(t->arena, is_pointer(e) ? "(const volatile char *)%s" : "(mr_u64)%s", e->variable->name);
 }
 
-/* A number that C of any standard reads as such: the least one is no literal, and those of more than 32 bits have
- * another type, or none, in C90. */
+/* The number as text that C of any standard reads alike: in C90 literals of more than 32 bits have another type, or
+ * none. */
 static const char *number_text(const InsertionPoints *t, int64_t number)
 {
     if (number >= -INT32_MAX && number <= INT32_MAX)
@@ -34,7 +34,7 @@ static const char *number_text(const InsertionPoints *t, int64_t number)
                         (unsigned long)((uint64_t)number & UINT32_MAX));
 }
 
-/* Keeps the value where the loop begins.  Returns the name that it has, or NULL where it is 0. */
+/* Keeps the variable's value where the loop begins.  Returns the name that holds it, or NULL where it is 0. */
 static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counter)
 {
     InsertionPoint *s = point_of(t, e->loop);
@@ -60,7 +60,7 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
     return name;
 }
 
-/* How often the step ran: doc/counting.md. */
+/* How often the step ran, as text (doc/counting.md). */
 static const char *steps_text(InsertionPoints *t, const ExitValue *e, const char *entry)
 {
     const char *now = value_text(t, e), *from = e->step > 0 ? entry : now, *to = e->step > 0 ? now : entry;
@@ -181,7 +181,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     case SITE_IF_FALSE: point_of(t, s->node)->when_false = counter; break;
     case SITE_ARM: point_of(t, s->node)->arm = increment_text(t->arena, counter); break;
     case SITE_DEFAULT: point_of(t, s->node)->otherwise = increment_text(t->arena, counter); break;
-    default: break; /* regions: below */
+    default: break; /* Regions have theirs in region_text.c. */
     }
 }
 
@@ -301,7 +301,7 @@ static bool counts_once(const Probe *probe)
     return !n;
 }
 
-/* A call of itself whose result the function does something with: what it holds all along is saved in each. */
+/* Does a function call itself and then use the result?  Each activation would save what it keeps in registers. */
 static bool holds_itself(const Cfg *c)
 {
     bool holds = false;

@@ -93,17 +93,17 @@ typedef struct InsertionPoints {
 
 void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement *p, const char *base,
                               const char *suffix);
-/* Does the function count in one place alone, and there at most once?  In a function that calls itself there may be
- * several, of which each call passes one at most.  runs_inside: the thread has counted before. */
+/* Does the function count in one place alone, and at most once there?  A function that calls itself may have several
+ * such places, of which one call passes at most one.  runs_inside: the thread has counted before. */
 bool insertion_points_count_once(const Placement *p, bool runs_inside);
 /* The text that adds one to a counter: "MR_INC(mr_c[3])" or "mr_k3++". */
 const char *increment_text(Arena *arena, CounterText counter);
-/* It is written "MR_INC(mr_c[3]); ". */
+/* The same as a statement: "MR_INC(mr_c[3]); ". */
 const char *count_text(InsertionPoints *s, int counter);
 
-/* point_table.c: the node's point, made if there is none. */
+/* point_table.c returns the node's point, and makes it if there is none. */
 InsertionPoint *point_of(InsertionPoints *s, const Node *n);
-/* Does the loop have declarations in front of it? */
+/* Must a block stand around the loop, for declarations in front of it? */
 bool point_has_block(const InsertionPoint *s);
 void insertion_points_free(InsertionPoints *s);
 

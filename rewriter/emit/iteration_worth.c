@@ -6,9 +6,9 @@
  * Limits: estimates, of both. */
 #include "emit/iteration_worth.h"
 
-#define CHOICE 3.0 /* increments */
-#define PROBES_FOR_WORK 0.125 /* increments, for each action of the body */
-#define LIBRARY_CALL 2.0 /* increments, for figures that are known at run time */
+#define CHOICE 3.0 /* The cost of a choice, in increments. */
+#define PROBES_FOR_WORK 0.125 /* The increments that are cheap beside one action of the body. */
+#define LIBRARY_CALL 2.0 /* The cost of a figure that is known at run time, in increments. */
 
 typedef struct Spending {
     double probes, work; /* Estimates for each entry of the function. */

@@ -13,7 +13,8 @@ typedef struct LibVariable {
     const char *type; /* The type with "%s" for the name. */
     char letter;
     int number;
-    int temp;         /* The same variable serves several full expressions. */
+    int temp;         /* The number among the values that one full expression keeps; full expressions share
+               * variables. */
 } LibVariable;
 
 /* The variable for this type's temp'th value in a full expression. */
@@ -96,8 +97,8 @@ static bool may_be_freed(const LibCall *c, int i)
     return false;
 }
 
-/* The address of an array needs no keeping.  Compilers that check formats look at the constant array in `printf
- * (usage)`, and would not see it through a variable. */
+/* The name of an array argument, whose address need not be kept; NULL: it is no array.  Compilers that check formats
+ * look at the constant array in `printf (usage)`, and would not see it through a variable. */
 static const char *array_named(Arena *a, Node *argument)
 {
     const Node *n = strip_casts(argument);
@@ -200,7 +201,7 @@ static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, in
     Buf close = {NULL, 0, 0};
     add_sums(&close, ", ", p);
     buf_puts(&close, last);
-    insert_around(in, c->call, 2, open, take(a, &close)); /* within the count of an arm */
+    insert_around(in, c->call, 2, open, take(a, &close)); /* The edit stands within one that counts the arm. */
 }
 
 int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)

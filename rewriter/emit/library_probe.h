@@ -17,25 +17,25 @@ typedef struct LibSum {
     const LibExpr *formula;
 } LibSum;
 
-/* What a call's probe adds up; library NULL: there is none. */
+/* The sums that a call's probe adds up; library NULL: there is none. */
 typedef struct LibProbe {
     const LibCall *library;
     LibSum sum[LIB_FIGURES];
     int n;
 } LibProbe;
 
-/* Variables that the function needs for it, by what stands in front of and behind their names. */
+/* The variables that the function must declare for such probes. */
 typedef struct LibVariables {
     struct LibVariable *at;
     int n, cap;
     const char *suffix;  /* The suffix of the variables' names. */
-    NameSet *private; /* Names that each of several simultaneous iterations has for itself are added here; NULL: none
-                         are. */
+    NameSet *private; /* Variables that each of several simultaneous iterations needs for itself; NULL: none. */
 } LibVariables;
 
-/* temp: the first number that is free in the full expression; returns how many were used. */
+/* Writes the edits of one probe.  temp: the first number that is free in the full expression.  Returns how many were
+ * used. */
 int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp);
-/* They are written " mr_u64 mr_s0, mr_s1; char *mr_r0;". */
+/* Appends the declarations, as " mr_u64 mr_s0, mr_s1; char *mr_r0;". */
 void libprobe_declare(const LibVariables *vars, Buf *out);
 void libprobe_free(LibVariables *vars);
 

@@ -12,7 +12,7 @@
 
 enum { LONGEST = 1000 }; /* The longest text of a copy, in characters. */
 
-/* The edits that the copy has for itself are nothing in copies of what is around the loop. */
+/* Takes the texts of a loop's own copy out of copies of the loops around it. */
 static void forget_copy(Writer *w, const CopiedLoop *loop)
 {
     for (int i = 0; i < loop->n_own; i++) {

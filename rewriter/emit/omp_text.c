@@ -5,7 +5,7 @@
 #include "emit/writer.h"
 #include "openmp/openmp.h"
 
-/* In front of a construct that other threads run: what is open here. */
+/* Passes the open regions to the threads of a construct, by a variable in front of it. */
 static void inherit_open_regions(Writer *w)
 {
     const Omp *o = w->c->function->omp;
@@ -20,8 +20,8 @@ static void inherit_open_regions(Writer *w)
             buf_printf(&around->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
             if (s->is_joined)
                 buf_puts(&around->add_up, "mr_met(); ");
-            bool is_private = !strncmp(s->directive->words, "distribute",
-                                       10); /* in the teams around it, of which no copy may be made */
+            bool is_private =
+                !strncmp(s->directive->words, "distribute", 10); /* Teams share the variable; no copy is possible. */
             const char *clause =
                 arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix);
             omp_add_clause(s->directive, false, clause, w->arena);
@@ -61,7 +61,7 @@ static bool is_as_written(const Node *n)
     return false;
 }
 
-/* In front of an iteration's first statement. */
+/* Keeps the counters of an iteration apart from those of others, in front of its first statement. */
 static void keep_apart(Writer *w, const OmpMark *m)
 {
     const Node *body = m->inner->kid[3];

@@ -32,7 +32,7 @@ static bool lies_in(const Node *n, uint32_t begin, uint32_t end)
     return n->span.begin >= begin && n->span.end <= end;
 }
 
-/* Regions come outer ones first, so the last that holds the node decides. */
+/* Is the node counted?  Regions are listed from the outside in, so the last one that holds the node decides. */
 static bool is_counted(const Walk *w, const Node *n)
 {
     bool counted = w->is_whole;
@@ -47,7 +47,7 @@ static bool is_counted(const Walk *w, const Node *n)
         else if (r->is_versioned && lies_in(n, r->statement->span.begin, r->statement->span.end))
             counted = false;
     }
-    for (const Node *p = n; counted && p->parent; p = p->parent) /* an iteration that runs as written */
+    for (const Node *p = n; counted && p->parent; p = p->parent) /* Iterations have a version as written, too. */
         if (versions_plain(p->parent, ITERATION_MARK) == p)
             counted = false;
     return counted;
@@ -166,7 +166,7 @@ static bool declare_beside(Walk *w, const Decl *d, const char *link)
     return true;
 }
 
-/* Does gcc leave out the function that calls, too? */
+/* Does gcc leave out the calling function as well? */
 static bool caller_is_left_out(const Walk *w)
 {
     const Job *job = w->t->job;
@@ -178,7 +178,7 @@ static bool caller_is_left_out(const Walk *w)
     return false;
 }
 
-/* False: it cannot be declared for all compilers. */
+/* Declares the variant.  Returns false if it cannot be declared for all compilers. */
 static bool declare(Walk *w, const Decl *d, const CountingDecision *decision)
 {
     bool is_local = decision->is_local;
@@ -192,7 +192,7 @@ static bool declare(Walk *w, const Decl *d, const CountingDecision *decision)
         if (!s.is_found && !is_declared(w->t, d->name))
             buf_printf(&w->front, "extern int %s" VARIANT_SUFFIX "(); ", d->name);
         else if (s.is_found)
-            return true; /* of this block alone */
+            return true; /* The declaration is of one block. */
     } else if (d->order == w->f->order) {
         declare_by_head(w, w->f, is_local);
     } else if (decision->is_left_out && !caller_is_left_out(w)) {
@@ -247,10 +247,11 @@ static void call_variant(Walk *w, const Node *call, const CountingDecision *deci
     }
     edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
              arena_printf(w->in.u->arena, "%s" VARIANT_SUFFIX, call->decl->name))
-        ->is_single = true; /* no compiler would inline it into both copies */
+        ->is_single = true; /* It is not copied: no compiler would inline both. */
 }
 
-/* A variable in a register, in a loop: compilers find its variant in front of the loop, if they see that it stays. */
+/* May the pointer stay the same throughout a loop?  If it is a local in a register, compilers find its variant in front
+ * of the loop. */
 static bool may_stay(const Node *n)
 {
     const Node *e = strip_casts((Node *)n);
@@ -275,8 +276,8 @@ static bool is_function(const Node *n)
     return n->type && (n->type->kind == TY_FUNCTION || is_function_pointer(n->type));
 }
 
-/* A program's own function of such a name may take other arguments; what it calls in turn makes the thread.  counted:
- * the call is. */
+/* Passes variants to callbacks.  A program's own function of a library name may take other arguments; the calls in it
+ * start the thread.  counted: the call is counted. */
 static void resolve_arguments(Walk *w, const Node *call, bool counted)
 {
     bool is_library = !callgraph_has_source(w->t->calls, w->t->job, call->decl);
@@ -300,7 +301,7 @@ static bool in_list(const char *name, const char *const *list)
     return false;
 }
 
-/* The program's own function of such a name may do anything. */
+/* Marks calls that end the process, unless the program has an own function of such a name. */
 static void mark_end_of_process(Walk *w, const Node *call)
 {
     static const char *const ending[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit", NULL};
@@ -320,7 +321,7 @@ static void mark_end_of_process(Walk *w, const Node *call)
     }
 }
 
-/* Code that is not counted may get back what counted code gave. */
+/* Uncounted code may get a function pointer that counted code has stored: it needs the original. */
 static void original_result(Walk *w, const Node *call)
 {
     if (call->decl && w->t->pointers && callback_returns(call->decl->name) && is_function(call) &&
@@ -363,7 +364,7 @@ static bool is_value_used(const Node *n)
                            : p && p->kind != S_COMPOUND && p->kind != S_LABEL;
 }
 
-/* A jump that lands here may have left regions. */
+/* Watches a setjmp: a jump that arrives there may have left regions. */
 static void watch(Walk *w, const Node *call)
 {
     int k = w->n_marks++;
@@ -412,14 +413,16 @@ void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whol
     Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .is_whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
-    if (f->calls_setjmp) { /* what gcc keeps in registers over setjmp, and warns of, depends on the counters */
+    if (f->calls_setjmp) { /* gcc warns of variables that may be clobbered by longjmp, and may do so only because of the
+                            * counters. */
         buf_puts(&w.front, "MR_QUIET_SETJMP ");
-        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END "); /* `}void next(void)` may follow */
+        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END "); /* Text such as `}void next(void)` may
+                                                                             * follow. */
     }
     if (w.front.len)
         insert_text(&w.in, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));
     buf_free(&w.front);
-    if (is_one_of_two && f->decl->is_internal) /* all callers may go to the other one */
+    if (is_one_of_two && f->decl->is_internal) /* All callers may call the other version. */
         insert_text(&w.in, f->specifiers, EDIT_OPEN, 1, "MR_UNUSED ");
 }
 

@@ -6,7 +6,7 @@
 #include "clone/versioning.h"
 #include "emit/leaf_region.h"
 
-/* Counter of the edge from the root with this site, or -1. */
+/* The counter of the edge from the root that has this site; -1: there is none. */
 static int source_counter(Writer *w, SiteKind kind, const Region *region, const Node *jump)
 {
     for (int i = 0; i < w->p->n_probes; i++) {

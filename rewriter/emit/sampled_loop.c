@@ -36,14 +36,15 @@ const char *writer_sampling_variables(Writer *w, int number, bool all)
     return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_ITERATIONS(); mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, x);
 }
 
-/* What the loop's registers hold belongs to the iterations before. */
+/* Text that hands over the loop's registers, which belong to the iterations before the choice. */
 static const char *turn_of(Writer *w, const InsertionPoint *choice)
 {
     const Buf *turn = &point_of(&w->points, choice->node->parent->parent)->turn;
     return turn->len ? arena_strndup(w->arena, turn->text, turn->len) : "";
 }
 
-/* The stretch of iterations that are all counted, or all run as written, may end here. */
+/* The condition that chooses an iteration's version; a stretch of iterations that are all counted, or all run as
+ * written, may end here. */
 static const char *condition_text(Writer *w, const InsertionPoint *choice)
 {
     int k = choice->iteration - 1;
@@ -88,7 +89,7 @@ static bool find_exits(Node *n, void *ctx)
     return true;
 }
 
-/* How the body leaves the loop other than by its condition. */
+/* Says how the body leaves the loop other than by its condition. */
 static Exits exits_of(const Node *body)
 {
     Exits exits = {false, false};
@@ -107,7 +108,7 @@ static unsigned line_of(const Writer *w, uint32_t offset)
     return presumed_line(&w->u->lines, &w->u->tokens, offset).line;
 }
 
-/* What comes between one iteration and the next one, as a condition; on its own lines. */
+/* Appends the loop's step and condition as one condition, on their own lines. */
 static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out)
 {
     const Node *cond = loop_condition(loop), *step = loop->kind == S_FOR ? loop->kid[2] : NULL;
@@ -128,7 +129,7 @@ static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out
         writer_back_to_line(w, end, out);
 }
 
-/* What stands around the loop's body in the version as written. */
+/* The text around the loop's body in the version as written. */
 typedef struct PlainLoop {
     const char *open;
     const char *test;   /* The test in front of the step and the condition, which follow it in two parentheses. */
@@ -160,7 +161,7 @@ static void write_as_written(Writer *w, const InsertionPoint *choice)
 {
     const Node *plain = choice->node->kid[2], *loop = choice->node->parent->parent;
     Exits exits = exits_of(plain);
-    bool is_left = exits.breaks || !is_endless(loop); /* else compilers would see an edge to what is behind the loop */
+    bool is_left = exits.breaks || !is_endless(loop); /* Otherwise compilers would see a way out of an endless loop. */
     PlainLoop text = exits.breaks || exits.jumps ? loop_with_jumps(w, choice->iteration - 1, is_left)
                                                  : loop_without_jumps(w, choice->iteration - 1, is_left);
     Buf b = {NULL, 0, 0};
@@ -177,11 +178,11 @@ static void write_as_written(Writer *w, const InsertionPoint *choice)
 void writer_choice(Writer *w, const InsertionPoint *choice)
 {
     const Node *n = choice->node, *mark = n->kid[0];
-    if (choice->iteration == ALL_COUNTED) { /* the version as written is dead code */
+    if (choice->iteration == ALL_COUNTED) { /* The version as written is dead code. */
         edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, "1");
         return;
     }
-    const Token *other = insert_token_at(&w->in, n->kid[1]->span.end), /* else */
+    const Token *other = insert_token_at(&w->in, n->kid[1]->span.end), /* The token is the `else`. */
         *brace = insert_token_at(&w->in, n->kid[2]->span.end);
     CHECK(other && brace);
     edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, condition_text(w, choice))->copy = "1";
@@ -199,8 +200,7 @@ static bool ends_with(const Tokens *t, size_t i, const char *suffix)
     return n > k && !memcmp(t->text + t->tok[i].end - k, suffix, k);
 }
 
-/* Can the token stand in one place only?  The suffix is that of the region's labels, of which there are two versions
- * already. */
+/* Must the token not be copied?  VARIANT_SUFFIX marks labels of the region, which has two versions already. */
 static bool is_single(const Tokens *t, size_t i)
 {
     static const char *const words[] = {"static", "asm", "__asm__", "__asm", "_Pragma", "__label__", NULL};
@@ -209,7 +209,7 @@ static bool is_single(const Tokens *t, size_t i)
     return ends_with(t, i, VARIANT_SUFFIX) || token_is_one(t, i, words) || token_is_label(t, i);
 }
 
-/* The same of what macros hide: a static variable would be two. */
+/* Finds nodes that must not be copied though macros hide their text: a static variable would become two. */
 static bool find_single(Node *n, void *found)
 {
     bool is_single = n->kind == S_ASM || n->kind == S_OTHER || n->kind == S_LABEL || n->kind == E_LABEL_ADDR ||

@@ -14,7 +14,7 @@ enum { GUARDS_AT_MOST = 4, NODES_AT_MOST = 40, COMPARISONS_AT_MOST = 3, SMALL = 
 
 typedef struct Guard {
     const Node *node;
-    bool is_negated; /* Control gets on where the operand is false. */
+    bool is_negated; /* Control goes on where the operand is false. */
 } Guard;
 
 typedef struct Chain {
@@ -34,7 +34,7 @@ static void add_guard(Chain *c, const Node *n, bool negated)
         c->guard[c->n++] = (Guard){n, negated};
 }
 
-/* From an operand to the whole condition. */
+/* Goes from an operand to the whole condition, and collects the operands in front. */
 static const Node *whole_condition(Chain *c, const Node *n)
 {
     for (const Node *p = n->parent; p; n = p, p = p->parent) {
@@ -75,7 +75,7 @@ static Chain chain_of(const Node *cond)
 
 /* ---- what can be known before its turn ---- */
 
-/* Evaluated whatever the condition is. */
+/* The operand that is evaluated whatever the condition's value is. */
 static const Node *first_operand(const Node *head)
 {
     const Node *n = strip_parens((Node *)head);
@@ -89,7 +89,7 @@ typedef struct Search {
     bool is_found;
 } Search;
 
-/* Not in what only some evaluations get to, nor in what is not evaluated. */
+/* Finds an expression that is evaluated in any case: not within an arm, nor in an operand that is not evaluated. */
 static bool find(Node *n, void *ctx)
 {
     Search *s = ctx;
@@ -111,7 +111,7 @@ static bool find(Node *n, void *ctx)
 }
 
 typedef struct Known {
-    const char *text; /* The text is the unit's. */
+    const char *text; /* The unit's text. */
     const Node *first; /* The expression that is evaluated in any case. */
     int nodes;
     bool is_known;
@@ -132,16 +132,16 @@ static bool variable_is_known(const Known *k, const Node *n)
     if ((d->kind != DECL_VAR && d->kind != DECL_PARAM) || d->is_static_local || !d->type || d->type->is_volatile ||
         d->type->is_atomic)
         return false;
-    return d->kind == DECL_PARAM || is_in_first(k, n); /* a variable of another file may not be there (weak) */
+    return d->kind == DECL_PARAM || is_in_first(k, n); /* A weak variable of another file may not exist. */
 }
 
-/* Two expressions whose texts do not overlap, as those from one macro do. */
+/* Do the texts of two expressions not overlap?  Those from one macro do. */
 static bool stand_apart(const Node *a, const Node *b)
 {
     return a->span.end <= b->span.begin;
 }
 
-/* Is the operand's value one that neither sum nor product of two such overflows? */
+/* Is the operand so small that neither the sum nor the product of two such overflows? */
 static bool is_small(const Node *n, const Type *of)
 {
     const Node *from = strip_casts((Node *)n);
@@ -184,13 +184,13 @@ static bool is_whole(const Node *n)
     return n->type && is_whole_number(n->type);
 }
 
-/* `(enum {A, B})x` declares its constants where it stands. */
+/* Does a cast such as `(enum {A, B})x` declare constants where it stands? */
 static bool declares(const Known *k, const Node *n)
 {
     return n->kind == E_CAST && memchr(k->text + n->span.begin, '{', n->span.end - n->span.begin);
 }
 
-/* Macros that are a part of a condition have been expanded, but for constants. */
+/* Is the text as written?  Macros that are a part of a condition have been expanded, unless they are constants. */
 static bool is_plain_text(const Node *n)
 {
     return !n->span.is_included && ((!n->span.macro_begin && !n->span.macro_end) || n->is_constant || n->n_kids == 2);
@@ -232,7 +232,7 @@ static bool chain_is_known(const Unit *u, const Chain *c, const Node *cond)
 
 /* ---- what it costs ---- */
 
-/* Comparisons of a condition. */
+/* The number of comparisons in the condition. */
 static int comparisons(const Node *n)
 {
     n = strip_parens((Node *)n);
@@ -241,7 +241,7 @@ static int comparisons(const Node *n)
     return n->kind == E_UNARY && n->op == OP_LNOT ? comparisons(n->kid[0]) : 1;
 }
 
-/* Those of the condition with all that its arms begin with. */
+/* The number of comparisons in the condition, and in conditions with which its arms begin. */
 static int comparisons_of_choice(const Node *head)
 {
     const Node *p = head->parent;
@@ -258,8 +258,8 @@ static int comparisons_of_choice(const Node *head)
     return n;
 }
 
-/* Each compiler makes vectors of a loop whose trip count is a constant.  Of others not all do, and what is computed
- * before its turn is computed each time. */
+/* Is it worth it to compute the conditions in advance?  Each compiler vectorises a loop with a constant trip count.  Of
+ * other loops some stay scalar, and compute all the conditions in each iteration. */
 static bool is_cheap(const InsertionPoint *s, const Chain *c)
 {
     return s->has_constant_trips || comparisons_of_choice(c->head) <= COMPARISONS_AT_MOST;
@@ -328,6 +328,7 @@ bool speculated_count_write(Writer *w, const InsertionPoint *s)
     if (strchr(open, '\n'))
         return false;
     w->points.uses_base = true;
-    insert_around(&w->in, c.head, 1, open, ")"); /* within a count of its value; the close is that of others there */
+    insert_around(&w->in, c.head, 1, open, ")"); /* The edit stands within one that counts the value, and shares the
+                                                  * closing bracket with others there. */
     return true;
 }

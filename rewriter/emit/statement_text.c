@@ -47,7 +47,7 @@ static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uin
                              returns_void ? "" : w->suffix, fixed ? " }" : ""));
 }
 
-/* Does something stand around the statement?  Then braces do as well, where it is a body. */
+/* Does any text stand around the statement?  A body then needs braces. */
 static bool is_written(const InsertionPoint *s)
 {
     return s->before.len || s->after.len || s->exit || point_has_block(s) || s->add_up.len || s->flush.len ||
@@ -116,7 +116,8 @@ static Edit *move_init(Writer *w, const InsertionPoint *s)
     const Token *semicolon = insert_token_at(&w->in, init->span.end);
     if (init->kind == S_DECL && w->u->source.text[init->span.end - 1] == ';')
         semicolon = insert_token_at(&w->in, init->span.end - 1);
-    if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* expanded in the next round */
+    if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* The macro is expanded in the
+                                                                                      * next round. */
         return NULL;
     CHECK(w->u->source.text[bracket->begin] == '(' && w->u->source.text[semicolon->begin] == ';');
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, 0, "");
@@ -132,8 +133,8 @@ static int add_own(Edit *e, const char *copy)
     return e->order;
 }
 
-/* The loop's edits, for its copy, which alone has the nearer bound, or a countdown; open: the one in front of the loop.
- */
+/* Records the edits of a loop for its copy, which alone has the nearer bound or the countdown.  open: the edit in front
+ * of the loop. */
 static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int last)
 {
     int first = open->order;
@@ -156,7 +157,7 @@ static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int
     *PUSH(w->copied, w->n_copied, w->cap_copied) = c;
 }
 
-/* The block around a loop. */
+/* Writes the block around a loop. */
 static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, uint32_t end, int depth)
 {
     Edit *open = insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s, false));

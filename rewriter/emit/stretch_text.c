@@ -21,12 +21,12 @@
 #include "placement/induction.h"
 #include "placement/trip_counts.h"
 
-/* Compilers warn of a statement on the line on which a loop's body ends (-Wmisleading-indentation), but for a semicolon
- * and for macros. */
+/* Separates a loop's body from text on the same line: compilers warn of a statement there (-Wmisleading-indentation),
+ * unless it is an empty one or a macro. */
 #define NOT_THE_BODY "; "
 
-/* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
- * since handing over costs little beside it. */
+/* The blocks of an iteration, as estimated, from which on the first stretch is as short as can be, and from which on it
+ * is short, since handing over costs little then. */
 enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
 static void add_up(const LoopSum *sum, Buf *out)
@@ -36,15 +36,15 @@ static void add_up(const LoopSum *sum, Buf *out)
         buf_printf(out, "%s; ", sum->again);
 }
 
-/* All that the loop has counted since it did so last. */
+/* Adds all that the loop has counted since the last hand-over. */
 static void hand_over(const InsertionPoint *s, Buf *out)
 {
     for (int i = 0; i < s->n_sums; i++)
         add_up(&s->sum[i], out);
 }
 
-/* What a number that runs down has counted, or all else: the first has to be handed over while the length of its
- * stretch is known. */
+/* Adds the sums of countdowns, or all other sums.  Countdowns come first, while the length of their stretch is
+ * known. */
 static void hand_over_part(const InsertionPoint *s, bool is_countdown, Buf *out)
 {
     for (int i = 0; i < s->n_sums; i++)
@@ -72,14 +72,15 @@ static void hand_over_registers(const InsertionPoint *s, Buf *out)
             add_up(&s->sum[i], out);
 }
 
-/* What the registers of the loops around it have, from the inside out. */
+/* Hands over the registers of the loops around, from the inside out. */
 static void hand_over_around(const InsertionPoints *t, const Node *loop, Buf *out)
 {
     for (const InsertionPoint *s = point_around(t, loop); s; s = point_around(t, s->node))
         hand_over_registers(s, out);
 }
 
-/* The same in the middle of iterations of the loops around, with what they step. */
+/* Hands over, in the middle of iterations, the registers and the steps of the loops around.  Returns whether there are
+ * any. */
 static bool hand_over_within(const InsertionPoints *t, const Node *loop, Buf *out)
 {
     bool has_sums = false;
@@ -103,7 +104,8 @@ static bool has_sums_around(const InsertionPoints *t, const Node *loop)
     return has_sums;
 }
 
-/* All that was counted since then, as operands; 0 where the loop hands over only what a loop around steps. */
+/* Appends operands that sum up what was counted in this stretch; 0 if the loop hands over only steps of loops
+ * around. */
 static void write_counted(const InsertionPoints *t, const InsertionPoint *s, Buf *out)
 {
     const char *plus = "";
@@ -134,7 +136,7 @@ static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number
     return length;
 }
 
-/* The next one may be shorter or longer: by what this one has counted. */
+/* Appends the text that sets the length of the next stretch by what this one has counted. */
 static void write_length(const InsertionPoints *t, const InsertionPoint *s, const char *length, const Stretch *stretch,
                          Buf *out)
 {
@@ -145,7 +147,7 @@ static void write_length(const InsertionPoints *t, const InsertionPoint *s, cons
     buf_puts(out, "); ");
 }
 
-/* In front of all else in the body. */
+/* Writes the countdown at the beginning of the body. */
 static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
     InsertionPoint *body = point_of(t, loop_body(s->node));
@@ -168,7 +170,7 @@ static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, c
     body->before = b;
 }
 
-/* In front of all else in the body whose counter runs down. */
+/* Writes the hand-over at the beginning of the body whose counter runs down. */
 static void write_running(InsertionPoints *t, const InsertionPoint *s, const char *again)
 {
     InsertionPoint *body = point_of(t, loop_body(s->node));
@@ -183,8 +185,8 @@ static void write_running(InsertionPoints *t, const InsertionPoint *s, const cha
     body->before = b;
 }
 
-/* Do arms of the loop count in registers?  A single counter is mostly that of what makes it go on, for a few times: a
- * number that runs down beside it would cost as much. */
+/* Do arms of the loop count in registers?  A single counter mostly counts what keeps the loop going, a few times: a
+ * countdown beside it would cost as much. */
 static bool counts_in_arms(const InsertionPoints *t, const Node *loop)
 {
     const Probe *first = NULL;
@@ -200,7 +202,7 @@ static bool counts_in_arms(const InsertionPoints *t, const Node *loop)
     return false;
 }
 
-/* The body has no counter that runs down: a number of its own does. */
+/* Gives the loop a countdown of its own, as no counter of its body runs down. */
 static void write_own_countdown(InsertionPoints *t, InsertionPoint *s, int number)
 {
     s->countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
@@ -227,7 +229,7 @@ static bool find_point(Node *n, void *ctx)
     return !s->is_found;
 }
 
-/* Is the condition's value counted, or an arm in what it compares?  The text cannot be written otherwise then. */
+/* Is a counter incremented in the loop's condition?  Its text cannot be replaced then. */
 static bool has_counters(const InsertionPoints *t, const Node *loop, const LoopTest *test)
 {
     PointSearch s = {t, is_point(t, loop_condition(loop))};
@@ -249,7 +251,7 @@ typedef struct Limit {
     bool is_upward;
 } Limit;
 
-/* The next limit, from where the loop's variable is. */
+/* The next limit, computed from the loop's variable. */
 static const char *limit_text(InsertionPoints *t, const Limit *l)
 {
     const LoopStep *by = &l->stretch->by;
@@ -264,7 +266,7 @@ static const char *limit_text(InsertionPoints *t, const Limit *l)
                         test->value == TESTED_AFTER_STEP ? " + 1" : "");
 }
 
-/* The condition, behind the loop, on which it goes on.  A step that the loop's condition made is made again. */
+/* The condition behind the loop for another part.  A step that the loop's condition made is made again. */
 static const char *goes_on_text(InsertionPoints *t, const Limit *l)
 {
     const LoopStep *by = &l->stretch->by;
@@ -287,7 +289,7 @@ static const char *goes_on_text(InsertionPoints *t, const Limit *l)
     return name;
 }
 
-/* Of the loop around the parts.  One that is inside of others mostly has one part. */
+/* Writes the end of the loop around the parts.  A loop inside of others mostly has one part. */
 static void write_end(const InsertionPoints *t, const Limit *l, const char *goes_on)
 {
     InsertionPoint *s = l->at;
@@ -320,7 +322,7 @@ static bool moves_initialiser(const InsertionPoint *s)
     return s->node->kind == S_FOR && s->node->kid[0];
 }
 
-/* What stands in the loop's condition instead of its bound. */
+/* Replaces the bound in the loop's condition by the limit. */
 static void replace_bound(InsertionPoints *t, const Limit *l)
 {
     InsertionPoint *s = l->at;
@@ -333,7 +335,7 @@ static void replace_bound(InsertionPoints *t, const Limit *l)
     s->moves_initialiser = moves_initialiser(s);
 }
 
-/* The loop becomes one that ends where the limit is, in another one. */
+/* Turns the loop into one that ends at the limit, inside of a loop over the parts. */
 static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
 {
     const Stretch *stretch = &t->cfg->loop[number].stretch;
@@ -353,7 +355,7 @@ static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
     write_end(t, &l, goes_on);
 }
 
-/* Is the limit further than a stretch? */
+/* The condition that the bound is further away than a stretch. */
 static const char *far_text(InsertionPoints *t, const Limit *l)
 {
     const LoopStep *by = &l->stretch->by;
@@ -366,7 +368,7 @@ static const char *far_text(InsertionPoints *t, const Limit *l)
                         step);
 }
 
-/* The same of a copy of the loop, and what chooses it. */
+/* Adds a copy of the loop that is cut at limits, and the condition that chooses it. */
 static void write_copy(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
     if (has_counters(t, s->node, &stretch->test))
@@ -386,7 +388,7 @@ static void write_copy(InsertionPoints *t, InsertionPoint *s, int number, const 
     s->add_up = add_up;
 }
 
-/* A copy of the loop with a number that runs down, and what chooses it. */
+/* Adds a copy of the loop that has a countdown, and the condition that chooses it. */
 static void write_counted_copy(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
 {
     Limit l = limit_of(t, s, number, stretch, "MR_STRETCH");

@@ -5,7 +5,7 @@
 
 #include "emit/insertion_points.h"
 
-/* Once all sums are known: the hand-over of each loop. */
+/* Writes the hand-over of each loop, once all sums are known. */
 void stretches_write(InsertionPoints *t);
 
 #endif

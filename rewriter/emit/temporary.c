@@ -1,6 +1,6 @@
-/* Variables for what conditions are.
- * In: an expression.  Out: the name of one that no other part of the same whole expression uses; whole expressions
- * share them. */
+/* Variables that hold the values of conditions.
+ * In: an expression.  Out: the name of a variable that no other part of the same full expression uses.  Full
+ * expressions share the variables. */
 #include "emit/writer.h"
 
 Root *writer_root(Writer *w, const Node *n)

@@ -11,18 +11,18 @@
 typedef struct Root {
     const Node *node;
     int temps, kept;
-    int addresses; /* The number of addresses that are kept for events. */
+    int addresses; /* The number of addresses kept for events. */
     UT_hash_handle hh;
 } Root;
 
-/* A loop whose iterations can be sampled, as it is written: its edits from the first to the last, by order. */
+/* A loop whose iterations can be sampled, as written: its edits from the first to the last, by order. */
 typedef struct SampledLoop {
     const Node *node;
     int first, last;
 } SampledLoop;
 
-/* A loop that is there twice (STRETCH_IF_LONG): its edits from the one in front of it, which begins with `front` and
- * ends with `header`, to the last one, and those that the copy alone has. */
+/* A loop that has a copy (STRETCH_IF_LONG): its edits from the one in front, which begins with `front` and ends with
+ * `header`, to the last one, and the edits of the copy alone. */
 typedef struct CopiedLoop {
     const InsertionPoint *at;
     int first, last, own[2], n_own;
@@ -65,49 +65,49 @@ typedef struct Writer {
     const char *unfit;
 } Writer;
 
-/* expression_text.c and statement_text.c have what stands around a point, and what keeps a compiler from warning that
+/* expression_text.c and statement_text.c write the text of a point, and text that keeps compilers from warning that
  * control falls into a label. */
 void writer_expression(Writer *w, InsertionPoint *s);
 void writer_statement(Writer *w, const InsertionPoint *s);
 void writer_fall(Writer *w, Node *label);
 
-/* temporary.c finds the outermost expression, or declaration, around a node. */
+/* temporary.c returns the outermost expression or declaration around a node; it is made if there is none. */
 Root *writer_root(Writer *w, const Node *n);
-/* A variable of the function for what the condition is: "mr_t0".  simd: the loop each of whose iterations, several of
- * which are done at once, has its own, or NULL. */
+/* A variable of the function that holds a condition's value: "mr_t0".  simd: the loop whose simultaneous iterations
+ * each need a variable of their own, or NULL. */
 const char *writer_temporary(Writer *w, const Node *n, const Node *simd);
 
-/* event_writer.c has what stands in the text for the events; it comes before the points are written. */
+/* event_writer.c writes the events of a graph, before the points are written. */
 void writer_events(Writer *w);
 void writer_events_free(Writer *w);
-/* event_frame.c has what the function begins and ends with: "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);". */
+/* event_frame.c has the events at the function's beginning and end, as "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);". */
 void writer_event_entry(Writer *w, Buf *declarations, Buf *statements);
 const char *writer_event_end(Writer *w);
-/* event_unnamed.c has declarations like " mr_word mr_l0 MR_UNUSED = 0;". */
+/* event_unnamed.c appends declarations such as " mr_word mr_l0 MR_UNUSED = 0;". */
 void writer_event_unnamed_variables(Writer *w, Buf *out);
 
-/* frame_text.c has the function's declarations, once all else is written, and "int mr_rv". */
+/* frame_text.c writes the function's declarations, once all else is written, and "int mr_rv". */
 void writer_frame(Writer *w);
 const char *writer_result_variable(Writer *w);
 
-/* region_text.c has edits for regions, and the text of a jump out of some. */
+/* region_text.c writes the edits of regions, and returns the text for a jump out of some. */
 void writer_regions(Writer *w);
 const char *writer_leave_text(Writer *w, const Exit *x);
 
-/* sampled_loop.c has the declarations in front of such a loop, in its copy where all iterations are counted; the choice
- * in its body; and the copies, once all else is written. */
+/* sampled_loop.c writes loops that are sampled by iterations: their declarations (all: in the copy where all iterations
+ * are counted), the choice in the body, and the copies, once all else is written. */
 const char *writer_sampling_variables(Writer *w, int number, bool all);
 void writer_choice(Writer *w, const InsertionPoint *choice);
 void writer_unswitch(Writer *w);
-/* Can the text that the edits make of the loop be there twice? */
+/* Can the loop's text, as the edits make it, be there twice? */
 bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch);
-/* Back to the line on which the offset stands, behind text of other lines. */
+/* Appends a line directive that leads back to the line of the offset, behind text of other lines. */
 void writer_back_to_line(const Writer *w, uint32_t offset, Buf *out);
 
-/* long_copy.c has the copies of loops that hand over, once all else but writer_unswitch is written. */
+/* long_copy.c writes the copies of loops that hand over, once all else but writer_unswitch is written. */
 void writer_copy_long(Writer *w);
 
-/* omp_text.c has the text around constructs, and clauses, once all text is known. */
+/* omp_text.c writes the text around constructs, and their clauses, once all text is known. */
 void writer_omp(Writer *w);
 void writer_omp_clauses(Writer *w);
 
