@@ -27,8 +27,7 @@ static bool find_width(Node *n, void *ctx)
     bool is_element = n->kind == E_INDEX || n->kind == E_MEMBER || (n->kind == E_UNARY && n->op == OP_DEREF);
     if (!is_element || !n->type || (n->type->kind != TY_INT && n->type->kind != TY_FLOAT))
         return !n->type || n->kind != E_SIZEOF;
-    int64_t size = n->kind == E_MEMBER && n->type->size < 4 ? 4 : n->type->size; /* Members do not lie side by side as
-                                                                                  * elements do. */
+    int64_t size = n->kind == E_MEMBER && n->type->size < 4 ? 4 : n->type->size; /* Members lie apart. */
     *widest = size > *widest ? size : *widest;
     return true;
 }

@@ -115,7 +115,7 @@ static bool is_void(const Node *n)
     return !n->type || n->type->kind == TY_VOID;
 }
 
-/* Returns the size that the call allocates.  It is read behind the call, since arguments are evaluated in any order. */
+/* Writes the event of an allocation.  The size is read behind the call, since arguments are evaluated in any order. */
 static void write_allocation(Writer *w, const Node *call, const KnownCall *k)
 {
     const char *cast = result_cast(w, call);
@@ -167,8 +167,8 @@ static void write_placed(Writer *w, const Node *call, const KnownCall *k)
                                dropped ? "" : ", ", cast, dropped ? "" : result));
 }
 
-/* The object of a line that getline reads: its address and size are the caller's variables, before and behind the
- * call. */
+/* Writes the events of a call such as getline: the object's address and size are the caller's variables, before and
+ * behind the call. */
 static void write_line(Writer *w, const Node *call, const KnownCall *k)
 {
     Arena *a = w->arena;

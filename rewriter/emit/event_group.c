@@ -73,8 +73,8 @@ static void scan_store(Scan *s, const Node *n)
         return;
     }
     if (!writer_event_store(s->w, n, &e) ||
-        (e.is_first && n->n_kids > 1 && writer_event_accesses_in(s->w, n->kid[1]))) { /* The store's event would not be
-                                                                                       * in order. */
+        (e.is_first && n->n_kids > 1 && writer_event_accesses_in(s->w, n->kid[1]))) { /* The store's event would come
+                                                                                       * too early. */
         s->fits = false;
         return;
     }

@@ -37,7 +37,7 @@ static void write_pointer(Writer *w, const Node *n)
             arena_printf(w->arena, "(%sMR_POINTER(%uu, ", cast, (unsigned)writer_event_site(w, n, "pointer", 0)), "))");
 }
 
-/* Is the pointer only dereferenced at once, so that it is no event of its own? */
+/* Is the pointer dereferenced or tested at once, so that no event is wanted? */
 static bool is_used_at_once(const Node *n)
 {
     const Node *p = value_of_use(n)->parent;

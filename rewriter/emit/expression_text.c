@@ -101,8 +101,8 @@ static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
 static void write_arm(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
-    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s, ", s->arm), ")"); /* The edit stands within one that
-                                                                                      * counts the value. */
+    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s, ", s->arm), ")"); /* This is within a count of the
+                                                                                      * value. */
 }
 
 void writer_expression(Writer *w, InsertionPoint *s)

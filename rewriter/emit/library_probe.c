@@ -13,8 +13,7 @@ typedef struct LibVariable {
     const char *type; /* The type with "%s" for the name. */
     char letter;
     int number;
-    int temp;         /* The number among the values that one full expression keeps; full expressions share
-               * variables. */
+    int temp;         /* Full expressions share the variable. */
 } LibVariable;
 
 /* The variable for this type's temp'th value in a full expression. */

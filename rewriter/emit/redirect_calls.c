@@ -321,7 +321,8 @@ static void mark_end_of_process(Walk *w, const Node *call)
     }
 }
 
-/* Uncounted code may get a function pointer that counted code has stored: it needs the original. */
+/* Resolves a function pointer that an uncounted call returns, as signal() does, to the original: counted code may have
+ * passed a variant. */
 static void original_result(Walk *w, const Node *call)
 {
     if (call->decl && w->t->pointers && callback_returns(call->decl->name) && is_function(call) &&
@@ -413,11 +414,9 @@ void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whol
     Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .is_whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
-    if (f->calls_setjmp) { /* gcc warns of variables that may be clobbered by longjmp, and may do so only because of the
-                            * counters. */
+    if (f->calls_setjmp) { /* Counters change gcc's warnings on variables that longjmp may clobber. */
         buf_puts(&w.front, "MR_QUIET_SETJMP ");
-        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END "); /* Text such as `}void next(void)` may
-                                                                             * follow. */
+        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END "); /* Text may follow: `}void next(void)`. */
     }
     if (w.front.len)
         insert_text(&w.in, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));

@@ -328,7 +328,7 @@ bool speculated_count_write(Writer *w, const InsertionPoint *s)
     if (strchr(open, '\n'))
         return false;
     w->points.uses_base = true;
-    insert_around(&w->in, c.head, 1, open, ")"); /* The edit stands within one that counts the value, and shares the
-                                                  * closing bracket with others there. */
+    insert_around(&w->in, c.head, 1, open, ")"); /* This is within a count of the value, and shares its closing
+                                                  * bracket. */
     return true;
 }

@@ -85,7 +85,7 @@ static const char *unrolling(const InsertionPoint *s)
     return s->is_unrolled && !s->node->omp ? "MR_UNROLL " : "";
 }
 
-/* What is declared in front of a loop; all: in its copy where all iterations are counted. */
+/* Declarations in front of a loop.  all: in its copy where all iterations are counted. */
 static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
 {
     Buf b = {NULL, 0, 0};
@@ -116,8 +116,7 @@ static Edit *move_init(Writer *w, const InsertionPoint *s)
     const Token *semicolon = insert_token_at(&w->in, init->span.end);
     if (init->kind == S_DECL && w->u->source.text[init->span.end - 1] == ';')
         semicolon = insert_token_at(&w->in, init->span.end - 1);
-    if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* The macro is expanded in the
-                                                                                      * next round. */
+    if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* The next round expands it. */
         return NULL;
     CHECK(w->u->source.text[bracket->begin] == '(' && w->u->source.text[semicolon->begin] == ';');
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, 0, "");
