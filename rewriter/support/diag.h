@@ -29,7 +29,7 @@ typedef struct Diag {
     int n_shared;
 } Diag;
 
-/* From this line of a text on, up to the next one's, stand the lines of a file from file_line on. */
+/* From this line of a text to the next Origin's, the lines are those of a file, from file_line on. */
 typedef struct Origin {
     unsigned line, file_line;
     const char *file;
@@ -44,7 +44,7 @@ typedef struct Source {
     int n_origins;
 } Source;
 
-/* line and column count from 1, 0: not known.  src->text may be NULL: no line is shown then. */
+/* A place in a source.  line and column count from 1; 0: not known.  If src->text is NULL, no line is shown. */
 typedef struct SourcePlace {
     const Source *src;
     unsigned line, column;
@@ -59,7 +59,7 @@ void diag_plain(Diag *d, Severity s, const char *fmt, ...) __attribute__((format
 
 /* Was this error of a header printed for another source?  column counts from 1. */
 bool diag_is_shared(Diag *d, const char *source, const char *header, unsigned line, unsigned column, const char *text);
-/* In how many sources more each error was met that was not printed again. */
+/* Reports, for each error that was not printed again, in how many more sources it was met. */
 void diag_shared_more(Diag *d);
 
 /* The file that the line of the text comes from; *line becomes the line there. */
@@ -67,8 +67,8 @@ const char *source_origin(const Source *src, unsigned *line);
 
 /* Line and column (from 1, columns in bytes) of an offset. */
 void source_place(const Source *src, size_t offset, unsigned *line, unsigned *column);
-/* That looks through the text from its beginning; these look from offset back to its line's, and from one offset to the
- * other alone. */
+/* Like source_place, for less work: these look back from the offset to its line's beginning, and from one offset to the
+ * other. */
 unsigned source_column(const Source *src, size_t offset);
 unsigned source_lines(const Source *src, size_t from, size_t to);
 

@@ -22,7 +22,7 @@ static int by_place(const void *a, const void *b)
         return x->side == EDIT_CLOSE ? -1 : 1;
     bool x_empty = x->begin == x->end, y_empty = y->begin == y->end;
     if (x_empty != y_empty)
-        return x_empty ? -1 : 1; /* insertions stand in front of what is replaced */
+        return x_empty ? -1 : 1; /* Insertions stand in front of a replacement. */
     if (x->depth != y->depth)
         return (x->depth < y->depth) == (x->side == EDIT_OPEN) ? -1 : 1;
     return x->order < y->order ? -1 : x->order > y->order;

@@ -54,7 +54,7 @@ bool path_is_below(const char *path, const char *dir)
 
 const char *path_between(Arena *a, const char *from, const char *to)
 {
-    size_t same = 0; /* behind the last slash up to which they agree */
+    size_t same = 0; /* This is behind the last slash up to which both agree. */
     for (size_t i = 0; from[i] && from[i] == to[i]; i++)
         if (from[i] == '/')
             same = i + 1;
@@ -96,9 +96,9 @@ void buf_line_directive(Buf *b, int line, const char *path)
     buf_printf(b, "#line %d \"", line);
     for (const char *p = file; *p; p++) {
         unsigned char c = (unsigned char)*p;
-        if (c < ' ' || c == 0x7f) /* a newline would end the directive */
+        if (c < ' ' || c == 0x7f) /* A newline would end the directive. */
             buf_printf(b, "\\%03o", c);
-        else if (c == '"' || c == '\\' || (c == '?' && p > file && p[-1] == '?')) /* no trigraph */
+        else if (c == '"' || c == '\\' || (c == '?' && p > file && p[-1] == '?')) /* A trigraph must not come about. */
             buf_printf(b, "\\%c", c);
         else
             buf_putc(b, *p);

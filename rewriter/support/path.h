@@ -13,9 +13,9 @@ const char *path_absolute(Arena *a, const char *path);
 /* The real path of as much of dir as exists, and the rest as text.  *existing: that first part.  NULL with errno. */
 const char *path_future(Arena *a, const char *dir, const char **existing);
 
-/* Of a unit that is compiled in another directory than the rewriter runs in, paths are that directory, the mark and the
- * path as the command has it: a name of the file wherever it is opened, and what __FILE__ has to say behind the mark.
- */
+/* The mark in paths of a unit that is compiled in another directory than the rewriter runs in: that directory, the
+ * mark, and the path as the command has it.  The whole names the file wherever it is opened; behind the mark is what
+ * __FILE__ has to say. */
 #define PATH_COMPILED_IN "/.//"
 /* The path as the compiler's command has it: what stands behind the mark, if there is one. */
 const char *path_spelled(const char *path);
