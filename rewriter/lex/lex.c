@@ -64,7 +64,7 @@ static inline bool is(char c, int class)
     return (class_of[(unsigned char)c] & class) != 0;
 }
 
-/* Behind any number of splices that begin at p. */
+/* The address behind any number of line splices that begin at p. */
 static const char *after_splices(const char *p, const char *end)
 {
     while (p < end && *p == '\\') {
@@ -91,7 +91,7 @@ static inline char byte_at(const Scanner *s, const char *p)
 
 /* --- white space and comments -------------------------------------------------------------- */
 
-/* Behind the comment whose "/" and "*" have been taken. */
+/* The address behind a comment whose "/" and "*" have been taken. */
 static const char *skip_block_comment(const Scanner *s, const char *p)
 {
     while (p < s->end && (p = memchr(p, '*', (size_t)(s->end - p))) != NULL) {
@@ -110,7 +110,7 @@ static bool is_spliced(const char *from, const char *p)
     return p > from && p[-1] == '\\';
 }
 
-/* At the newline that ends the comment whose slashes have been taken. */
+/* The address of the newline that ends a comment whose slashes have been taken. */
 static const char *skip_line_comment(const Scanner *s, const char *p)
 {
     const char *start = p;
@@ -133,8 +133,8 @@ static const char *skip_comment(const Scanner *s, const char *p)
     return p;
 }
 
-/* To the first byte of the next token (or the end).  A newline inside a block comment does not end
- * a line: the comment counts as one space. */
+/* The address of the next token's first byte, or the end.  A newline inside a block comment does not end a line: the
+ * comment counts as one space. */
 static const char *skip_space(Scanner *s, const char *p)
 {
     for (;;) {
@@ -239,7 +239,7 @@ static const char *scan_literal(const Scanner *s, const char *p, bool *closed)
     return p > s->text && p[-1] == '\r' ? p - 1 : p;
 }
 
-/* What may follow a byte in a punctuator of two, by first byte; digraphs and C23's "::" included. */
+/* The second bytes of punctuators of two bytes, by first byte; digraphs and C23's "::" are included. */
 static const char *const second_of[128] = {
     ['<'] = "<=:%", ['>'] = ">=", ['-'] = "->=", ['+'] = "+=", ['&'] = "&=",  ['|'] = "|=", ['='] = "=",
     ['!'] = "=",    ['*'] = "=",  ['/'] = "=",   ['^'] = "=",  ['%'] = "=>:", [':'] = ">:", ['#'] = "#",

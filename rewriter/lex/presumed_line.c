@@ -54,7 +54,7 @@ LineTable line_table(Arena *a, const Tokens *t)
     return table;
 }
 
-/* How many of the sorted numbers are less than the given one. */
+/* The number of elements of a sorted list that are less than `than`. */
 static size_t less_than(const size_t *number, size_t n, size_t than)
 {
     size_t low = 0;

@@ -1,4 +1,4 @@
-/* What __LINE__ and __FILE__ say at an offset, as the #line directives of the text have it (C11 6.10.4).
+/* The values of __LINE__ and __FILE__ at an offset, by the #line directives of the text (C11 6.10.4).
  * In: tokens of a text.  Out: a line, a file's name as it is spelled. */
 #ifndef MR_LEX_PRESUMED_LINE_H
 #define MR_LEX_PRESUMED_LINE_H
@@ -15,7 +15,7 @@ typedef struct PresumedLine {
 /* Is token i the `#` of a `#line`, or of a `# 1 "file"`, which says the same? */
 bool is_line_directive(const Tokens *t, size_t i);
 
-/* Where the lines of a text end, and which of its tokens say another number. */
+/* The ends of a text's lines, and its #line directives. */
 typedef struct LineTable {
     size_t *newline; /* Offsets, in order. */
     size_t n_newlines;

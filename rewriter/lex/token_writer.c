@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* For gcc R"…" is a raw string, hence the space between any identifier and a literal. */
+/* Would the two run together as one token?  To gcc R"…" is a raw string, so a space stands between any identifier and a
+ * literal. */
 static bool merges(const TokenWriter *w, const char *text, size_t len, TokKind kind)
 {
     const char *run = w->out->text + w->run;

@@ -9,8 +9,8 @@
 /* A writer begins as { .out = … }; what is in `out` before does not matter. */
 typedef struct TokenWriter {
     Buf *out;
-    /* Where the run of tokens without white space that can matter begins ("..." is the longest token
-     * that needs two before it), and where its last token does. */
+    /* The beginning of the last run of tokens without white space ("..." is the longest token that needs two in front),
+     * and the beginning of its last token. */
     size_t run, last;
     TokKind kind; /* Kind of the token that was written last. */
     bool has_any;
