@@ -272,7 +272,7 @@ static void integer_atom(Buf *out, const LibExpr *e, const LibValue *v)
     }
 }
 
-/* So many times the value, a multiple of its parts; of what is CLAMPED 0 where it is negative. */
+/* Appends the value times `times`, by multiples of its parts.  A CLAMPED value is 0 where it is negative. */
 static void integer(Buf *out, const LibExpr *e, const LibValue *v, uint64_t times)
 {
     double x;
@@ -365,7 +365,7 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_MIN: of_values(out, "mr_min(", e, ", ", v); break;
     case LX_MAX: of_values(out, "mr_max(", e, ", ", v); break;
     case LX_IF: choice(out, e, v); break;
-    default: /* What is read from memory is a whole number. */
+    default: /* A value read from memory is a whole number. */
         buf_puts(out, "(mr_real)");
         integer_atom(out, e, v);
         break;

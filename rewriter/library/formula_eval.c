@@ -33,7 +33,7 @@ bool libexpr_is_whole(double x)
     return x > -1e15 && x < 1e15 && x == (double)(int64_t)x;
 }
 
-/* Is it the length of a string that the call's text has? */
+/* Is the expression the length of a string literal among the call's arguments? */
 static bool is_known_string(const LibExpr *e, const LibValue *v, int n)
 {
     return e->op == LX_STRLEN && e->argument < n && v[e->argument].kind == LIB_POINTER && v[e->argument].is_known;

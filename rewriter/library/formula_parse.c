@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEVELS_AT_MOST = 40, PARTS_AT_MOST = 400, DIGITS_AT_MOST = 15 /* So many digits are exact in a double. */ };
+enum { LEVELS_AT_MOST = 40, PARTS_AT_MOST = 400, DIGITS_AT_MOST = 15 /* A double holds it. */ };
 
 typedef struct LibParser {
     Arena *arena;
@@ -164,7 +164,7 @@ static bool pointers(LibParser *p, LibExpr *e, int n)
     return true;
 }
 
-/* min and max of more than two are pairs of pairs. */
+/* Adds an operand to min or max: those of more than two operands are nested pairs. */
 static bool add_value(LibParser *p, LibExpr *e, int i, LibExpr *value)
 {
     if (i >= 2 && (e->op == LX_MIN || e->op == LX_MAX)) {

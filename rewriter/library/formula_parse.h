@@ -18,8 +18,8 @@ typedef enum {
     LX_MAX,
     LX_IF, /* A choice between its children. */
     LX_STRLEN,   /* Length of the string that `argument` leads to; kid[0]: at most so many characters. */
-    LX_MATCH,    /* How many bytes of argument and other are equal from the beginning on; kid[0]: at most so many. */
-    LX_STRMATCH, /* How many characters of two strings are equal, up to the first one's end; kid[0]: at most so many. */
+    LX_MATCH,    /* The number of equal bytes at the beginnings of argument and other, kid[0] at most. */
+    LX_STRMATCH, /* The number of equal characters up to the end of the first string, kid[0] at most. */
     LX_WCSLEN, /* Does what LX_STRLEN does, of a string of wide characters. */
     LX_WMATCH, /* Does what LX_MATCH does, in wide characters. */
     LX_WCSMATCH, /* Does what LX_STRMATCH does, of two strings of wide characters. */

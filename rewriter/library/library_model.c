@@ -187,7 +187,7 @@ static void read_entry(LibFile *f)
     free(names.place);
 }
 
-/* To the next line that does not begin with a blank. */
+/* Skips to the next line that does not begin with a blank. */
 static void skip_entry(LibFile *f)
 {
     const char *text = f->source.text;

@@ -1,4 +1,4 @@
-/* What calls of functions move whose source is not given: a table from files (doc/libmodel.md).
+/* The table of what functions without source load, store and compute (doc/libmodel.md).
  * In: text.  Out: entries by name, with formulas that were checked; diagnostics with places. */
 #ifndef MR_LIBRARY_LIBRARY_MODEL_H
 #define MR_LIBRARY_LIBRARY_MODEL_H
