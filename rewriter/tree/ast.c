@@ -263,7 +263,7 @@ bool has_pragma(const Unit *u, const Node *stmt)
     return i < t->n && is_pragma_operator(u, i);
 }
 
-/* libclang leaves the semicolon out where a statement ends in an expression or a keyword. */
+/* The end of a statement with its semicolon, which libclang leaves out behind an expression or a keyword. */
 uint32_t stmt_end(const Unit *u, const Node *s)
 {
     Node *last = s->n_kids ? s->kid[s->n_kids - 1] : NULL;

@@ -44,7 +44,7 @@ typedef struct Function {
     const char *file; /* The value of __FILE__ where the definition begins. */
     uint32_t begin_line, end_line; /* The values of __LINE__ at its begin and end, which a user's #line moves. */
     unsigned order; /* Place of the definition among all at file scope, as Decl.order. */
-    bool is_inline, is_weak; /* This definition says it, or some declaration of the function does. */
+    bool is_inline, is_weak; /* This definition says so, or some declaration of the function does. */
     bool has_attributes; /* This definition has attributes. */
     bool has_hidden_attributes; /* The function has attributes, perhaps only by a pragma such as `#pragma weak`. */
     bool is_main;
@@ -91,7 +91,7 @@ typedef struct Invocation {
     const char *whole; /* What it becomes when all is expanded (macro/expand_unit.h); NULL: it has not been asked for,
                           or `stays`. */
     size_t whole_len;
-    bool stays; /* It cannot be expanded. */
+    bool stays; /* The macro cannot be expanded. */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */
@@ -105,10 +105,8 @@ typedef struct Macro {
     bool is_system; /* The macro is a system header's, and is never expanded. */
     bool is_divergent; /* gcc defines it differently, so it is never expanded (macro/compiler_dependent.h). */
     bool divergence_has_hash; /* gcc's definition has # or ##. */
-    int branches; /* Does its body hold control flow, also through other macros? 0: it is not known yet; 1: it is being
-                     found out; 2: no; 3: yes. */
-    int opens; /* Does it hand words to the assembler, also through other macros? The values are those of `branches`
-                  (program/assembler_names.c). */
+    int branches; /* Does the body branch, perhaps by other macros?  0: unknown; 1: being asked; 2: no; 3: yes. */
+    int opens; /* The same of words for the assembler (program/assembler_names.c). */
 } Macro;
 
 /* A #pragma of memrewrite's in a file that a source includes. */
@@ -195,8 +193,8 @@ typedef struct Unit {
     int n_cast;
     Span *skipped; /* Text that #if leaves out, from begin to end; the spans are in order and do not overlap. */
     int n_skipped;
-    const bool *others_take; /* By index in `skipped`: may another compiler take some of that text
-                                    (driver/unseen_branches.h)? NULL: it may take all of them. */
+    const bool *others_take; /* By index in `skipped`: others may take some of it (driver/unseen_branches.h); NULL:
+                              * all. */
     bool branches_are_known; /* `others_take` has been worked out. */
     Inclusion *inclusions; /* The inclusions in the order of reading; there are none where none is needed. */
     int n_inclusions;
@@ -253,8 +251,8 @@ const Macro *macro_given(const Unit *u, const char *name);
 bool has_pragma_operator(const Macro *m);
 /* Does a text have a word with which a mark of ours begins, in a string perhaps? */
 bool says_mark(const char *text, size_t len);
-/* What stands behind each name that we declare in the unit's functions.  "", unless the user's text or macros have
- * words that begin as ours do: then one that no word of the text ends in, so that none of ours hides one of theirs. */
+/* The suffix of names that we declare in the unit's functions.  It is "" unless the user's text or macros have words
+ * that begin as ours do; then it is one in which no word of the text ends, so that names cannot collide. */
 const char *name_suffix(const Unit *u);
 /* Does a text have a word that begins as our names do? */
 bool says_own_name(const char *text, size_t len);

@@ -21,7 +21,7 @@ typedef struct Scan {
     const Node *loop;
     Scalar scalar[MOST];
     int n;
-    uint64_t exposed;  /* By bit: was the variable read before it was set? */
+    uint64_t exposed;  /* By bit: the variable was read before it was set. */
     uint64_t at_switch; /* Variables that were set when the switch around was entered. */
     bool has_continue; /* The loop itself has a `continue`. */
 } Scan;
@@ -250,7 +250,7 @@ static bool judge(Node *n, void *ctx)
     return true;
 }
 
-/* Does it run once in every iteration? */
+/* Is the node evaluated once in every iteration? */
 static bool is_always(const Scan *s, const Node *n)
 {
     const Node *condition = loop_condition(s->loop), *step = s->loop->kind == S_FOR ? s->loop->kid[2] : NULL;
@@ -261,7 +261,7 @@ static bool is_always(const Scan *s, const Node *n)
     return !s->has_continue || (condition && is_within(n, condition)) || (step && is_within(n, step));
 }
 
-/* Is it a step by a constant? */
+/* Does the node change the variable by a constant? */
 static bool is_step(const Node *n, const Decl *d)
 {
     const Node *own;

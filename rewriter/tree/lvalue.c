@@ -110,7 +110,7 @@ AddressClass lvalue_class(const Node *lvalue)
     case E_IMPLICIT: return n->n_kids ? lvalue_class(n->kid[0]) : IN_REGISTER;
     case E_COMPOUND_LITERAL: return IN_STACK;
     case E_STRING: return IN_STATIC;
-    default: return IN_REGISTER; /* It is a member of a value that a call returned. */
+    default: return IN_REGISTER; /* The lvalue is a member of a value that a call returned. */
     }
 }
 

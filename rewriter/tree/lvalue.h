@@ -22,8 +22,8 @@ bool is_register_variable(const Node *n);
 /* Returns the bytes that one access of the type moves; 0 if unknown. */
 int64_t access_size(const Type *t);
 
-/* What reading or writing does: n accesses of size bytes; merges: what is written is read first, since it shares bytes
- * with other members. */
+/* The accesses that one read or write makes: n of size bytes each.  merges: a write first reads what it changes, since
+ * its bytes are shared with other members. */
 typedef struct {
     int64_t size;
     int n;
@@ -33,8 +33,8 @@ typedef struct {
 Access access_of_type(const Type *t);
 Access access_of(const Node *lvalue);
 
-/* Is it an E_COND whose arms do nothing that is counted?  No blocks are made of it, and compilers choose between the
- * two without a branch. */
+/* Is the E_COND one whose arms do nothing that is counted?  No blocks are made of it, and compilers choose between the
+ * arms without a branch. */
 bool conditional_is_select(const Node *n);
 /* Is another variable of that name declared in the statement, so that the name does not always mean this one there? */
 bool is_hidden_within(const Unit *u, const Node *statement, const Decl *variable);

@@ -51,8 +51,7 @@ const Node *pointer_root(const Node *n, bool *is_object)
     }
 }
 
-/* What is added to the index of a pointer's element, as a constant; the element may be a structure whose member this
- * is. */
+/* The constant in the index of a pointer's element; the element may be a structure whose member this is. */
 static int64_t own_constant_of(const Node *n)
 {
     while (n->kind == E_MEMBER && !pointer_of(n))

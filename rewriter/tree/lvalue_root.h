@@ -20,7 +20,7 @@ typedef struct LvalueRoot {
 
 LvalueRoot lvalue_root(const Node *lvalue);
 
-/* What a pointer's expression is computed from: a variable's lvalue (an array, or behind &), or a pointer. */
+/* Returns the node from which a pointer is computed: a variable's lvalue (an array, or behind &), or a pointer. */
 const Node *pointer_root(const Node *pointer, bool *is_object);
 
 #endif

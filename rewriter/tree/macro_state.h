@@ -14,7 +14,7 @@
 /* A name is defined, or no longer defined, in a header or in the file itself. */
 typedef struct MacroState {
     const char *name;
-    const char *definition; /* From the name on; NULL: none is known from here on. */
+    const char *definition; /* The definition from the name on; NULL: none is known from here on. */
     size_t definition_len;
     int at;                 /* Number of the states that were read before this one. */
 } MacroState;

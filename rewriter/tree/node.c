@@ -85,7 +85,8 @@ const Node *strip_negations(const Node *n, bool *is_negated)
     return n;
 }
 
-/* Of (70) the parentheses may know the value, not the literal.  n: without those that do not. */
+/* Is the node a number?  Of a literal in parentheses, the parentheses may have the value.  n: set to the node that has
+ * it. */
 static bool is_number(const Node **n)
 {
     while ((*n)->kind == E_PAREN && !(*n)->has_value)

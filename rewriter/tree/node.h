@@ -58,7 +58,7 @@ typedef enum {
     S_ATTRIBUTED,
     S_OTHER,
     S_OMP,
-    /* declarators of an S_DECL */
+    /* A declarator of an S_DECL. */
     D_VAR,
     D_FUNCTION,
     NODE_KINDS
@@ -113,8 +113,7 @@ typedef struct Span {
     bool is_included;
 } Span;
 
-#define AST_FUNCTION_NAME                                                                                              \
-    "__func__" /* Name of an E_OTHER, which stands for __FUNCTION__ and __PRETTY_FUNCTION__, too. */
+#define AST_FUNCTION_NAME "__func__" /* The name of an E_OTHER for __func__, __FUNCTION__ and __PRETTY_FUNCTION__. */
 
 /* Children by kind (those in brackets may be NULL):
  *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
@@ -135,8 +134,8 @@ typedef struct Node {
     int n_kids;
     Span span;
     Place from, to; /* Places in the user's source, before macros were expanded; the end is inclusive. */
-    bool is_arrow; /* For an E_MEMBER through ->. */
-    bool is_load; /* For an E_IMPLICIT that reads its operand's lvalue. */
+    bool is_arrow; /* The E_MEMBER is reached through ->. */
+    bool is_load; /* The E_IMPLICIT reads its operand's lvalue. */
     bool is_constant; /* The expression is made of literals, enumerators and sizeof alone. */
     int64_t value; /* Of conditions that are constant: their value.  Of E_STRING: its length up to the first zero.  Of
                       operands and arguments that are constant floating numbers: 1 + the bits of the value as a double,
@@ -164,11 +163,11 @@ void decl_take_place(Decl *d, const Decl *from);
 Node *strip_casts(Node *n);
 /* Strips parentheses and `!`, each of which turns *is_negated. */
 const Node *strip_negations(const Node *n, bool *is_negated);
-/* Is it the same expression, of the same variables, members and known numbers, but for parentheses?  Literals are the
- * same only where their value is known.  What it does is not asked: `i++` is the same as `i++`. */
+/* Are the two the same expression, of the same variables, members and known numbers, but for parentheses?  Literals are
+ * the same only where their value is known.  Side effects are not looked at: `i++` is the same as `i++`. */
 bool is_same_expression(const Node *a, const Node *b);
-/* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at
- * such strings. */
+/* Is the node a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers
+ * look at such strings. */
 bool is_format(const Node *n);
 /* The function that an expression names, `f`, `&f` or a cast of them, or NULL. */
 const Decl *function_named(const Node *n);
@@ -176,18 +175,19 @@ const Decl *function_named(const Node *n);
 const Decl *function_cast(const Node *n);
 /* Returns the last of n and the parentheses and conversions around it, whose parent uses the value. */
 const Node *value_of_use(const Node *n);
-/* Is it ++ or --, in front or behind? */
+/* Is the node a ++ or --, in front or behind? */
 bool is_increment(const Node *n);
-/* What an assignment, += and its like, or an increment writes, without parentheses; NULL: n is none of these. */
+/* The lvalue that an assignment, a += and its like, or an increment writes, without parentheses; NULL: n is none of
+ * these. */
 const Node *assigned_by(const Node *n);
 /* Is n the node `around`, or below it? */
 bool is_within(const Node *n, const Node *around);
 bool is_loop(const Node *n);
 /* Does a compiler that estimates a function's size count an instruction for it?  Calls have a size of their own. */
 bool is_instruction(const Node *n);
-/* Is it a label: case, default, or a name? */
+/* Is the statement a label: case, default, or a name? */
 bool is_label(const Node *n);
-/* Is it a loop whose body may run more than once, and not do … while (0)? */
+/* Is the statement a loop whose body may run more than once, so not do … while (0)? */
 bool is_repeated(const Node *n);
 /* The condition of a loop; NULL: a `for` has none. */
 const Node *loop_condition(const Node *loop);

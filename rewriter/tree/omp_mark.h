@@ -4,15 +4,15 @@
 
 #include "tree/ast.h"
 
-/* What is known of a statement with directives in front of it, and of a node that stands for one. */
+/* Facts of a statement with OpenMP directives in front of it, or of a node that stands for one. */
 typedef struct OmpMark {
     struct OmpDirective *directive;  /* The directive in front of it; NULL: no directive belongs to it. */
     uint32_t front;           /* Offset for text that goes in front of it. */
     bool is_loop, is_simd, is_atomic;
-    bool is_apart;            /* Of a loop: text in its iterations keeps them from running at once. */
+    bool is_apart;            /* Text in the loop's iterations keeps them from running at once. */
     bool reduces;             /* Counters in registers need a clause. */
-    Node *inner;              /* Of a loop: the innermost of those that are one (collapse). */
-    Node *outlined;           /* What an S_OMP stands for. */
+    Node *inner;              /* The innermost of the loops that the directive makes one (collapse). */
+    Node *outlined;           /* The block for which an S_OMP stands. */
     int first_outlined, n_outlined;
 } OmpMark;
 

@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
+#define VARIANT_SUFFIX "__mr"  /* f__mr is the variant of f. */
 #define SHARED_PREFIX                                                                                                  \
     "mr_st" /* mr_st3_count: a static variable that both share; mr_st3k1_count: the second of its name in the function \
              */
-#define FUNC_PREFIX "mr_fn_" /* mr_fn_3: what __func__ says in the variant */
+#define FUNC_PREFIX "mr_fn_" /* mr_fn_3 is the array for __func__ in a variant. */
 
 /* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at
  * the end. */
@@ -18,17 +18,18 @@ extern const char *const names_refused_attributes[];
 
 /* The name that the source has for what a copy calls mr_st3_name; else the name itself.  NULL stays NULL. */
 const char *names_plain(const char *name);
-/* Is it what a copy calls a static variable, and which of its name in the function?  0: the first, or none of these. */
+/* Is the name one that a copy gives to a static variable?  names_homonym returns its number among the function's
+ * variables of the same name; 0: it is the first, or it is none. */
 bool names_is_shared(const char *name);
 unsigned names_homonym(const char *name);
 /* Length of the name without a variant's suffix. */
 size_t names_without_suffix(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);
-/* Is it a function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and
- * does no input or output? */
+/* Is the name that of a function of the C library, or of a compiler, that returns from every call, calls nothing of the
+ * user's, and does no input or output? */
 bool names_always_return(const char *name);
-/* Is it a function of the family exec, which comes back only where it fails? */
+/* Is the name that of a function of the exec family, which returns only if it fails? */
 bool names_exec(const char *name);
 
 #endif

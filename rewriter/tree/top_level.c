@@ -56,7 +56,7 @@ static void note_parameters(Reader *r, size_t i)
 static void note_body(Reader *r, size_t i)
 {
     bool is_tag = is_one(r->t, r->before, tags) || (r->before > 0 && is_one(r->t, r->before - 1, tags));
-    if (!r->is_begun) { /* In an old definition the head is the last one that has parameters. */
+    if (!r->is_begun) { /* An old-style definition's head is the last one with parameters. */
         int head = r->n - 1;
         while (head >= 0 && (!r->at[head].parameters || r->at[head].body))
             head--;

@@ -28,7 +28,7 @@ typedef struct Type {
     const struct Type *elem; /* The pointee, element, result of a function, or part of a complex number. */
     const void *same;
     bool is_volatile, is_atomic, is_restrict;
-    bool is_unsigned, is_bool; /* Both are false for other kinds than TY_INT. */
+    bool is_unsigned, is_bool; /* They are false for other kinds than TY_INT. */
     bool is_noreturn; /* The type is a function's, with the attribute noreturn. */
     uint64_t signature; /* A function type has a hash of what it is passed, the same in all files; 0: the type does not
                            say it. */
@@ -90,7 +90,7 @@ typedef struct Decl {
     const char *file; /* The structure is declared there, as Decl.file and Decl.line have it. */
     unsigned line; /* Line of the declaration; 0: it is in a system's header. */
     int unit_size, n_units; /* Size and number of the units that hold the bit-field; 0: they are not known. */
-    bool fills_units; /* Nothing else is in the bit-field's units. */
+    bool fills_units; /* The bit-field's units hold nothing else. */
     int64_t first_bit; /* Number of the bit-field's first bit from the start of the structure, as the target numbers
                           bits. */
     int bits; /* Width of the bit-field; 0: it is not known. */
@@ -98,7 +98,7 @@ typedef struct Decl {
     bool is_register; /* A local variable is declared `register`, so it has no address. */
     bool is_initialised; /* A static pointer does not begin as NULL. */
     bool is_static_local; /* The variable is a static one of a function. */
-    bool is_const; /* It is a variable of static storage that nothing may write, since its elements are const. */
+    bool is_const; /* The variable has static storage and const elements, so nothing may write it. */
     bool holds_labels; /* The static local's initialiser holds addresses of labels. */
     bool is_bound; /* The static local's declaration names what only the function knows. */
     bool is_declared_with_shareable; /* The static local is declared together with one that is shareable. */
