@@ -6,7 +6,7 @@
 
 #include "tree/carried_scalars.h"
 
-/* What the chosen modules ask for, by bit; the numbers are those of memprof.h. */
+/* The events that the chosen modules ask for, by bit; the numbers are those of memprof.h. */
 enum {
     EVENTS_LOADS = 1 << 0,
     EVENTS_STORES = 1 << 1,
@@ -19,13 +19,13 @@ enum {
     EVENTS_LOOPS = 1 << 8,
     EVENTS_ITERATIONS = 1 << 9,
     EVENTS_EVERY =
-        1 << 14, /* Of begins and ends of loops, calls and the like, also those count in which nothing else happens. */
+        1 << 14, /* The begins and ends of loops, calls and the like are wanted even where nothing else happens. */
     EVENTS_NO_CONSTANTS = 1 << 15, /* Loads of what nothing ever writes make no events. */
     EVENTS_NO_REPEATS = 1 << 16, /* Loads of what was just loaded make no events. */
     EVENTS_SOME_LINES = 1 << 17 /* Accesses to lines that nobody looks at are counted alone, when the program runs. */
 };
 
-/* Which events may be fewer (--events-reduce). */
+/* The kinds of events that may be left out (--events-reduce). */
 enum { REDUCE_STRIDED = 1 << 0, REDUCE_REDUNDANT = 1 << 1, REDUCE_CONSTANTS = 1 << 2, REDUCE_ALL = (1 << 3) - 1 };
 
 typedef struct EventFunction {

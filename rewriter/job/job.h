@@ -1,4 +1,4 @@
-/* One source file on its way through the rewriter: what the passes leave for each other. */
+/* The state of one source file in the rewriter, by which its passes pass on results. */
 #ifndef MR_JOB_JOB_H
 #define MR_JOB_JOB_H
 
@@ -7,7 +7,7 @@
 #include "support/edit.h"
 #include "tree/ast.h"
 
-/* What later rooms make of a function; a job only holds it. */
+/* Results of later rooms for a function; a job only holds pointers to them. */
 typedef struct Cfg Cfg;
 typedef struct Flow Flow;
 typedef struct LoopTable LoopTable;
@@ -38,7 +38,7 @@ typedef struct CountingDecision {
     const char *skipped; /* The reason why it is left as it was, or NULL. */
 } CountingDecision;
 
-/* One version of a function in the output: itself, or its variant behind it. */
+/* One version of a function in the output: the function itself, or its variant. */
 typedef struct Body {
     int function; /* Index of the function in the order of the user's unit. */
     bool is_variant;
@@ -70,7 +70,7 @@ typedef enum {
 
 typedef struct UnexpandedMacro {
     const char *name;
-    UnexpandedWhere where; /* Which of the macro's invocations stay? */
+    UnexpandedWhere where; /* The invocations of the macro that are not expanded. */
     const char *why;
 } UnexpandedMacro;
 
