@@ -179,7 +179,7 @@ Pragmas pragmas_find(const Unit *u, Diag *d)
     for (size_t i = 0, end; i < t->n; i = end) {
         bool directive = t->tok[i].directive && t->tok[i].line_start;
         end = i + 1;
-        if (!directive && (t->tok[i].directive || !strchr("_M", t->text[t->tok[i].begin]))) /* nearly all */
+        if (!directive && (t->tok[i].directive || !strchr("_M", t->text[t->tok[i].begin]))) /* Most end here. */
             continue;
         bool found = directive                   ? find_directive(u, d, i, &end, &p)
                      : token_is(t, i, "_Pragma") ? find_operator(u, d, i, &end, &p)

@@ -165,7 +165,7 @@ static bool find_versioned(Node *n, void *ctx)
 
 static void bind_versioned(Bind *b)
 {
-    static const char mark[] = VERSIONS_MARK "("; /* the text may hold zeros */
+    static const char mark[] = VERSIONS_MARK "("; /* The text may contain null characters. */
     if (!memmem(b->u->source.text, b->u->source.len, mark, sizeof mark - 1))
         return;
     for (int i = 0; i < b->u->n_functions; i++) {
@@ -355,7 +355,7 @@ static bool statement_on_line(Node *n, void *ctx)
 static bool roi_line(Bind *b, const char *arg, const LineSearch *wanted)
 {
     bool found = false;
-    for (int i = 0; i < b->u->n_functions; i++) { /* a function, and its variant */
+    for (int i = 0; i < b->u->n_functions; i++) { /* A function and its variant are two. */
         Function *f = b->u->functions[i];
         LineSearch s = *wanted;
         walk(f->body, statement_on_line, &s);

@@ -16,7 +16,7 @@ typedef struct Roi {
     Place from, to;
 } Roi;
 
-/* One table for all files of the run: several regions of one name are one ROI. */
+/* The table of ROIs for all files of the run: regions of one name are one ROI. */
 typedef struct RoiTable {
     Arena *arena;
     Roi *roi;
@@ -25,7 +25,7 @@ typedef struct RoiTable {
     int n_named;
     const char **argument; /* The arguments of --roi are as the user gave them. */
     int n_arguments;
-    bool *is_found; /* By argument: did some file have it? */
+    bool *is_found; /* By argument: some file had it. */
 } RoiTable;
 
 /* A region covers the statements first … last - 1 of compound, or the whole function.
@@ -49,8 +49,8 @@ typedef struct PhaseMark {
     uint32_t begin, end; /* Offsets of the pragma's text, which a call replaces. */
     const Node *compound; /* The pragma stands in front of child `index` of this statement. */
     int index;
-    bool is_declared; /* Only declarations stand in front of the mark, and one behind it: a statement would not be C89.
-                       */
+    bool is_declared; /* Only declarations stand in front of the mark, and one behind it, so a statement there would not
+                       * be C89. */
 } PhaseMark;
 
 typedef struct Regions {
