@@ -29,7 +29,7 @@ static bool is_in(const Chain *chain, const char *name)
     return false;
 }
 
-/* Behind the ")" that closes the "(" at i; 0: there is none. */
+/* The index behind the ")" that closes the "(" at i; 0: there is none. */
 static size_t behind_list(const Tokens *t, size_t i)
 {
     size_t depth = 0;
@@ -108,8 +108,7 @@ static char *macro_name(const MacroCall *c, size_t i)
     return p ? token_spelling(&c->inv, p->begin) : token_spelling(&c->def, i);
 }
 
-/* What becomes of argument number which of the list in front of which body token i stands?  The macro's own
- * name is not replaced there. */
+/* How is argument `which` of the list in front of body token i nested?  The macro's own name is not replaced there. */
 static Nesting nesting_in(const MacroCall *c, size_t i, size_t which, const Expansion *e)
 {
     Nesting nesting = OUTSIDE;
@@ -174,7 +173,8 @@ void argument_expand(const MacroCall *c, const Param *p, const Expansion *e, Buf
     expand_text(&w, c->inv.text + begin, end - begin, &(Expansion){e->lookup, e->left, true, e->chain});
 }
 
-/* Here it is as good as any other what a compiler makes of a macro that stays. */
+/* Does expansion change the number of commas in the argument?  For a macro that compilers define differently, any
+ * definition is good enough. */
 static bool changes_commas(const MacroCall *c, const Param *p, const Expansion *e)
 {
     MacroLookup lookup = {.find = e->lookup->find, .context = e->lookup->context};

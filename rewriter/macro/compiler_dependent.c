@@ -21,7 +21,7 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* `__GNUC__ >= 3`: to both, as clang calls itself gcc 4.2.  What is only asked to be defined is, too. */
+/* Is a test such as `__GNUC__ >= 3` true of both compilers?  clang calls itself gcc 4.2.  `defined` is true of both. */
 static bool is_true_of_both(const char *text, const char *at, const char *behind)
 {
     static const char *const asked[] = {"defined", "ifdef", "ifndef"};
@@ -43,7 +43,8 @@ static bool is_true_of_both(const char *text, const char *at, const char *behind
     return isdigit((unsigned char)*p) && strtol(p, NULL, 0) <= (with_equal ? 4 : 3);
 }
 
-/* Behind `__GNUC__ * 100 + __GNUC_MINOR__) >= N`, which is true of both as well up to 402; NULL: that is not there. */
+/* The text behind a test `__GNUC__ * 100 + __GNUC_MINOR__) >= N` with N up to 402, which is true of both; NULL: it is
+ * not there. */
 static const char *behind_true_sum(const char *at)
 {
     static const char *const parts[] = {"__GNUC__", "*", "100", "+", "__GNUC_MINOR__", ")", ">="};
@@ -155,7 +156,7 @@ static bool is_code(const Tokens *t, size_t body, size_t i)
            !is_of_warnings(t, i);
 }
 
-/* Does it make nothing that runs, but for its arguments: an attribute, a hint? */
+/* Does the macro make code that runs, beside its arguments?  Attributes and hints are none. */
 static bool makes_code(const Macro *m)
 {
     Tokens t;
@@ -179,7 +180,8 @@ static bool is_assertion(const Macro *m)
     return m && memmem(m->definition, m->definition_len, "tatic_assert", 12);
 }
 
-/* What asserts while one of the two compiles does no more for the other, however that writes it. */
+/* Adds a divergent macro.  One that is an assertion to either compiler makes no code for the other one, however that
+ * writes it. */
 static void add(Job *job, const Unit *gcc, const char *name, int *cap)
 {
     const Macro *there = macro_named(gcc, name), *here = macro_named(job->unit, name);
@@ -204,7 +206,7 @@ static const Invocation *in_order(const Invocation *at, int n, uint32_t begin)
 static bool is_same_there(const Unit *gcc, const Invocation *inv)
 {
     const Invocation *other = in_order(gcc->invocations, gcc->n_invocations, inv->begin);
-    if (!other) /* To gcc alone the macro has no such argument. */
+    if (!other) /* gcc's macro has no such argument. */
         other = in_order(gcc->in_arguments, gcc->n_in_arguments, inv->begin);
     return other && other->definition && !strcmp(other->name, inv->name) &&
            other->definition_len == inv->definition_len &&
@@ -268,10 +270,10 @@ static bool counts_at(const Job *job, uint32_t at)
 typedef struct Uses {
     const Job *job;
     const Invocation **first;
-    bool *was_seen; /* By a macro's number in the unit: its body was looked at. */
+    bool *was_seen; /* By a macro's number in the unit: its body has been looked at. */
 } Uses;
 
-/* Also what the macro's body names is used, and what that names. */
+/* Adds the use of a macro, and of those that its body names. */
 static void add_use(Uses *uses, const Invocation *by, const char *name)
 {
     const Job *job = uses->job;

@@ -38,14 +38,14 @@ bool is_left_out_label(const Unit *u, size_t i)
     return is_left_out(u, i) && (is_target || token_is_label(t, i));
 }
 
-/* What cannot be copied, or moved. */
+/* Must the token be neither copied nor moved? */
 static bool is_single(const Tokens *t, size_t i)
 {
     static const char *const words[] = {"static", "asm", "__asm", "__asm__", "__label__", NULL};
     return token_is_one(t, i, words) || (token_is(t, i, "goto") && i + 1 < t->n && token_is(t, i + 1, "*"));
 }
 
-/* What looks like a label is one if something jumps there. */
+/* Does a jump lead to the label?  A token that looks like a label is one only then. */
 static bool is_jumped_to(const Tokens *t, size_t name, uint32_t begin, uint32_t end)
 {
     for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)

@@ -1,5 +1,4 @@
-/* What the preprocessor does in the middle of a text, as its tokens show it: may the text be written again elsewhere?
- *
+/* Preprocessor directives in the middle of a text, as its tokens show them: may the text be written again elsewhere?
  * In: a unit's tokens, offsets.  Out: a yes or no. */
 #ifndef MR_MACRO_CONDITIONAL_TEXT_H
 #define MR_MACRO_CONDITIONAL_TEXT_H

@@ -15,7 +15,7 @@
 #include "support/edit.h"
 #include "tree/macro_state.h"
 
-/* One invocation in the text, with all that is expanded in it. */
+/* An invocation in the text, with those that are expanded in it. */
 typedef struct InvocationNest {
     const Unit *u;
     const Invocation *invocation;
@@ -64,7 +64,8 @@ bool expand_branches(const Unit *u, const Invocation *inv)
     return !m || m->defined != 1 || branches(u, m);
 }
 
-/* Of the name alone, where the arguments belong to a macro that its body names. */
+/* The end of the text that an invocation's expansion replaces: the name alone, if the arguments belong to a macro that
+ * the body names. */
 static uint32_t expanded_end(const Unit *u, const Invocation *inv)
 {
     const Tokens *t = &u->tokens;
@@ -135,8 +136,8 @@ static const Invocation *in_arguments(const InvocationNest *o, const char *name)
     return NULL;
 }
 
-/* For macro_replace_once_with: the definition in force, as far as that can be known; from the name alone unless it
- * stands in the text. */
+/* Finds the definition in force, as far as it is known; its text begins at the name.  This is a hook of
+ * macro_replace_once_with. */
 static const char *find_definition(void *context, const char *name, size_t *len)
 {
     InvocationNest *o = context;
@@ -159,8 +160,8 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     return m->definition; /* NULL: each compiler has its own definition. */
 }
 
-/* For macro_replace_once_with: what one compiler expands in another way is part of an argument that becomes a token or
- * a string. */
+/* Must the macro stay, since compilers expand it differently?  It is in an argument that becomes a token or a string.
+ * This is a hook of macro_replace_once_with. */
 static bool stays(void *context, const char *name)
 {
     InvocationNest *o = context;
@@ -278,7 +279,7 @@ static bool is_paren(const Node *n)
     return n && n->kind == E_PAREN && n->n_kids == 1;
 }
 
-/* What stands for something else is where that was: the array that is __func__ in a variant. */
+/* Gives a node that replaces another one that node's place, as the array for __func__ in a variant. */
 static void copy_one_place(const Node *from, Node *to)
 {
     node_take_place(to, from);

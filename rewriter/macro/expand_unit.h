@@ -18,8 +18,8 @@ bool expand_branches(const Unit *u, const Invocation *inv);
  * false if it cannot be expanded. */
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out);
 
-/* For trees of u's function and of its text with macros expanded that differ: returns the name of the macro where they
- * begin to differ; NULL: that is not known. */
+/* Compares the trees of a function before and after macros are expanded, which differ.  Returns the name of the macro
+ * at which they begin to differ; NULL: it is not known. */
 const char *expand_changed(const Unit *u, const Function *from, const Function *to);
 
 /* Copies the positions of the tree in the user's text to the same tree after macros were expanded. */

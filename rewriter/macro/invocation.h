@@ -22,13 +22,13 @@ typedef struct MacroCall {
     size_t n, cap;
 } MacroCall;
 
-/* Both fill *c, macro_call_define without an invocation, and return NULL, or why they cannot (static text).
+/* These fill *c, macro_call_define without an invocation.  They return NULL, or why they cannot (static text).
  * macro_call_free empties *c in either case. */
 const char *macro_call_parse(MacroCall *c, const MacroText *m);
 const char *macro_call_define(MacroCall *c, const char *definition, size_t len);
 void macro_call_free(MacroCall *c);
 
-/* These ask for token i of the definition; a token beyond its end is none of what is asked for. */
+/* These ask for token i of the definition; they are false for a token beyond its end. */
 bool call_is(const MacroCall *c, size_t i, const char *s);
 bool call_is_paste(const MacroCall *c, size_t i);
 const Param *call_param(const MacroCall *c, size_t i); /* Returns the parameter that token i names, or NULL. */
@@ -53,7 +53,7 @@ typedef struct Chain {
     const char *name;
 } Chain;
 
-/* What goes through the expansions that one macro_replace_once_with leads to. */
+/* The state of the expansions that one macro_replace_once_with leads to. */
 typedef struct Expansion {
     const MacroLookup *lookup; /* The lookup may be NULL. */
     int *left;                 /* Number of expansions that may still be made. */

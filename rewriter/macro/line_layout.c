@@ -40,7 +40,7 @@ static void go_to(Lines *l, unsigned line)
     l->line = line;
 }
 
-/* From the end of the token in front on, without line breaks. */
+/* Puts the text from the end of the token in front on, without line breaks. */
 static void put_token(Lines *l, size_t i)
 {
     const Token *k = &l->t->tok[i];

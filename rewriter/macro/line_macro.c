@@ -27,7 +27,7 @@ typedef struct Settling {
     const MacroLookup *lookup;
     unsigned name_line, end_line;
     bool is_in_function; /* Names are known in functions only. */
-    unsigned use;     /* How the word is used in what is being expanded. */
+    unsigned use;     /* How the word is used in the macro that is being expanded. */
     int level;
 } Settling;
 
@@ -93,9 +93,8 @@ static void put_line(Buf *out, unsigned name_line, unsigned end_line)
 
 static const char *expand_settled(Settling *s, const MacroText *m, Buf *out);
 
-/* What becomes of a line as an argument of a macro: part of a name, which is another one to another compiler, so that
- * what is inserted would say the wrong one; a string; the word itself, or what is not known.  None of these: a
- * number. */
+/* How a macro uses a line number that is its argument: as part of a name, which differs between compilers, so that
+ * inserted text would say the wrong one; as a string; as it is written, or not known.  None of these: as a number. */
 enum { AS_NAME = 1, AS_STRING = 2, AS_WRITTEN = 4 };
 
 static unsigned use_by(const Unit *u, const Macro *m)
@@ -125,7 +124,7 @@ static const Macro *macro_around(const Unit *u, const Tokens *t, size_t *i)
     return NULL;
 }
 
-/* How token i is used, through all macros among whose arguments it stands. */
+/* How token i is used, by all macros among whose arguments it stands. */
 static unsigned use_of(const Unit *u, const Tokens *t, size_t i)
 {
     unsigned use = 0;

@@ -1,4 +1,4 @@
-/* What a text says, through the macros that it names.
+/* Words that a text contains once its macros are expanded.
  * In: a unit, a text.  Out: a yes or no; where an invocation ends. */
 #ifndef MR_MACRO_MACRO_WORDS_H
 #define MR_MACRO_MACRO_WORDS_H

@@ -32,14 +32,14 @@
 #include "macro/invocation.h"
 #include "support/diag.h"
 
-/* One token of the expansion; its text is in the pool.  No text: a placemarker. */
+/* A token of the expansion; its text is in the pool.  Without a text it is a placemarker. */
 typedef struct Piece {
     size_t at, len;
     TokKind kind;
     size_t number; /* Consecutive for tokens that follow each other in one text; 0: # or ## made it. */
     bool has_space;    /* White space stands in front of it. */
-    bool is_hidden;   /* It has to be put in parentheses. */
-    bool is_called;   /* It is an argument's identifier with "(" behind it, where arguments are expanded. */
+    bool is_hidden;   /* The token has to be put in parentheses. */
+    bool is_called; /* The token is an identifier of an argument with "(" behind it, where arguments are expanded. */
     bool is_directive, is_line_start; /* `is_directive`: it belongs to a directive among the arguments; `is_line_start`:
                                    it is the directive's #. */
 } Piece;
@@ -251,7 +251,7 @@ static const char *stringise_operand(Replacement *o, size_t *i, Pieces *out)
     return why;
 }
 
-/* What stands at *i, no "##"; the first piece is spaced as the body is there. */
+/* Appends the operand at *i, without "##"; its first piece is spaced as in the body. */
 static const char *operand(Replacement *o, size_t *i, Pieces *out)
 {
     bool space = o->call.def.tok[*i].space_before;
@@ -401,7 +401,7 @@ const char *macro_replace_once_within(Buf *out, const MacroText *m, const Expans
     const char *why = macro_call_parse(&o.call, m);
     o.numbers = o.call.def.n + 1; /* The body's tokens are numbered by position. */
     why = why ? why : expand_into(&o, &text);
-    buf_putc(&text, ' '); /* What follows must not run into the last token. */
+    buf_putc(&text, ' '); /* The next text must not run into the last token. */
     unsigned lines = lines_of(m->invocation, m->invocation_len), inner = lines_of(text.text, text.len);
     if (!why && inner > lines)
         why = EXPAND_HOLDS_DIRECTIVE; /* An argument with a directive is put in twice. */

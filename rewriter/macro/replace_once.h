@@ -31,8 +31,8 @@ typedef struct MacroText {
  * …); out is unchanged then. */
 const char *macro_replace_once(Buf *out, const MacroText *m);
 
-/* find returns the definition in force where the invocation stands, of any macro that an argument may name: its text
- * from the name on ("__LINE__ 42" for a builtin), *len bytes; NULL: no macro, or none that is to be expanded. */
+/* find returns the text, from the name on, of the definition in force at the invocation ("__LINE__ 42" for a builtin),
+ * and sets *len.  It returns NULL if there is no macro of that name, or none that is to be expanded. */
 typedef struct MacroLookup {
     const char *(*find)(void *context, const char *name, size_t *len);
     void *context;
