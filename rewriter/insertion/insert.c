@@ -88,7 +88,7 @@ uint32_t insert_frame(Inserter *w, const Node *body)
     const Token *brace = insert_token_at(w, insert_begin(w, body));
     CHECK(brace);
     int macro = body->span.macro_begin;
-    if (macro && w->u->invocations[macro - 1].definition) /* the frame begins behind its brace, which is inside */
+    if (macro && w->u->invocations[macro - 1].definition) /* The brace is in the macro. */
         w->to_expand[macro - 1] = true;
     uint32_t at = brace->end;
     for (int i = 0; i < body->n_kids && body->kid[i]->kind == S_DECL; i++) {

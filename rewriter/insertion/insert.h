@@ -9,7 +9,7 @@
 typedef struct Inserter {
     const Unit *u;
     Edits *edits;
-    bool *to_expand; /* By invocation: is it to be expanded? */
+    bool *to_expand; /* By invocation: it is to be expanded. */
 } Inserter;
 
 /* The offset at which declarations can be added to a function: behind the opening brace and GNU's __label__
@@ -29,7 +29,7 @@ uint32_t insert_statement_end(Inserter *w, const Node *s);
 const Token *insert_token_at(Inserter *w, uint32_t offset);
 /* Returns the edit, as edit_add does. */
 Edit *insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
-/* closer is 1 where the text belongs closer to the node than other insertions at it, else 0. */
+/* Inserts two texts around the node.  closer: 1 puts them between the node and other insertions at it, else 0. */
 void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close);
 /* Inserts text that stands in one copy of the code only (Edit.is_single). */
 void insert_single(Inserter *w, const Node *n, int closer, const char *open, const char *close);

@@ -45,7 +45,7 @@ static bool shares_token(const Node *n, bool last)
     case S_CASE:
     case S_DEFAULT:
     case S_LABEL: return last && n == p->kid[p->n_kids - 1];
-    case D_VAR: return last && n == p->kid[0]; /* the initialiser; bounds of arrays stand in the middle */
+    case D_VAR: return last && n == p->kid[0]; /* Bounds are in the middle. */
     case E_UNARY:
     case E_CAST:
     case E_DESIGNATED:
@@ -76,7 +76,7 @@ static bool at_border(const Node *n, int macro, bool end)
  * at the end #define MINUS_F - f(a)         `b MINUS_F`: the operator is not the call's
  */
 
-/* How an expression begins (ends): with so many parentheses, and with an operator of its own? */
+/* How an expression begins or ends: the number of its parentheses, and whether an operator of its own is there. */
 typedef struct Edge {
     int parens; /* The number of parentheses around it; -1: it is not known. */
     bool has_operator;
@@ -127,7 +127,7 @@ static int own_parens(const Node *n, bool end)
     }
 }
 
-/* How the node begins or ends, as far as the macro has its text. */
+/* How the node begins or ends, as far as the macro holds its text. */
 static Edge edge_of(const Node *n, int macro, bool end)
 {
     Edge edge = {0, false};
