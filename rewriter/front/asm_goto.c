@@ -56,7 +56,7 @@ static bool defines_symbol(const char *string, size_t len)
     return false;
 }
 
-/* Of the assembly whose first word is token i. */
+/* Does the text of the assembly whose first word is token i define a symbol? */
 static bool any_symbol(const Tokens *t, size_t i)
 {
     int depth = 0;

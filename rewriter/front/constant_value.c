@@ -83,7 +83,7 @@ void front_float(Node *n, CXCursor c)
         clang_EvalResult_dispose(r);
 }
 
-/* Of a string literal, however it is converted. */
+/* Finds the length of a string literal, however the literal is converted. */
 static void string_length(Node *n, CXCursor c)
 {
     Node *literal = strip_casts(n);

@@ -154,7 +154,7 @@ static void name_of_function(Front *f, const Node *n, CXCursor literal)
         f->function->pretty_name = front_string(f, clang_getCursorSpelling(literal));
 }
 
-/* What clang has no public kind for. */
+/* Converts expressions for which libclang has no public kind. */
 static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
 {
     CXCursor a = c;
@@ -320,7 +320,7 @@ static void label_address(Front *f, Node *n, CXCursor c)
         *PUSH(f->owner->taken_labels, f->owner->n_taken_labels, f->cap_taken_labels) = n->name;
 }
 
-/* One of its arms is evaluated: of interest is which functions they name. */
+/* Converts a _Generic selection.  One of its arms is evaluated, but every arm may name functions. */
 static void generic(Front *f, const Kids *k)
 {
     Function *outer = f->function;
@@ -332,7 +332,7 @@ static void generic(Front *f, const Kids *k)
     f->function = outer;
 }
 
-/* What operands are worth, where that is constant and later passes ask for it. */
+/* Finds the operands' values where they are constant and later passes ask for them. */
 static void find_values(const Front *f, Node *n, const Kids *k)
 {
     if (n->kind == E_CHOOSE && k->n == 3)
@@ -344,7 +344,7 @@ static void find_values(const Front *f, Node *n, const Kids *k)
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
         front_float(n->kid[i], k->at[i]);
     bool points = (n->kind == E_CAST || n->kind == E_IMPLICIT) && n->type && n->type->kind == TY_POINTER;
-    if (points && k->n && n->n_kids == 1) /* a null pointer, which tests compare with */
+    if (points && k->n && n->n_kids == 1) /* Tests compare with a null pointer. */
         front_value(n->kid[0], k->at[k->n - 1]);
     bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* Addresses are made of such values. */
@@ -402,7 +402,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     find_values(f, n, k);
 }
 
-/* What is below is left out. */
+/* Leaves out a tree that is nested too deeply. */
 static Node *too_deep(Front *f, Node *n, CXCursor c)
 {
     if (f->function)
@@ -460,7 +460,7 @@ void front_global(Front *f, CXCursor variable)
     Function *outer = f->function;
     if (clang_Cursor_isNull(init))
         return;
-    f->function = NULL; /* Of such a function it matters only which functions' addresses it holds. */
+    f->function = NULL; /* Only the functions whose addresses it takes matter here. */
     Decl *d = outer ? NULL : front_decl(f, variable);
     if (d && names_is_shared(d->name))
         front_hash_initialiser(f, d, init);

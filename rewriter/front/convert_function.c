@@ -25,7 +25,7 @@ static bool says_one(const char *at, size_t room, const char *const *words)
     return false;
 }
 
-/* An attribute of an earlier declaration that a copy, which that does not declare, needs as well. */
+/* Keeps an attribute of an earlier declaration: a copy of the function needs it, as only the definition is copied. */
 static void carry(Front *f, const char *text, size_t room)
 {
     size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz_");
@@ -74,7 +74,8 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
     return CXChildVisit_Continue;
 }
 
-/* clang does not know gcc's attribute noipa. Where the first declaration has it, the definition has it, too. */
+/* Finds gcc's attribute noipa, which clang does not know.  Where the first declaration has it, the definition has it,
+ * too. */
 static void find_noipa(Front *f, CXCursor c)
 {
     CXFile file;
@@ -139,7 +140,7 @@ static uint32_t leading_attributes(const Unit *u, uint32_t begin)
     return begin;
 }
 
-/* What copies need to know of the definition's text. */
+/* Finds the parts of the definition's text that copies of the function need. */
 static void definition_text(Front *f, Function *fn, CXCursor c, const Span *span)
 {
     CXFile file, spelled_file;
@@ -176,7 +177,8 @@ static void parameters(Front *f, Function *fn, CXCursor c)
     }
 }
 
-/* What is not seen may change any variable: no loop is counted by its variable, no value kept (calls_setjmp). */
+/* Is a part of the function not in the tree?  Such a part may change any variable, so no loop is counted by its
+ * variable and no value is kept, as in a function that calls setjmp (calls_setjmp). */
 static bool is_read_in_part(const Front *f, const Function *fn)
 {
     const char *text = f->unit->source.text;

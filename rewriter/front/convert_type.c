@@ -59,8 +59,8 @@ static bool is_bit_int(Front *f, CXType c)
     return !strncmp(name, "_BitInt(", 8) || !strncmp(name, "unsigned _BitInt(", 17);
 }
 
-/* One type, and what it points to: structures are known by their names in all files, whether or not these know what is
- * in them. */
+/* Hashes one type, and what it points to.  Structures are known by their names in all files, whether or not a file has
+ * their members. */
 static uint64_t sign_type(Front *f, uint64_t h, CXType c, bool is_pointee)
 {
     c = clang_getUnqualifiedType(clang_getCanonicalType(c));
@@ -140,7 +140,8 @@ static int64_t moved_bytes(const Front *f, CXType c, int64_t size)
     return c.kind == CXType_LongDouble && size > 10 && f->unit->is_x86 ? 10 : 0;
 }
 
-/* libclang crashes when it is asked about a type that it has not: what nullptr_t points to. */
+/* Converts a type.  libclang crashes when it is asked about a type that it does not have, as what nullptr_t points
+ * to. */
 const Type *front_type(Front *f, CXType t)
 {
     static const Type none = {.kind = TY_VOID, .count = -1, .size = -1};
@@ -266,7 +267,7 @@ static void fill_field(Decl *d, CXCursor c)
     d->fills_units = at % 8 == 0 && width % 8 == 0;
 }
 
-/* libclang says of an array that it is const, and not of its elements. */
+/* Is the type const?  libclang says so of an array, and not of its elements. */
 static bool is_const(CXType t)
 {
     t = clang_getCanonicalType(t);

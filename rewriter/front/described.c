@@ -18,7 +18,7 @@ typedef struct RecordEntry {
 
 /* ---- types ---- */
 
-/* One without a name is called by its place: `struct (unnamed at a.c:1:9)`, of which the kind is enough. */
+/* Cuts the place off the name of a type without a name, `struct (unnamed at a.c:1:9)`: the kind is enough. */
 static const char *without_place(Front *f, char *name)
 {
     char *open = strstr(name, "(unnamed"), *at = open ? strstr(open, " at ") : NULL, *end = at ? strchr(at, ')') : NULL;
@@ -108,7 +108,7 @@ static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
     return CXVisit_Continue;
 }
 
-/* Of a member that is met first: all members are. */
+/* Finds all members of the record when the first one is met. */
 static void find_members(Front *f, CXCursor record)
 {
     RecordEntry *e;

@@ -32,7 +32,7 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
     diag_line(d, severity, (SourcePlace){&src, line, column}, "%s", text);
 }
 
-/* Is it one of a header's that another source was reported for? */
+/* Is the error one in a header that was reported for another source already? */
 static bool is_known(Front *f, Diag *d, CXDiagnostic cx)
 {
     CXFile file;

@@ -43,8 +43,8 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     return is_outer ? w->invocation->definition : m ? m->definition : NULL;
 }
 
-/* Behind `for`, at its bracket: which of the three parts are there?  The number of those; -1: the header does not end.
- */
+/* Returns how many of the three parts are there, from the bracket behind `for`, and says which; -1: the header does not
+ * end. */
 static int parts_from(const Tokens *t, size_t i, bool has[3])
 {
     int depth = 0, part = 0, n = 0;
@@ -65,7 +65,7 @@ static int parts_from(const Tokens *t, size_t i, bool has[3])
     return -1;
 }
 
-/* Of the statement's header, as its macro makes it; the number of parts, or -1. */
+/* Returns the number of parts of the statement's header as its macro makes it; -1: it is not known. */
 static int parts_in_macro(Front *f, const Node *n, bool has[3])
 {
     const Unit *u = f->unit;
@@ -120,7 +120,7 @@ static Header header_of(Front *f, const Node *n, int n_parts)
     if (h.is_in_text || n->span.is_included || !n->span.macro_begin || n_parts == 3)
         return h;
     h.is_known = parts_in_macro(f, n, h.has) == n_parts;
-    if (!h.is_known) /* `#define F for`: the header stands behind the macro */
+    if (!h.is_known) /* `#define F for`: the header stands behind the macro. */
         h.is_in_text = for_semicolons(f->unit, n, h.semi);
     return h;
 }

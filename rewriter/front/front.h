@@ -69,7 +69,7 @@ typedef struct Front {
     bool is_decimal; /* Floating numbers may be decimal ones, whose values are not known (gcc_dialect.h). */
     bool text_is_users; /* The text is the user's own, not one that the rewriter wrote. */
     struct HeaderFunction *header_functions;
-    CXFile *wrong; /* Those of the user's headers that hold errors. */
+    CXFile *wrong; /* The user's headers that contain errors. */
     int n_wrong, cap_wrong;
     CXFile *included; /* The files that are included within functions and hold code that needs edits. */
     int n_included, cap_included;

@@ -42,8 +42,8 @@ static bool any_error(const Unit *u, const char *part)
 
 /* ---- rules ---- */
 
-/* clang refuses a main whose parameters and result are not the standard's; in a freestanding program any main is right.
- * */
+/* Accepts any main, as a freestanding program may have: clang refuses one whose parameters and result are not
+ * standard. */
 static bool any_main(Arena *a, Job *job)
 {
     static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
@@ -79,8 +79,8 @@ static void add_functions(Arena *a, Job *job, const char *suffix, const char *of
     add_flags(a, job, more, n, IN_FRONT);
 }
 
-/* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its
- * own. */
+/* Names of gcc's floating-point types.  clang has none of them; where no header defines them they stand for types of
+ * clang. */
 static bool any_float(Arena *a, Job *job)
 {
     static const struct {
@@ -175,7 +175,7 @@ static bool any_limit(Arena *a, Job *job)
     return any;
 }
 
-/* What C23 adds to <float.h>, which clang's has not. */
+/* Adds the C23 names of <float.h> that clang's header does not have. */
 static bool any_signaling(Arena *a, Job *job)
 {
     static const char *const binary[] = {"-DFLT_SNAN=__builtin_nansf(\"\")", "-DDBL_SNAN=__builtin_nans(\"\")",

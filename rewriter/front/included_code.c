@@ -24,15 +24,15 @@ static bool is_straight_line(const Node *n)
     }
 }
 
-/* Its place is that of what it stands in. */
+/* Gives a node the place of the node around it. */
 void front_included_place(Node *n)
 {
     if (n->span.is_included)
         n->from = n->to = n->parent ? n->parent->from : front_place(1, 1);
 }
 
-/* What needs edits makes the file's text part of the source (paste); where that cannot be, branches stay without their
- * probes. */
+/* Makes an included file's text part of the source, where edits in it are needed.  Where that is not possible, branches
+ * in it have no probes. */
 void front_included_code(Front *f, const Node *n, CXCursor c)
 {
     bool straight_line = is_straight_line(n);

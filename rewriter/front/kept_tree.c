@@ -27,7 +27,7 @@
 static const uint64_t first_room = UINT64_C(0x200000000000);
 enum { ROOMS = 1 << 17, ROOM_BITS = 29, TRIES = 8 };
 
-/* Where addresses are few, or a limit is set to them, rooms would take them from others. */
+/* Can rooms be reserved for arenas?  Where addresses are few or limited, rooms would take them from others. */
 static bool has_rooms(void)
 {
     struct rlimit r;
@@ -168,7 +168,7 @@ static bool is_good(const Head *h, const struct stat *st)
            unit <= at + h->len - sizeof(Unit);
 }
 
-/* Of the head and what follows. */
+/* The hash of the head and of the bytes behind it. */
 static uint64_t hash_of(Head h, const void *image)
 {
     h.hash = 0;
@@ -182,7 +182,7 @@ static Unit *read_image(int fd, const Head *h)
         return NULL;
     if (read_whole(fd, a, h->len) && hash_of(*h, a) == h->hash)
         return (Unit *)h->unit;
-    /* What was read may be no arena. */
+    /* The bytes read may be no arena. */
     munmap(a, (size_t)1 << ROOM_BITS);
     return NULL;
 }
@@ -197,7 +197,7 @@ Unit *kept_take(const KeptTree *k)
     bool whole = fstat(fd, &st) == 0 && read_whole(fd, &h, sizeof h) && is_good(&h, &st);
     Unit *u = whole ? read_image(fd, &h) : NULL;
     if (u)
-        futimens(fd, NULL); /* what was used last is kept longest */
+        futimens(fd, NULL); /* The most recently used files are kept longest. */
     close(fd);
     return u;
 }

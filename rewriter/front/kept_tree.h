@@ -6,7 +6,7 @@
 
 #include "front/parser.h"
 
-/* Where the tree of a reading is kept. */
+/* The place where the tree of one reading is kept. */
 typedef struct KeptTree {
     char *path; /* The path, malloc'ed, which kept_done frees; NULL: the tree is kept nowhere. */
     uint64_t hash;
@@ -16,11 +16,11 @@ typedef struct KeptTree {
 KeptTree kept_tree(const Parser *p, const Reading *r, bool users_text);
 void kept_done(KeptTree *k);
 bool kept_is_there(const KeptTree *k);
-/* NULL: it is not there, or damaged. */
+/* Returns the kept unit; NULL: there is none, or it is damaged. */
 Unit *kept_take(const KeptTree *k);
 /* An arena for a unit that may be kept there. */
 Arena *kept_arena(const KeptTree *k);
-/* Nothing but the arena's own memory and the program's constants may be pointed to by what is in use of the unit. */
+/* Keeps the unit.  It may point only to its arena's own memory and to constants of the program. */
 void kept_put(const KeptTree *k, const Unit *u);
 /* Forgets what parser_keep said. */
 void kept_forget(Parser *p);

@@ -26,7 +26,7 @@ static bool is_system(CXCursor def)
     return clang_Location_isInSystemHeader(clang_getCursorLocation(def));
 }
 
-/* From the name on; NULL if the definition is in no file. */
+/* The definition's text from the name on; NULL if the definition is in no file. */
 static const char *definition_text(Front *f, CXCursor def, size_t *len)
 {
     CXFile file;
@@ -191,7 +191,7 @@ static void settle_definitions(Front *f)
     u->macros = front_settle(f, u->macros, n, sizeof *u->macros);
 }
 
-/* One directive may act in several inclusions of the file. */
+/* Records an #include.  One directive may act in several inclusions of its file. */
 static void include(Front *f, CXCursor c)
 {
     CXFile file, included = clang_getIncludedFile(c);
@@ -287,7 +287,7 @@ static bool ends_in_name(const Unit *u, const char *definition, size_t len)
     return false;
 }
 
-/* Behind the parenthesis that closes the one which follows offset end; end if there is none. */
+/* The offset behind the parenthesis that closes the first one behind `end`; `end` if there is none. */
 static uint32_t behind_arguments(const Unit *u, uint32_t end)
 {
     const Tokens *t = &u->tokens;
@@ -352,7 +352,8 @@ void front_macros(Front *f)
     HASH_CLEAR(hh, f->macros);
 }
 
-/* How many begin at the offset or in front of it.  Neighbours in the tree are neighbours in the text. */
+/* The number of invocations that begin at the offset or in front of it.  Neighbours in the tree are neighbours in the
+ * text. */
 static int invocations_until(Front *f, unsigned offset)
 {
     const Invocation *all = f->unit->invocations;

@@ -17,7 +17,7 @@
 #include "front/stand_in.h"
 #include "tree/top_level.h"
 
-/* How much of a declaration is gone. */
+/* The parts of a declaration that are left out. */
 typedef enum { ALL_THERE, NO_BODY, NO_PARAMETERS, NOTHING } Left;
 
 /* A part of a function that is gone, while the function is there. */
@@ -32,7 +32,7 @@ struct Opaque {
     size_t len;
     Tokens tokens;
     Chunk *chunk;
-    Left *left;           /* By chunk: what is left out of it. */
+    Left *left;           /* By chunk: the part that is left out. */
     const char **why;     /* By chunk: the reason. */
     TextRange *initialiser; /* By chunk: the initialiser that is left out. */
     Unit *skipped;        /* A unit with the text's macros, whose `skipped` is the text's. */
@@ -48,7 +48,7 @@ struct Opaque {
     int n_names, cap_names;
 };
 
-/* The marks by kind.  A declaration or a return is whole without its value, too. */
+/* The marks by kind.  A declaration or a return is complete without its value. */
 static const char *const for_parts[] = {OPAQUE_PART, "!__builtin_frame_address(0" OPAQUE_PART ")",
                                         "struct " OPAQUE_PART "mr_unread;",
                                         "__asm__ volatile(\"" OPAQUE_PART "\" : : : \"memory\");"};
@@ -193,7 +193,8 @@ static bool drop_more(Opaque *o, uint32_t at, const char *why)
     return true;
 }
 
-/* One step for the first declaration in which the unit has an error, since others may follow from it; or for all. */
+/* Leaves out the first declaration in which the unit has an error, since other errors may follow from it; or all of
+ * them. */
 static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
 {
     int last = -1;
@@ -307,7 +308,7 @@ static void *in_arena(Arena *a, void *p, int n, size_t size)
     return copy;
 }
 
-/* What is needed later goes to the arena. */
+/* Moves what is needed later to the arena. */
 void opaque_place(const Job *job, Place *at)
 {
     const Opaque *o = job->opaque;

@@ -22,8 +22,7 @@ typedef struct Opaque Opaque;
 /* Reads the job's text into job->unit unless that is filled; changes the job's flags and text where that lets clang
  * read more (gcc_dialect.h, stand_in.h). */
 void opaque_begin(Parser *p, Arena *a, Job *job);
-/* Where it has errors still: fills unit, text and opaque.  They stay where every compiler would report them, or nothing
- * helps. */
+/* Reads a text that still has errors: fills unit, text and opaque.  Errors that every compiler would report stay. */
 void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job);
 /* Parses the job's text once more, and reports its errors to d. */
 void opaque_refuse(Parser *p, Diag *d, Job *job);

@@ -77,7 +77,7 @@ static void restore_hole(const Hole *h, int i, const char *user, const char *fro
         buf_add(out, stands + len, (size_t)(end - stands - (ptrdiff_t)len));
 }
 
-/* What stands for declarations; the rest is still as libclang reads it. */
+/* Restores the user's declarations in the output; the rest of the text is as libclang reads it. */
 void holes_restore(const Hole *h, int n, const char *user, const char *text, size_t len, Buf *out)
 {
     const char *end = text + len, *at, *mark = n ? h->mark : "";

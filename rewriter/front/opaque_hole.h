@@ -5,7 +5,7 @@
 
 #include "tree/ast.h"
 
-/* One text that is gone, in order of the source. */
+/* A text that was left out; the list is in order of the source. */
 typedef struct Hole {
     uint32_t begin, end;
     const char *mark;     /* All marks begin with it; it is the same for all holes of a text. */
@@ -20,7 +20,7 @@ typedef struct Hole {
 const char *hole_mark(Arena *a, const char *text, size_t len);
 /* Appends it to a text.  t: of the user's text; number: its index among all. */
 void hole_write(Hole *h, int number, const Tokens *t, Buf *out);
-/* When all are written: where. */
+/* Finds the places of the texts, once all marks are written. */
 void holes_place(Hole *hole, int n, const Source *user, const Source *text);
 /* Appends a text made of the one with the holes; what was in them stands there again. */
 void holes_restore(const Hole *h, int n, const char *user, const char *text, size_t len, Buf *out);

@@ -48,7 +48,7 @@ static size_t behind_brackets(const Search *s, size_t i)
     return i;
 }
 
-/* A statement that holds no other, from token i.  It ends in front of a brace that closes what is around it, too. */
+/* The end of a statement that holds no other, from token i.  It also ends in front of a brace that closes its block. */
 static size_t pass_simple(Search *s, size_t i)
 {
     size_t first = i, last = i;
@@ -152,7 +152,7 @@ static size_t body_of(const Tokens *t)
     return i;
 }
 
-/* In braces, or in `do` and `while`? */
+/* Are the tokens a block in braces, or a `do` with its `while`? */
 static bool is_whole(const Tokens *t)
 {
     size_t begin = body_of(t);
@@ -161,7 +161,7 @@ static bool is_whole(const Tokens *t)
             (token_is(t, begin, "do") && token_is(t, begin + 1, "{") && token_is(t, t->n - 1, ")")));
 }
 
-/* Is it more or less than a statement? */
+/* Are the tokens more or less than a whole statement? */
 static bool is_piece(const Tokens *t)
 {
     static const char *const words[] = {"if", "else", "for", "while", "switch", "do", "{", "}", NULL};
@@ -236,7 +236,7 @@ static bool initialiser_around(const Search *s, TextRange *to)
     return false;
 }
 
-/* Only a declaration begins with two words, or with a word, stars and a word. */
+/* Do the tokens begin a declaration?  Only declarations begin with two words, or with a word, stars and a word. */
 static bool is_declaration(const Search *s)
 {
     static const char *const tags[] = {"struct", "union", "enum", NULL};

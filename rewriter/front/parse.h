@@ -45,8 +45,8 @@ typedef struct ParsedText {
 Unit *parse_unit(Parser *p, Diag *d, ParsedText t);
 /* Parses a text that the rewriter wrote, with `header` included in front of it. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, ParsedText t);
-/* Another thread may begin to read what parse_unit will be asked for with a Diag.  The text is copied; name and flags
- * stay as they are until then, or until what nobody asked for is forgotten. */
+/* Lets another thread begin to read a text for which parse_unit will be called with a Diag.  The text is copied.  Its
+ * name and flags must live until then, or until readings that nobody asked for are forgotten. */
 void parse_ahead(Parser *p, ParsedText t);
 void parse_forget(Parser *p);
 
@@ -61,7 +61,7 @@ void check_drop(Parser *p, Check *c);
  * unit's error_text is set if the text could not be read at all. */
 Unit *parse_skipped(Parser *p, ParsedText t, bool macros);
 
-/* What is known of the machine that the sources are compiled for. */
+/* What is known of the target machine. */
 typedef struct Target {
     char triple[128];
     int type_sizes[8]; /* Sizes of char *, size_t, int, long, long long, double, long double and wchar_t. */

@@ -150,7 +150,7 @@ static void add_openmp(Parser *p, const char **v, int *n)
     }
 }
 
-/* gcc has these names since its version 7, and glibc's headers rely on it; clang has them under no name. */
+/* Names that gcc has since its version 7, and that glibc's headers rely on.  clang does not have them. */
 static const char *const names_of_gcc[] = {"-D_Float32=float", "-D_Float32x=double", "-D_Float64=double",
                                            "-D_Float64x=long double", "-D_Float128=long double"};
 
@@ -191,7 +191,7 @@ static const char **all_flags(Parser *p, const char *const *flags, int n_flags, 
 
 /* ---- parsing ---- */
 
-/* One that ends in "=" goes with any value. */
+/* Removes a flag; one that ends in "=" is removed with any value. */
 static void remove_flag(const char **v, int *n, const char *flag, size_t len)
 {
     int kept = 0;

@@ -39,7 +39,7 @@ void indices_close(Indices *index);
 
 bool parser_adds(const Parser *p, const char *path);
 
-/* One text to be read. */
+/* A text to be read, with its options. */
 typedef struct Reading {
     const char *name;
     struct CXUnsavedFile *unsaved; /* The text, and other files that are on no disk. */

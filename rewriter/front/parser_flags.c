@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What becomes of an option.  A path is made absolute; a path that is searched for is made so only if
- * the file is there, else the parser looks along -I. */
+/* How an option is treated.  KEEP_PATH makes its path absolute.  KEEP_SEARCHED does so only if the file is there; else
+ * the parser looks along -I. */
 typedef enum { KEEP, KEEP_PATH, KEEP_SEARCHED, DROP } Handling;
 
 typedef struct Rule {
@@ -17,7 +17,7 @@ typedef struct Rule {
     Handling handling;
     bool is_joined; /* The option's value may follow in the same word ("-Idir", "--sysroot=dir"). */
     bool value;  /* The option's value may follow in the next word. */
-    bool next;   /* Its value always is the next word. */
+    bool next;   /* The value is always the next word. */
 } Rule;
 
 /* Longer names first where one is another's beginning and both may be joined. */
@@ -67,11 +67,11 @@ static const Rule rules[] = {
     {"-L", DROP, true, true, false},
     {"-l", DROP, true, true, false},
     {"-T", DROP, true, true, false},
-    {"-u", DROP, false, true, false}, /* It is not joined to its value: "-undef" is the preprocessor's. */
+    {"-u", DROP, false, true, false}, /* The value is the next word: "-undef" is another option. */
     {"-z", DROP, false, true, false},
     {"-framework", DROP, false, true, false},
     {"-rpath", DROP, false, true, false},
-    {"-M", DROP, true, false, false}, /* It stands behind -MF, -MT, -MQ and -MJ, which take a value. */
+    {"-M", DROP, true, false, false}, /* -MF, -MT, -MQ and -MJ take a value. */
     /* The next ones ask for other outputs, or for something else than compiling. */
     {"-c", DROP, false, false, false},
     {"-S", DROP, false, false, false},
@@ -242,8 +242,8 @@ static void take_commas(Flags *f, const char *list)
     free(w.word);
 }
 
-/* "-Xclang a -Xclang b" is a and b, for clang itself: what is kept is passed on again.  The preprocessor's options are
- * the driver's as well. */
+/* Takes "-Xclang a -Xclang b" as the options a and b for clang itself, and passes on those that are kept.  The
+ * preprocessor's options are the driver's as well. */
 static int take_passing(Flags *f, const char *const *word, int n, const char *by)
 {
     Words w = {NULL, 0, 0};
@@ -282,7 +282,7 @@ void flags_add(Flags *f, const char *const *word, int n, bool sources)
 
 /* ---- what a parser is given ---- */
 
-/* What means nothing to a parser and clang does not know, or knows as something to be done. */
+/* Prefixes of options that mean nothing to a parser, and that clang does not know or takes as an order. */
 static const char *const left_out_prefixes[] = {
     "-fopt-info",
     "-fipa-",
@@ -321,7 +321,7 @@ static bool is_left_out(const char *flag)
            !strcmp(flag, "-pedantic-errors");
 }
 
-/* How wide floating point is worked out in is in the headers' types (float_t). */
+/* The macro for the width in which floating point is evaluated, on which the headers' float_t depends. */
 static const char *evaluation_method(const char *flag)
 {
     return !strcmp(flag, "-mfpmath=387")                           ? "-D__FLT_EVAL_METHOD__=2"

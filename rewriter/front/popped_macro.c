@@ -38,7 +38,7 @@ static bool is_quoted_name(const Tokens *t, size_t i, const char *name)
     return t->tok[i].end - t->tok[i].begin == len + 2 && !memcmp(t->text + t->tok[i].begin + 1, name, len);
 }
 
-/* From the name at token i to the end of the directive. */
+/* The text from the name at token i to the end of the directive. */
 static Text text_at(const Popped *p, size_t i)
 {
     const Tokens *t = &p->f->unit->tokens;
@@ -84,7 +84,7 @@ static bool is_known(const Unit *u, uint32_t begin)
     return false;
 }
 
-/* Behind the arguments of the macro at token i; 0: it has none, and is not invoked. */
+/* The offset behind the arguments of the macro at token i; 0: it has none, so it is not invoked. */
 static uint32_t end_of(const Popped *p, size_t i)
 {
     const Tokens *t = &p->f->unit->tokens;

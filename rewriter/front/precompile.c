@@ -56,7 +56,7 @@ typedef struct Look {
     bool is_bad;
 } Look;
 
-/* To whoever names it, is it what it was first declared to be? */
+/* Does a repeated declaration mean the same as the first one to all who name it? */
 static bool is_repeated_alone(Front *f, CXCursor c, const Decl *first)
 {
     return front_type(f, clang_getCursorType(c)) == first->type && !front_says_noreturn(f, c) &&
@@ -130,7 +130,7 @@ static bool changes_macros(const Look *l, const char *text, size_t len)
     return false;
 }
 
-/* What libclang does not write down, marks of ours, names of the runtime's header, which is read behind. */
+/* Collects what libclang does not write down: our marks, and names of the runtime's header, which is read behind. */
 static void look_into(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
     Look *l = data;
@@ -152,7 +152,7 @@ static void look_into(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 
 /* ---- on disk ---- */
 
-/* With what libclang has written beside the file, where it could not end. */
+/* Removes the folder with the files that libclang has left there. */
 static void remove_folder(Precompiled *pre, const char *folder)
 {
     DIR *d = opendir(folder);
@@ -164,7 +164,7 @@ static void remove_folder(Precompiled *pre, const char *folder)
     rmdir(folder);
 }
 
-/* In a process of its own: where a disk is full, LLVM ends the one that writes. */
+/* Writes the unit in a process of its own: if a disk is full, LLVM ends the process that writes. */
 static bool save(Parser *p, CXTranslationUnit tu, const char *path)
 {
     int status = 0;

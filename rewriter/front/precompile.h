@@ -8,7 +8,7 @@
  * there is an error. */
 Precompiled *precompile(Parser *p, const Reading *like, const char *name, const char *text, size_t len);
 void precompile_free(Precompiled *pre);
-/* With whole the answer holds also for a reading that asks for the functions that headers define. */
+/* Does the precompiled header suit a reading?  whole: one that also asks for the functions that headers define. */
 bool precompile_suits(const Precompiled *pre, bool whole);
 
 #endif

@@ -55,7 +55,7 @@ void precompiler_free(Precompiler *c)
 
 /* ---- what a text begins with ---- */
 
-/* One of a text's prefixes: it ends with an #include. */
+/* A prefix of a text that ends with an #include. */
 typedef struct Candidate {
     Prefix *prefix;
     size_t len; /* Length of the directives so far. */

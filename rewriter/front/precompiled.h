@@ -16,7 +16,7 @@
 /* Frees p->precompiler; c may be NULL. */
 void precompiler_free(Precompiler *c);
 
-/* NULL: it is read the plain way.  text: without what is in front of the user's; whole: the headers' functions matter.
- */
+/* Returns the precompiled headers for a reading; NULL: it is read without.  text: the user's text alone; whole:
+ * functions that headers define matter. */
 Precompiled *precompiled_find(Parser *p, const Reading *r, const char *text, size_t len, bool whole);
 #endif

@@ -22,7 +22,8 @@ const char *precompiled_name(Front *f, CXFile file)
     return front_string(f, clang_getFileName(file));
 }
 
-/* What a unit has of them is its own: they may be gone when it is taken from where trees are kept (kept_tree.h). */
+/* Copies the headers' facts to the unit: they may be gone when the unit is taken from where trees are kept
+ * (kept_tree.h). */
 void precompiled_headers(Front *f)
 {
     for (int i = 0; f->behind && i < f->behind->unit->n_headers; i++)

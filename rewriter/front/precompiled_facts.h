@@ -9,7 +9,7 @@
 
 typedef struct Declared {
     const char *name;
-    int times; /* How often it is declared; equal declarations are one. */
+    int times; /* The number of declarations; equal ones are stored once. */
     const Decl *decl;
     UT_hash_handle hh;
 } Declared;
@@ -26,7 +26,7 @@ typedef struct Precompiled {
     int rejected_uses;        /* Number of readings that had to be made again without it. */
 } Precompiled;
 
-/* Of f->behind, if there is one: fills unit->headers; macros, states and names given, in front of the text's own. */
+/* Adds the facts of f->behind, if that is set: headers, macros, states and given names, in front of the text's own. */
 void precompiled_headers(Front *f);
 void precompiled_macros(Front *f);
 
@@ -34,7 +34,7 @@ void precompiled_macros(Front *f);
  */
 const char *precompiled_name(Front *f, CXFile file);
 
-/* How often do they declare a function of that name at file scope: 0, 1, or more? */
+/* Returns how often the headers declare a function of that name at file scope, equal declarations once. */
 int precompiled_declares(const Precompiled *pre, const char *name);
 
 #endif

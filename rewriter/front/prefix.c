@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Behind blanks, ends of lines and comments. */
+/* The offset behind blanks, ends of lines and comments. */
 static size_t behind_blanks(const char *text, size_t len, size_t at)
 {
     for (;;) {
@@ -35,7 +35,8 @@ static size_t behind_spaces(const char *text, size_t end, size_t at)
     return at;
 }
 
-/* What is behind a directive on its line: nothing, or a comment, which may end on another one: *at is left there. */
+/* Is nothing but a comment behind the directive on its line?  The comment may end on another line; *at is set to its
+ * end. */
 static bool ends_there(const char *text, size_t len, size_t end, size_t *at)
 {
     *at = behind_spaces(text, end, *at);

@@ -11,7 +11,7 @@ static bool is_between(const Front *f, const Span *a, const Span *b)
     return i < t->n && t->tok[i].begin < b->begin && token_is(t, i, "...");
 }
 
-/* What stands in a macro is taken to be a range where it may be one. */
+/* Is the designator a range `[a ... b]`?  One in a macro is taken to be a range if it may be one. */
 static bool is_range(Front *f, const CXCursor *at, int n_at)
 {
     Span span[2];

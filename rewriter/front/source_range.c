@@ -27,7 +27,8 @@ static void find_lines(Front *f)
     }
 }
 
-/* That the numbers are what we take them for is seen on a few of them; if they are not, libclang is asked each time. */
+/* Tests on a few tokens whether libclang's numbers are what this file takes them for; if not, libclang is asked each
+ * time. */
 void front_spans_begin(Front *f)
 {
     uint32_t len = (uint32_t)f->unit->source.len;

@@ -15,7 +15,7 @@
 
 typedef struct StandIn {
     const char *word, *spelling;
-    const char *meaning; /* What clang takes instead, with its parameters in front if it has some. */
+    const char *meaning; /* The text for clang, with its parameters in front if it has some. */
 } StandIn;
 
 typedef struct StandIns {
@@ -26,7 +26,7 @@ typedef struct StandIns {
 
 /* ---- literals ---- */
 
-/* How clang spells the suffix; NULL: it is none of gcc's own. */
+/* clang's spelling of the suffix; NULL: it is no suffix that only gcc has. */
 static const char *suffix_of_clang(const char *suffix)
 {
     static const char *const known[][2] = {{"df", "f"},  {"dd", ""},    {"dl", "q"},   {"f32", "f"}, {"f64", ""},
@@ -66,7 +66,7 @@ static const char *literal_of_clang(Arena *a, const char *text)
 
 /* ---- words ---- */
 
-/* Those of the job, with room for more: headers may have become part of its text since. */
+/* The job's stand-ins, with room for more: headers may have become part of its text since. */
 static StandIns *standins(Arena *a, const Job *job, size_t n_tokens)
 {
     StandIns *s = NEW(a, StandIns);
