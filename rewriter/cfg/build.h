@@ -7,9 +7,9 @@
 #include "cfg/cfg.h"
 #include "support/hash.h"
 
-/* What break and continue mean here. */
+/* The targets of break and continue at one place. */
 typedef struct Target {
-    Block *break_to, *continue_to; /* Where `break` and `continue` go; continue_to is NULL in a switch. */
+    Block *break_to, *continue_to; /* Where `break` and `continue` lead; continue_to is NULL in a switch. */
     bool is_in_unexpanded_macro;                /* The loop stands in an unexpanded macro. */
     RoiPath *path;
     struct Target *outer;
@@ -42,7 +42,7 @@ typedef struct Builder {
     const Unit *u;
     const Regions *regions;
     Diag *d;
-    Block *cur;        /* Where code goes now; never NULL, and unreachable after a jump. */
+    Block *cur;        /* The block to which code is added; never NULL, and unreachable after a jump. */
     RoiPath *path;
     Target *target;
     SwitchScope *in_switch;
@@ -96,14 +96,14 @@ void omp_build_loop(Builder *b, Node *n);
 void omp_directives_at(Builder *b, Node *compound, int i);
 /* Builds `continue` as well. */
 void omp_atomic(Builder *b);
-/* What belongs to each run of the outlined region that the function is, in front of its block. */
+/* Builds the statements that each run of the outlined region makes in front of its block. */
 void omp_begin_outlined(Builder *b);
 void omp_build_outlined(Builder *b, Node *body);
 
-void build_expr(Builder *b, Node *n);  /* NULL is nothing. */
+void build_expr(Builder *b, Node *n);  /* Accepts NULL, and builds nothing then. */
 void build_variable(Builder *b, Node *var);
-/* What is executed on a condition inside an unexpanded macro.  No branch leads to it, so that none may leave it: calls
- * that do not return are left out with what is around them. */
+/* Builds code that runs on a condition inside of a macro that is not expanded.  No branch leads to it, so no edge may
+ * leave it: calls that do not return are left out, with the code around them. */
 void build_unexpanded_arm(Builder *b, Node *arm);
 /* Evaluates a condition and its branch. */
 void build_test(Builder *b, Node *cond);

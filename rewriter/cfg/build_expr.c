@@ -114,7 +114,7 @@ static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind
     join(b, b->cur, after, SITE_NONE, NULL);
 }
 
-/* How many conditions n is the beginning of: for a in `a && b && c`, two.  A probe around each of them would nest as
+/* The number of conditions that n begins: for a in `a && b && c`, two.  Probes around each of them would nest as
  * deep. */
 static int conditions_around(const Node *n)
 {
@@ -195,7 +195,7 @@ static void build_conditional(Builder *b, Node *n)
     b->cur = after;
 }
 
-/* a ?: b.  The value of a is needed, so that the probe goes into the arm. */
+/* Builds `a ?: b`.  Its value is that of a, so the probe goes into the arm. */
 static void build_conditional_gnu(Builder *b, Node *n)
 {
     Node *arm = n->kid[1];

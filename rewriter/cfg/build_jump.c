@@ -116,7 +116,7 @@ void resolve_gotos(Builder *b)
     }
 }
 
-/* What a jump computes before it goes. */
+/* Builds the expressions that a jump evaluates before it jumps. */
 static void build_operands(Builder *b, Node *jump)
 {
     enter_text(b, jump);
@@ -141,7 +141,7 @@ void build_computed_goto(Builder *b, Node *n)
     start_unreachable(b);
 }
 
-/* asm goto goes to one of its labels or on; only behind it there is a place for a probe. */
+/* Builds asm goto, which jumps to one of its labels or goes on; a probe can stand only behind it. */
 void build_asm(Builder *b, Node *n)
 {
     bool jumps = false;

@@ -37,14 +37,14 @@ static bool stands_at(const Builder *b, const Node *compound, int i, const OmpDi
     return (d->kind == OMP_CANCEL || d->kind == OMP_ALONE) && d->begin >= from && d->begin < to;
 }
 
-/* Other threads may write all memory, and the block what it names: for the optimised model. */
+/* Adds actions for the optimised model: other threads may write all memory, and the block may write what it names. */
 static void fence(Builder *b, Node *n)
 {
     Block *to = b->cur;
     *PUSH(to->act, to->n_act, to->cap_act) = (Action){.kind = ACT_CLOBBER, .node = n};
 }
 
-/* Does what stands between that child of the compound and the one before it count?  Regions may begin and end there,
+/* Is the text between this child of the compound and the one in front counted?  Regions may begin and end there,
  * too. */
 static bool is_counted_at(const Builder *b, const Node *compound, int i, uint32_t at)
 {
@@ -117,7 +117,7 @@ static Node *next_loop(const Node *loop)
     return n;
 }
 
-/* What an iteration does: of loops around the innermost, only that their variables are others. */
+/* Builds one iteration.  Of loops around the innermost one, only the change of their variables is built. */
 void omp_build_loop(Builder *b, Node *n)
 {
     Node *inner = n->omp->inner, *body = inner->kid[3];

@@ -30,7 +30,7 @@ typedef struct Ways {
     bool left, is_twice;
 } Ways;
 
-/* What a function that it is passed does, a call may do. */
+/* The ways in which a call may end: those of functions that it is passed count as its own. */
 static Ways ways_of(const Builder *b, const Node *call)
 {
     const Decl *d = call->decl;
@@ -47,8 +47,8 @@ static Ways ways_of(const Builder *b, const Node *call)
     return is_plain ? (Ways){false, false} : w;
 }
 
-/* Is it executed on a condition inside its expression?  The arms come together without a site: one of them only could
- * have the edge. */
+/* Is the call evaluated on a condition inside of its expression?  The arms join without a site, so only one of them
+ * could have the edge. */
 static bool is_in_arm(const Node *n)
 {
     for (const Node *p = n->parent; p && is_expr(p); n = p, p = p->parent)
@@ -99,7 +99,7 @@ void end_leaking_statement(Builder *b, Node *n)
         return;
     Edge *last = b->cfg->edge[b->cfg->n_edges - 1];
     if (last->to == b->cur && !b->cur->may_leak &&
-        !b->cur->n_act) { /* Nothing stands behind the call: what follows has its block. */
+        !b->cur->n_act) { /* Nothing stands behind the call, so what follows has its block. */
         last->site = (Site){SITE_BEHIND, n, NULL};
         *b->cur = (Block){.id = b->cur->id, .is_counted = b->cur->is_counted, .weight = b->cur->weight};
         return;
@@ -116,7 +116,7 @@ static int find(int *parent, int x)
     return x;
 }
 
-/* Up to the next site, counts are what came to the call. */
+/* Marks the blocks up to the next site: their counts are those of control that came to the call. */
 static void make_vague(const Cfg *c, Block *b)
 {
     b->is_vague = true;

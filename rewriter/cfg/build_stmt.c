@@ -51,8 +51,8 @@ static void regions_at(Builder *b, const Node *compound, int i)
     }
 }
 
-/* What is counted behind the mark must not be counted in front of it, nor the other way around: as behind a call that
- * may not come back, counts are others there. */
+/* Begins a block at the marks of phases: code behind a mark is counted apart from code in front of it, as behind a call
+ * that may not return. */
 static void phases_at(Builder *b, const Node *compound, int i)
 {
     for (int k = 0; k < b->regions->n_phases; k++)
@@ -69,8 +69,8 @@ void regions_behind_label(Builder *b, const Node *statement)
 
 /* ---- versions ---- */
 
-/* if (mr_begin(…)) counted else plain: of the second only its jumps are of interest, in front of which the region is
- * left. */
+/* Builds `if (mr_begin(…)) counted else plain`.  Of the plain version only jumps matter, as the region is left in front
+ * of them. */
 static void build_versions(Builder *b, const Region *r)
 {
     RoiPath *counted, *plain = NEW(b->cfg->arena, RoiPath);
@@ -168,8 +168,9 @@ static bool has_editable_body(const Builder *b, const Node *stmt, const Node *bo
            !has_pragma(b->u, body) && !border_hides_front(b->u, body);
 }
 
-/* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as
- * it is.  The probe goes into the arm; so it does where the condition is part of an unexpanded macro. */
+/* Builds an if.  Compilers drop a dead arm even without optimising, but only if a condition such as
+ * `__builtin_constant_p (x)` stays as it is.  The probe goes into the arm then, as it does where the condition is part
+ * of a macro that is not expanded. */
 static void build_if(Builder *b, Node *n)
 {
     bool known = false;
@@ -224,7 +225,7 @@ static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block
     join(b, b->cur, continue_to, SITE_NONE, NULL);
 }
 
-/* while and for: `next` is what continue leads to. */
+/* Builds while and for; continue leads to `next`. */
 static void build_head_loop(Builder *b, Node *n, Node *cond, Node *step, Node *body)
 {
     CfgLoop loop = {.node = n};

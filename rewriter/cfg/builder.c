@@ -12,7 +12,8 @@ Block *new_block(Builder *b)
     return cfg_block(b->cfg, is_counted_here(b));
 }
 
-/* In front of a statement of an unexpanded macro a probe would stand in front of all of the macro: `if (c) FAIL;`. */
+/* Joins two blocks by an edge.  It has no site at a statement of a macro that is not expanded: a probe there would
+ * stand in front of all of the macro. */
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node)
 {
     if (kind == SITE_STMT && (is_uneditable(b->u, node) || border_hides_front(b->u, node)))

@@ -54,8 +54,7 @@ typedef enum {
     ACT_SET, /* `node` gives a variable in a register its value: nothing counts, but the optimised model needs to know.
               */
     ACT_CLOBBER, /* Assembly that may access all memory: likewise for the optimised model. */
-    ACT_RETURNED /* Of the optimised model's joined graphs: the call node->kid[0] has the value of variable node->decl.
-                  */
+    ACT_RETURNED /* In the model's joined graphs, the call node->kid[0] yields variable node->decl. */
 } ActionKind;
 
 typedef struct Action {
@@ -89,7 +88,7 @@ typedef struct Block {
     const struct Body *part_of_body;
 } Block;
 
-struct ExitValue; /* placement/induction.h has it. */
+struct ExitValue; /* The type is in placement/induction.h. */
 
 typedef enum {
     PROBE_NOWHERE,
@@ -101,18 +100,18 @@ struct Edge {
     int id; /* Index of the edge in Cfg.edge. */
     Block *from, *to;
     Site site;
-    Block *before; /* Of an edge from the root at a region's border: the block that control comes from; else NULL. */
+    Block *before; /* Where a region begins, the edge from the root has the block that control comes from; else NULL. */
     bool is_cut; /* The edge leads to the root at a region's border, and control goes on behind it. */
     SiteKind way; /* SITE_TRUE, SITE_FALSE: the edge is taken if `condition` is so, wherever a probe may stand; else
                      SITE_NONE. */
     Node *condition;
     Node *arm; /* The branch leads to this statement or expression; NULL: no probe can stand there. */
-    const Node *labels; /* Of an edge from a switch: the stack of labels that it leads to; else NULL. */
+    const Node *labels; /* An edge from a switch has the stack of labels that it leads to; else NULL. */
     double frequency; /* Expected executions for each entry of the function: estimated, or measured by a former run. */
     /* The edge's count follows from this variable where a loop is left; NULL: from none. */
     const struct ExitValue *exit_value;
     /* The next four are written by placement/probe_cost.c alone. */
-    ProbePlace probe; /* Where a probe of the edge would stand. */
+    ProbePlace probe; /* The place where a probe of the edge would stand. */
     const Node
         *probe_at; /* The probe would stand at this node, or behind this loop; NULL: it stands beside the text. */
     double cost; /* Estimated cost of the probe, in increments. */
@@ -126,9 +125,9 @@ typedef enum {
                         left. */
 } TripKind;
 
-/* How often a loop's body runs each time that the loop is entered.  Written by placement/trip_counts.c alone. */
+/* How often a loop's body runs each time that the loop is entered.  Only placement/trip_counts.c writes it. */
 typedef struct TripCount {
-    TripKind kind; /* How the trip count can be found. */
+    TripKind kind; /* The way in which the trip count is found. */
     int64_t constant; /* The trip count, if nothing but the loop's condition leaves the loop, whatever the kind is; -1:
                          it is not known. */
     bool fits_32_bits; /* The count fits each time that the loop is entered; false where the kind is unknown. */
@@ -151,29 +150,29 @@ typedef enum {
     TESTED_AFTER_STEP /* The condition is like `--n > 0`. */
 } TestedValue;
 
-/* What a loop's condition compares: `stepped op bound`. */
+/* The comparison in a loop's condition: `stepped op bound`. */
 typedef struct LoopTest {
     TestedValue value;
     const Node *stepped; /* The side of the comparison that has the variable. */
-    int64_t factor; /* By how much that side grows when the variable grows by 1. */
+    int64_t factor; /* The stepped side grows by this when the variable grows by 1. */
     const Node *bound; /* The other side of the comparison; NULL: it is 0 and not in the text, as in `while (n--)`. */
     Op op;
     bool is_in_memory; /* The text reads the bound from memory. */
 } LoopTest;
 
-/* What a loop steps by a constant.  variable NULL: nothing that its condition names. */
+/* The step of the variable that a loop's condition names; variable NULL: there is none. */
 typedef struct LoopStep {
     const Node *loop, *change;
     const Decl *variable;
     int64_t step; /* The step; of pointers in elements. */
 } LoopStep;
 
-/* Where a loop hands over what its registers count, every MR_STRETCH iterations.  Written by placement/stretches.c
- * alone. */
+/* How a loop hands over the counts in its registers, every MR_STRETCH iterations.  Only placement/stretches.c writes
+ * it. */
 typedef struct Stretch {
     StretchKind kind;
     LoopStep by;
-    LoopTest test; /* What the condition compares the variable with; set for STRETCH_BOUNDED and STRETCH_IF_LONG. */
+    LoopTest test; /* The comparison in the condition; it is set for STRETCH_BOUNDED and STRETCH_IF_LONG. */
     bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body. */
     int work; /* Estimated number of blocks of an iteration, where loops inside are part of it; else 0. */
     bool is_of_rows; /* STRETCH_BOUNDED: a part has MR_ROWS iterations, each of which has loops inside. */

@@ -171,7 +171,7 @@ static int *find_dominators(Arena *arena, const View *v)
     return by_node;
 }
 
-/* Which part of the nodes, as a walk over the dominator tree numbers them, is below each one. */
+/* Numbers the nodes in the order of a walk over the dominator tree, so that those below a node are a range. */
 static void number_tree(Arena *arena, const View *v, const int *dominator, FlowTree *t)
 {
     int *next = NEW_N(arena, int, (size_t)v->f->n);
@@ -277,7 +277,7 @@ static bool has_back_edge(const Flow *f, int node)
     return false;
 }
 
-/* By node: the statement whose loop has it as its header, or NULL. */
+/* Returns by node the loop statement whose header the node is, or NULL. */
 static const CfgLoop **statements_by_header(Arena *arena, const Flow *f, const Cfg *c)
 {
     const CfgLoop **at = NEW_N(arena, const CfgLoop *, (size_t)(f->n > c->n_blocks ? f->n : c->n_blocks));
@@ -393,7 +393,7 @@ Flow *flow_build(const Cfg *c, const Cfg *source)
 
 int flow_loop_of(const Flow *f, const Node *node)
 {
-    int first = 0, end = f->n_of_statement; /* the first one of the statement, if it has any */
+    int first = 0, end = f->n_of_statement; /* This is the first loop of the statement, if it has any. */
     while (first < end) {
         int middle = first + (end - first) / 2;
         if (f->of_statement[middle].statement < node)

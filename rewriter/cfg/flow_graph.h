@@ -50,7 +50,7 @@ typedef struct Flow {
     int n_loops;
     int *loop_of; /* Innermost loop around node i, or -1. */
     int *inside, *inside_at; /* Nodes by the place of their innermost loops in the walk: flow_inside. */
-    LoopOfStatement *of_statement; /* In order of the statements' addresses. */
+    LoopOfStatement *of_statement; /* The list is in order of the statements' addresses. */
     int n_of_statement;
     bool is_irreducible;
 } Flow;

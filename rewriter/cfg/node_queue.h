@@ -11,7 +11,7 @@ typedef struct NodeQueue {
     const Flow *f;
     bool goes_backwards; /* The node that is last in order comes first. */
     int *heap, n;   /* A heap of places in the order, counted from where the flow begins. */
-    bool *holds;    /* By node: is it in the queue? */
+    bool *holds;    /* By node: it is in the queue. */
 } NodeQueue;
 
 /* Holds all nodes that are reached; backwards, what the exit is known by is given. */
@@ -19,7 +19,7 @@ NodeQueue node_queue_new(const Flow *f, bool backwards);
 void node_queue_free(NodeQueue *q);
 /* Nodes that are not reached stay out, and the exit of a flow backwards. */
 void node_queue_add(NodeQueue *q, int node);
-/* -1: nothing is left. */
+/* Takes a node out of the queue; -1: it is empty. */
 int node_queue_take(NodeQueue *q);
 
 #endif

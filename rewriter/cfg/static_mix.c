@@ -194,7 +194,7 @@ static void add_complex(Mix *m, OpClass k, const Node *n, const Type *part)
         {{2, 0, 0},
          {2, 4, 0},
          {3, 6, 2}},   /* Additions, products and quotients (columns) of + * / (rows), of two complex numbers. */
-        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* The same counts if one operand is real. */
+        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* These are the counts if one operand is real. */
     bool real = n->n_kids == 2 && (has_real_operand(n, 1) || (k != CLASS_DIV && has_real_operand(n, 0)));
     int first = part->kind == TY_FLOAT ? float_column(part) : COL_INT_ADD;
     for (int i = 0; i < 3; i++)
@@ -252,8 +252,9 @@ const Type *operation_type(const Node *n)
     return l;
 }
 
-/* To double precision two halves are put below exponents, which are taken off again, and added up; to extended
- * precision 2^64 is added, or 0; from floating types 2^63 is taken off. */
+/* Adds the operations of conversions of 64-bit unsigned numbers.  For double precision two halves get exponents, which
+ * are subtracted again, and are added; for extended precision 2^64 or 0 is added; from floating types 2^63 is
+ * subtracted. */
 static void add_halves(Mix *m, const Node *n, int times)
 {
     if (n->type->kind == TY_FLOAT)
