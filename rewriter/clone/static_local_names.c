@@ -187,7 +187,7 @@ static void judge_token(Search *s, const Scope *scope, size_t i)
     if ((t->tok[i].directive && !is_in_pragma(t, i)) || is_of_other_space(t, i))
         return;
     if (inv && !says(s->u, "_Pragma", s->u->source.text + inv->begin, inv->end - inv->begin))
-        return; /* not evaluated: the macro drops it, or makes text of it */
+        return; /* The macro drops the argument, or makes text of it. */
     if (!left_out && !t->tok[i].directive)
         s->why = inv ? "a static variable of it is named in an operator _Pragma"
                      : "a static variable of it is named where its meaning is not known";

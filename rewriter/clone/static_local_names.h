@@ -30,7 +30,7 @@ typedef struct SharedNames {
 /* Why not all names can be resolved, or NULL.  expanded: the macros are expanded that shared_names_expand marks, as far
  * as they can be. */
 const char *shared_names_refuse(const Unit *u, const Function *f, bool expanded);
-/* False: none is to be expanded. */
+/* Marks macro invocations that must be expanded.  Returns false if there are none. */
 bool shared_names_expand(const Unit *u, const Function *f, bool *to_expand);
 /* Requires that nothing is refused. */
 SharedNames shared_names_find(const Unit *u, const Function *f);

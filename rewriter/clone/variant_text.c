@@ -91,7 +91,7 @@ bool copies_expand(const Job *job, const Unit *u, bool *to_expand)
         for (int k = 0; k < 2; k++)
             if (ends[k] && is_common(u, ends[k], i) && u->invocations[ends[k] - 1].definition)
                 any = to_expand[ends[k] - 1] = true;
-        for (int k = 0; k < u->n_invocations && !f->name_at; k++) { /* the name is in one of the head's */
+        for (int k = 0; k < u->n_invocations && !f->name_at; k++) { /* The name is in one of the head's macros. */
             const Invocation *inv = &u->invocations[k];
             if (inv->begin >= f->begin && inv->begin < f->body->span.begin && inv->definition)
                 any = to_expand[k] = true;
@@ -145,8 +145,8 @@ static size_t item_end(const Tokens *t, size_t i, size_t end)
     return i;
 }
 
-/* Another attribute takes the place of one that is refused, since tcc takes no list that begins with a comma.  Token by
- * token: newlines stay. */
+/* Replaces refused attributes by another one, since tcc accepts no list that begins with a comma.  It goes token by
+ * token, so newlines stay. */
 static void replace_items(const Tokens *t, size_t i, size_t end, const char *by, Edits *edits)
 {
     while (i < end) {
@@ -215,7 +215,7 @@ static uint32_t line_here(Copier *c)
     return c->line;
 }
 
-/* Back to the user's line and column. */
+/* Writes a line directive that leads back to the user's line and column. */
 static void back_to(Copier *c, const Function *f, uint32_t line, uint32_t offset)
 {
     buf_putc(c->out, '\n');
@@ -358,7 +358,7 @@ static void write_function(Copier *c, Job *job, int i)
     Body *b = add_body(job, i, false);
     b->versions = p.versions;
     write_body(c, f, b, &p.edits);
-    b->from_line = from_line; /* who is to blame for what moved in front of it */
+    b->from_line = from_line; /* Text that moved in front of it keeps its origin. */
     if (p.pair)
         write_variant(c, job, i, &p);
     if (p.pair || p.shared.n)
@@ -377,7 +377,7 @@ static void write_alternative(Copier *c, const Job *job, int i)
     back_to(c, f, f->end_line + source_lines(&c->u->source, f->end, at), at);
 }
 
-/* What stands between functions. */
+/* Copies the text between functions. */
 static void write_text(Copier *c, const Job *job, uint32_t end)
 {
     for (; c->n_alternatives < c->alternatives.n && c->alternatives.at[c->n_alternatives].at <= end;
@@ -398,7 +398,7 @@ void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out)
     job->n_bodies = 0;
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
-        if (f->begin < c.done || f->end <= f->begin) { /* a macro made several, or it is elsewhere */
+        if (f->begin < c.done || f->end <= f->begin) { /* A macro made several, or it is elsewhere. */
             Body *b = add_body(job, i, false);
             b->from_line = b->to_line = line_here(&c);
             continue;

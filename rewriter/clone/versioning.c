@@ -32,7 +32,7 @@ static bool is_inside(const Piece *p, const Node *n)
     return n->span.begin >= p->begin && n->span.end <= p->end && !n->span.is_included;
 }
 
-/* Nothing below it is inside, either. */
+/* Is the node outside of the piece, with all that is below it? */
 static bool is_apart(const Piece *p, const Node *n)
 {
     return !n->span.is_included && (n->span.end <= p->begin || n->span.begin >= p->end);
@@ -45,7 +45,7 @@ static bool in_text(const Node *n)
 
 /* ---- can it be versioned? ---- */
 
-/* What a label stands in front of may end in a macro. */
+/* Is the node in the text itself, not in a macro?  Of a label only the name has to be. */
 static bool is_named_in_text(const Node *n)
 {
     return n->kind == S_LABEL ? !n->span.macro_begin && !n->span.is_included : in_text(n);
@@ -55,7 +55,7 @@ static const Token *label_token(const Unit *u, const Node *n)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, n->span.begin);
-    if (n->kind != S_LABEL) /* behind goto, behind && */
+    if (n->kind != S_LABEL) /* The label follows goto or &&. */
         i++;
     return i < t->n && token_is(t, i, n->name) ? &t->tok[i] : NULL;
 }
@@ -113,7 +113,7 @@ static bool declares_for_others(const Piece *p, const Node *decl)
         if (s.is_outside)
             return true;
     }
-    return !any; /* a type */
+    return !any; /* The name is one of a type. */
 }
 
 static bool is_label_definition(const Piece *p, const Node *n)
@@ -125,17 +125,17 @@ static bool check(Node *n, void *ctx)
 {
     Piece *p = ctx;
     if (!is_inside(p, n))
-        return p->fits && !is_apart(p, n); /* what it holds may be */
+        return p->fits && !is_apart(p, n); /* Its parts may be. */
     bool top = n->parent && !is_inside(p, n->parent) && p->begin > p->f->body->span.begin + 2;
     if (n->kind == S_DECL && top && declares_for_others(p, n))
         p->fits = false;
-    if (n->kind == S_DECL && n->name) /* __label__ */
+    if (n->kind == S_DECL && n->name) /* The statement declares labels (__label__). */
         p->fits = false;
     if (is_label_definition(p, n) ||
         (names_label(n) && n->kind != S_LABEL && stays_inside(p, n->name) && !is_named_in_text(n)))
         p->fits = false;
     if (n->span.is_included || (n->kind == S_ASM && p->f->asm_labels) ||
-        (n->kind == S_GOTO && n->parent->kind == S_ASM)) /* asm goto's text may name its labels */
+        (n->kind == S_GOTO && n->parent->kind == S_ASM)) /* The text of asm goto may name its labels. */
         p->fits = false;
     return p->fits;
 }
@@ -270,7 +270,7 @@ static bool find_statement(Node *n, void *ctx)
     return !*found;
 }
 
-/* Is it text between two of a loop's brackets and semicolons, with no statement in it? */
+/* Is the text between two of a loop's brackets and semicolons, without a statement in it? */
 static bool is_header_part(const Unit *u, const Node *n, uint32_t behind)
 {
     const Tokens *t = &u->tokens;
@@ -346,7 +346,7 @@ static bool is_number(const Node *n, int64_t *value)
     return n && n->has_value;
 }
 
-/* for (i = 0; i < 9; i++) */
+/* Is the loop's trip count a small constant, as in `for (i = 0; i < 9; i++)`? */
 static bool has_few_iterations(const Node *loop)
 {
     const Node *cond = loop_condition(loop);
@@ -380,7 +380,7 @@ static bool write_versions(Piece *p, const Regions *all, const Region *r, uint32
     Buf b = {NULL, 0, 0};
     if (!can_be_versioned(p))
         return false;
-    const char *gap = open_begin == p->begin ? " " : ""; /* else it takes the place of the pragma */
+    const char *gap = open_begin == p->begin ? " " : ""; /* Otherwise it takes the place of the pragma. */
     edit_add(p->edits, open_begin, p->begin, EDIT_OPEN, 0,
              arena_printf(p->u->arena, "%sif (" VERSIONS_MARK "(%du)) {%s", r->statement ? "" : gap, r->roi,
                           r->statement ? " " : ""));
