@@ -56,8 +56,8 @@ static void build_id(const Run *run, const char *sidecar, char id[33])
     snprintf(id, 33, "%016llx%016llx", (unsigned long long)hash[0], (unsigned long long)hash[1]);
 }
 
-/* What the names of a unit's functions of the runtime end in.  Of units it is made from what they are, not from what
- * they hold: the text of one stays as it is when another one changes. */
+/* The suffix that makes a unit's names of the runtime unique.  It is made from the sources' names and not from their
+ * texts: so the text of one unit stays the same when another one changes. */
 static void suffix(const Run *run, const char *id, char text[17])
 {
     uint64_t hash = HASH_START;

@@ -10,7 +10,7 @@
 
 typedef struct Choice {
     const Unit *u;
-    bool *is_taken; /* By inclusion: is its text taken? */
+    bool *is_taken; /* By inclusion: its text is taken. */
 } Choice;
 
 static bool is_pastable(const Inclusion *i)
@@ -54,7 +54,7 @@ static bool reads_again(const Choice *c, int outside)
     return false;
 }
 
-/* One step; false: nothing is new. */
+/* Makes one step.  Returns false if nothing is new. */
 static bool take_more(Choice *c, const bool *pastable)
 {
     const Unit *u = c->u;

@@ -1,4 +1,4 @@
-/* Which headers become part of a source's text. */
+/* The choice of headers whose text becomes part of a source's. */
 #ifndef MR_DRIVER_CHOOSE_HEADERS_H
 #define MR_DRIVER_CHOOSE_HEADERS_H
 

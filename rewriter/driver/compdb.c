@@ -76,7 +76,7 @@ typedef struct Words {
     int n, cap;
 } Words;
 
-/* false: a quote is not closed. */
+/* Splits a command into words.  Returns false if a quote is not closed. */
 static bool split_command(Arena *a, const char *command, Words *words)
 {
     QuoteReader r = {.at = command, .end = command + strlen(command), .style = QUOTE_SHELL};

@@ -40,7 +40,7 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);
  * warning. */
 FlagList compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, FlagList more);
 
-/* Returns the flags of a unit, likewise. */
+/* Returns the flags of a unit, in the arena. */
 FlagList compdb_unit_flags(const CompDb *db, Arena *a, int unit, FlagList more);
 
 #endif

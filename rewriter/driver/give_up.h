@@ -6,7 +6,7 @@
 
 #include "driver/rewrite_file.h"
 
-/* What becomes of a file after a round. */
+/* The result of a round of one file. */
 typedef enum { ROUND_DONE, ROUND_AGAIN, ROUND_RESTART, ROUND_FAILED } RoundResult;
 
 /* Has the body something to count? */

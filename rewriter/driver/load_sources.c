@@ -89,7 +89,7 @@ static void warn_of_language(Run *run, const Job *job)
                        "%s is read as C: memrewrite does not rewrite C++ (-- -xc says that it is C)", job->name);
 }
 
-/* Its text and flags; without a text where it cannot be read. */
+/* Sets the job's text and flags; the text stays NULL if the file cannot be read. */
 static void open_file(Run *run, Job *job, int source)
 {
     job->name = run->name[source];
@@ -140,7 +140,7 @@ bool load_profile(Run *run)
     return run->rewriter.profile != NULL;
 }
 
-/* Of a unit that cannot be read; the others go on. */
+/* Leaves out a unit that cannot be read; the others are rewritten. */
 static void leave_out(Run *run, Job *job, int source, int errors)
 {
     run->unit[source].why = arena_strdup(run->arena, run->d.first_error);

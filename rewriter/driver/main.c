@@ -40,7 +40,8 @@ static int count_variants(const Run *run)
     return n;
 }
 
-/* Where the next unit's counters begin: others keep theirs, and so their text, when this one gets a few more. */
+/* The number at which the next unit's counters begin.  There is room in between, so that other units keep their
+ * counters, and so their text, when this one gets a few more. */
 static int with_room(int first, int next)
 {
     enum { STEP = 64 };
@@ -68,8 +69,8 @@ static bool rewrite_next(Run *run, Progress *at)
     return true;
 }
 
-/* While the next file is rewritten, the output of some before it is checked.  Where it does not pass, its file is
- * rewritten with less in it, and those behind it with other counters. */
+/* Rewrites the files in order, and checks outputs meanwhile.  A file whose output does not pass is rewritten with less
+ * in it; files behind it get other counters. */
 static bool rewrite_in_order(Run *run)
 {
     enum { AHEAD = 3 };
@@ -92,7 +93,8 @@ static bool rewrite_in_order(Run *run)
     return true;
 }
 
-/* Where a function cannot have a variant after all, the files that were written to call it are written again. */
+/* Rewrites all files.  If a function turns out to have no variant, the files that were written to call it are written
+ * again. */
 static bool rewrite_all(Run *run)
 {
     int variants;
@@ -108,7 +110,7 @@ static bool rewrite_all(Run *run)
     return true;
 }
 
-/* What breaks the sidecar's rules is done without: the files are rewritten, and it is made again. */
+/* Makes the sidecar.  If something breaks the sidecar's rules, the files are rewritten without it. */
 static bool settle_sidecar(Run *run)
 {
     Verdict verdict;
@@ -120,13 +122,13 @@ static bool settle_sidecar(Run *run)
 
 /* ---- all of it ---- */
 
-/* What is wrong with -o is said before the sources are read. */
+/* Checks -o before the sources are read. */
 static bool plan_output(Run *run)
 {
     return run->o.units || (run->out = outdir_plan(&run->d, run->o.out_dir, run->name, run->n_names));
 }
 
-/* Where units go is known when it is known which are left. */
+/* Plans where units are written, once it is known which are left. */
 static bool plan_units(Run *run)
 {
     const char **left = NEW_N(run->arena, const char *, (size_t)run->n);

@@ -82,7 +82,7 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-/* In front: operands come in their order, and a missing value is no unknown option. */
+/* "-" makes operands come in their order, ":" tells a missing value from an unknown option. */
 static const char short_options[] = "-:"
 #define SHORT(letter, colon, value, meaning) letter colon
 #define OPTION(name, code, value, meaning)
@@ -208,7 +208,7 @@ static int add_word(const char **list, int *n, const char *what, const char *wor
     return GO_ON;
 }
 
-/* From 1 to what an int holds: compilers count no further. */
+/* Is the word a number from 1 to INT_MAX?  Compilers count no further. */
 static bool is_count(const char *word)
 {
     errno = 0;
@@ -305,7 +305,7 @@ static const char *argument_number(const char *at, int *number)
     return end;
 }
 
-/* The word is SIZE, SIZE*COUNT, SIZE@PLACE or the like. */
+/* Parses SIZE, SIZE*COUNT, SIZE@PLACE and the like.  Returns NULL, or the reason why the word is none of these. */
 static const char *allocator_arguments(EventAllocator *a, const char *at)
 {
     at = argument_number(at, &a->size);

@@ -19,7 +19,7 @@ typedef struct Paster {
     Arena *arena;
     const char *name, *absolute; /* Paths of the source. */
     const char *copy; /* Name of the copy of itself that the source includes, or NULL. */
-    bool *is_taken;     /* By inclusion: is its text taken? */
+    bool *is_taken;     /* By inclusion: its text is taken. */
     Buf out;
     Origin *origin;
     int n, cap;
@@ -64,7 +64,7 @@ static void begin_lines_of(Paster *p, const char *file, unsigned line, const cha
     *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), line, file};
 }
 
-/* Behind the last token of the directive that begins at token i. */
+/* The index behind the last token of the directive that begins at token i. */
 static size_t directive_end(const Tokens *t, size_t i)
 {
     for (i++; i < t->n && t->tok[i].directive && !t->tok[i].line_start; i++)
@@ -145,7 +145,7 @@ static bool goes_on(const Paster *p, const Tokens *t, size_t i)
     return false;
 }
 
-/* Where a directive ends: what follows it has that file, line and name. */
+/* The end of a directive: the text behind it has this file, line and name. */
 typedef struct Behind {
     const char *path; /* Path of the includer. */
     unsigned line; /* Line of the directive's end in the includer's text. */
@@ -250,7 +250,7 @@ static bool same_functions(const Unit *before, const Unit *now)
     return !now->has_errors && k == before->n_functions;
 }
 
-/* What the source includes, it goes on including. */
+/* Copies the list of included files from the unit before: the source goes on including them. */
 static void keep_inclusions(const Unit *before, Unit *now)
 {
     Arena *a = now->arena;
@@ -338,7 +338,7 @@ static Unit *compared(Paster *p, Parser *parser, const Job *job, bool *same)
     return now;
 }
 
-/* NULL, or why not. */
+/* Returns NULL, or the reason why headers cannot be part of the text. */
 static const char *paste(Paster *p, Parser *parser, Job *job)
 {
     const char *why;
@@ -361,7 +361,7 @@ static const char *paste(Paster *p, Parser *parser, Job *job)
     return NULL;
 }
 
-/* Of the job whose unit that is; NULL: no header of it is of any interest. */
+/* Makes the paster for the job whose unit was read; NULL: none of its headers matters. */
 static Paster *new_paster(const Job *job, bool has_errors)
 {
     const Unit *u = job->unit;

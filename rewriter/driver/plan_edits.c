@@ -33,8 +33,8 @@ static bool is_called_beside(const Job *job, const Unit *u, const Function *f)
     return f->decl->is_replaceable || (job->openmp && omp_mentions(u, f->name));
 }
 
-/* Is it called only by functions that count on the same thread?  What the linker, a pointer, or an attribute calls is
- * not. */
+/* Is the function called only by functions that count on the same thread?  One that the linker, a pointer, or an
+ * attribute calls is not. */
 static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];

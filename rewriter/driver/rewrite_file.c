@@ -177,7 +177,7 @@ static bool any_set(const bool *flags, int n)
     return false;
 }
 
-/* One parse of *text and what follows from it. */
+/* Parses *text once, and makes the edits of one round. */
 static RoundResult one_round(Rewriter *r, Job *job, const char *up, Buf *text, int round)
 {
     bool first = round == 1;

@@ -39,7 +39,7 @@ typedef struct Rewriter {
     VirtualFile header; /* The runtime's header, for text that is not the user's alone. */
 } Rewriter;
 
-/* To be called once for each job, before the first one is rewritten. */
+/* Prepares a job; call it once for each, before the first one is rewritten. */
 void rewrite_prepare(Rewriter *r, Job *job);
 /* Rewrites one file.  up: the way from the output file to the top of the output tree ("../" or "").  Returns false if
  * errors were reported. */

@@ -43,7 +43,7 @@ void run_dump(const Run *run, const Job *job)
     model_unit_free(unit);
 }
 
-/* How much of --profile was of use: said where not all of it was. */
+/* Reports how much of --profile was used, unless all of it was. */
 static void report_profile(Run *run)
 {
     int measured = 0, counted = 0;

@@ -1,4 +1,4 @@
-/* What a run of the rewriter works with, from its options to its result. */
+/* The state of a run of the rewriter, from its options to its result. */
 #ifndef MR_DRIVER_RUN_H
 #define MR_DRIVER_RUN_H
 

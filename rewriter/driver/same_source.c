@@ -54,7 +54,7 @@ static bool has(const char *const *flags, int n, const char *flag)
     return false;
 }
 
-/* What the one has and the other has not. */
+/* The flags that one list has and the other does not. */
 static const char *more(Arena *a, FlagList list, FlagList others)
 {
     Buf b = {NULL, 0, 0};

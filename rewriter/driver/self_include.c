@@ -21,12 +21,12 @@ const char *selfinclude_path(Arena *a, const char *path)
 {
     const char *base = base_of(path), *folder = base;
     while (folder - path > 1 && folder[-1] == '/' &&
-           folder[-2] == '/') /* libclang looks beside the file with one slash. */
+           folder[-2] == '/') /* libclang names a file in that folder with one slash. */
         folder--;
     return arena_printf(a, "%.*smr_self_%s.h", (int)(folder - path), path, base);
 }
 
-/* What stands behind the word `include` of the directive at `begin` is replaced. */
+/* Replaces the text behind the word `include` of the directive at `begin`. */
 static void redirect(const Unit *u, uint32_t begin, const char *to, Edits *edits)
 {
     const Tokens *t = &u->tokens;

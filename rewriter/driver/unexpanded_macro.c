@@ -19,7 +19,7 @@ void unexpanded_add(Job *job, const char *name, const char *why)
         (UnexpandedMacro){arena_strdup(a, name), where, arena_strdup(a, why)};
 }
 
-/* Does it hold a directive that cannot stay where it is? */
+/* Does the macro's invocation contain a directive that cannot be moved? */
 static bool is_bound_to_directive(const Unit *u, const Invocation *inv)
 {
     if (!tokens_hold_directive(&u->tokens, inv->begin, inv->end))

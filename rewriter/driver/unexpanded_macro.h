@@ -6,8 +6,8 @@
 
 #include "job/job.h"
 
-/* From now on the macro stays unexpanded.  why: the reason that expand_marked gives, which may concern only some of its
- * invocations. */
+/* Records that the macro is not expanded from now on.  why: the reason that expand_marked gives, which may concern only
+ * some of its invocations. */
 void unexpanded_add(Job *job, const char *name, const char *why);
 void unexpanded_keep(const Job *job, Unit *u);
 /* Returns why the function cannot be instrumented if its braces come from such a macro; else NULL. */

@@ -143,7 +143,7 @@ static Unit *read_as_gcc(const Job *job, Parser *p, bool macros)
     return read;
 }
 
-/* Once for each branch: what follows without a directive between is the same one. */
+/* Warns once for each branch: code behind it without a directive in between belongs to the same one. */
 static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d)
 {
     const Tokens *t = &u->tokens;
@@ -159,7 +159,7 @@ static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d
     }
 }
 
-/* Does code that is to be copied name what its copies share?  Then names in what is left out matter too. */
+/* Does code that is to be copied name objects that copies share?  Then names in the skipped text matter, too. */
 static bool shares_names(const Job *job)
 {
     const Unit *u = job->unit;
@@ -186,7 +186,7 @@ static bool is_conditional(const Job *job)
     return false;
 }
 
-/* What is left out of a conditional counts with its definitions of macros. */
+/* Does gcc take part of the skipped text?  Definitions of macros count as well. */
 static bool takes(const Unit *gcc, const Tokens *t, const Span *s)
 {
     for (size_t i = tokens_at(t, s->begin); i < t->n && t->tok[i].begin < s->end; i++) {

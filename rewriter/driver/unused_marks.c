@@ -11,7 +11,7 @@
 #include "front/opaque.h"
 #include "support/path.h"
 
-/* Of the run, or reported for an earlier job or mark. */
+/* Is the mark in a file of the run, or was it reported for an earlier job or mark? */
 static bool is_known(const Job *jobs, int n, int job, int mark)
 {
     const char *name = jobs[job].unit->marks[mark].source.name;
@@ -25,7 +25,7 @@ static bool is_known(const Job *jobs, int n, int job, int mark)
     return false;
 }
 
-/* What a text has of a _Pragma of ours; the word may be passed on to become a string. */
+/* What a text contains of a _Pragma of ours; the word may be passed on, to become a string. */
 enum { HAS_OPERATOR = 1, HAS_WORD = 2, IS_MARK = 3 };
 
 /* A macro of memrewrite.h. */

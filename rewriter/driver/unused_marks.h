@@ -6,7 +6,7 @@
 #include "job/job.h"
 
 void marks_warn(const Job *jobs, int n, Diag *d);
-/* To be called when the regions of all jobs are found. */
+/* Reports marks without effect; call it when the regions of all jobs are found. */
 void marks_check_rois(const Job *jobs, int n, RoiTable *t, Severity how, Diag *d);
 
 #endif
