@@ -14,7 +14,7 @@
 #include "format/sidecar_place.h"
 #include "support/util.h"
 
-/* zlib makes no more of a byte: a longer text is damage. */
+/* The most bytes that zlib makes of one: a longer text is damage. */
 enum { RATIO_MOST = 1100 };
 
 static json_t *parse(const char *text, size_t len, const char *build)
@@ -27,7 +27,7 @@ static json_t *parse(const char *text, size_t len, const char *build)
     return NULL;
 }
 
-/* data begins with the head. */
+/* Parses a compressed sidecar; data begins with the head. */
 static json_t *parse_packed(const unsigned char *data, size_t len, const char *build)
 {
     uint64_t want = 0;

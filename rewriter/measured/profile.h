@@ -22,9 +22,9 @@ typedef struct Measured {
     double entries; /* The number of the function's entries. */
 } Measured;
 
-/* What former runs counted of the function, in the unit's arena.  NULL: none counted it as it is. */
+/* The counts of former runs for the function, in the unit's arena; NULL: none counted the function as it is now. */
 Measured *profile_find(const Profile *p, const Job *job, const Body *body);
-/* How often each block ran; less than 0: the block is not counted by itself.  NULL: the graph has other blocks. */
+/* The executions by block; less than 0: the block is not counted by itself.  NULL: the graph has other blocks. */
 const double *measured_take(Measured *m, const Cfg *c);
 
 #endif

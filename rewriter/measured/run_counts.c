@@ -29,7 +29,7 @@ typedef struct File {
     uint32_t n_slots, n_counters;
 } File;
 
-/* What the slots of one context say together, for each kind. */
+/* The sums over the slots of one context, for each kind. */
 typedef struct Counted {
     uint64_t entries[KINDS], sampled[KINDS];
     uint32_t origin; /* Number of the slot + 1. */
@@ -129,7 +129,7 @@ static void add_counts(const File *f, uint32_t slot, double scale, double *sum)
 static void sum_slots(Arena *a, const File *f, RunCounts *counts)
 {
     Counted *contexts = arena_alloc(a, ((size_t)f->n_slots + 1) * sizeof *contexts);
-    counts->n = f->n_slots ? f->n_counters : 0; /* so many are in the file */
+    counts->n = f->n_slots ? f->n_counters : 0; /* The file has so many. */
     counts->count = arena_alloc(a, ((size_t)counts->n + 1) * sizeof(double));
     for (uint32_t i = 0; i < f->n_slots; i++)
         if (holds_counts(f, i))
