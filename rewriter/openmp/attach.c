@@ -78,7 +78,7 @@ static const char *name_of(const Omp *o, const OmpDirective *d)
     return omp_text(d, d->first, i, o->u->arena);
 }
 
-/* What a macro adds to a directive is not seen. */
+/* Refuses directives with macros: clauses that these make are not seen. */
 static void look_for_macros(Omp *o, const OmpDirective *d)
 {
     for (int i = 0; i < d->n_clauses; i++) {

@@ -6,7 +6,7 @@
 
 #include "openmp/openmp.h"
 
-/* So many macros in each other are expanded. */
+/* Nested macros are expanded to this depth. */
 enum { MACROS_AT_MOST = 8 };
 
 typedef struct Reader {

@@ -15,7 +15,7 @@ typedef struct Entry {
 static const Entry table[] = {
     {"copyin", OMP_TO_FIRST},
     {"default", OMP_TO_FIRST},
-    {"if", OMP_TO_FIRST}, /* `if (simd: …)` goes to simd */
+    {"if", OMP_TO_FIRST}, /* `if (simd: …)` goes to simd. */
     {"message", OMP_TO_FIRST},
     {"num_threads", OMP_TO_FIRST},
     {"proc_bind", OMP_TO_FIRST},
@@ -28,7 +28,7 @@ static const Entry table[] = {
     {"linear", OMP_TO_REST_SHARED},
     {"reduction", OMP_TO_REST_SHARED},
     {"aligned", OMP_TO_REST},
-    {"allocate", OMP_TO_REST}, /* it has to be where its variables are made private */
+    {"allocate", OMP_TO_REST}, /* Its place is where its variables are made private. */
     {"collapse", OMP_TO_REST},
     {"nontemporal", OMP_TO_REST},
     {"order", OMP_TO_REST},

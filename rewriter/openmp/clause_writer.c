@@ -146,7 +146,7 @@ static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
                         waits ? "" : " nowait", d->added_rest);
 }
 
-/* What the directive has behind `omp`, without the part that is split off. */
+/* The directive's text behind `omp`, without the part that is split off. */
 static const char *first_text(const OmpDirective *d, Arena *arena)
 {
     if (d->is_split)

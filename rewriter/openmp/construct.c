@@ -87,8 +87,7 @@ static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
     int i = 0;
     *now = (Node){.kind = S_OMP, .parent = parent, .span = old->span, .from = old->from, .to = old->to};
     now->span.end = stmt_end(f->u, old);
-    now->depth =
-        4 - LEVEL_DEPTH; /* the edit is around the statement, and that of each further construct is closer to it */
+    now->depth = 4 - LEVEL_DEPTH; /* Each further construct's edit is closer to the statement. */
     for (int k = 0; k < f->o->n_outlinings; k++)
         now->depth += f->o->outlining[k].slot && f->o->outlining[k].old == old ? 4 : 0;
     while (parent->kid[i] != old)
@@ -211,11 +210,11 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
         return;
     }
     bool is_apart = omp_one_by_one(d, s, has_ordered(f, s), f->arena);
-    if (kind == OMP_TASKLOOP) { /* a loop of tasks opens contexts in each iteration, which keeps iterations apart */
+    if (kind == OMP_TASKLOOP) { /* A loop of tasks opens contexts in each iteration, which keeps iterations apart. */
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
         OutlinedRegion *region = new_outlined(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
         region->inherits =
-            strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* the teams of these run already */
+            strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* The teams of these run already. */
         region->header = inner;
         region->continues = omp_continues(body);
         if (region->is_bare && !has_directive(f, body))

@@ -60,7 +60,7 @@ static bool lists(const Tokens *t, size_t i, size_t end, const char *name)
     return false;
 }
 
-/* What directives say of one function. */
+/* The properties that directives give one function. */
 typedef struct Said {
     int targets, variants; /* The numbers of `declare …` around the function that have not ended. */
     int nohost;            /* Number of the first of these targets that is for other devices alone. */

@@ -24,7 +24,8 @@ static size_t pragma_begin(const Tokens *t, size_t i)
     return i;
 }
 
-/* Where text can stand in front of d, the first directive of a statement.  *becomes: d has to become an operator. */
+/* The offset where text can stand in front of d, the first directive of a statement.  *becomes: d must become an
+ * operator. */
 static uint32_t front_of_first(const Unit *u, const OmpDirective *d, bool *becomes, const char **why)
 {
     const Tokens *t = &u->tokens;
@@ -36,7 +37,7 @@ static uint32_t front_of_first(const Unit *u, const OmpDirective *d, bool *becom
         bool line = t->tok[i - 1].directive, skipped = is_skipped(u, t->tok[before].begin);
         if (!line && before == i - 1 && !skipped)
             return t->tok[i - 1].end;
-        if (line && !skipped && is_mark_word(t, before + 2)) /* the mark is taken away */
+        if (line && !skipped && is_mark_word(t, before + 2)) /* The mark is taken away. */
             return t->tok[i - 1].end;
         if (!skipped && !(line && is_conditional(t, before))) {
             if (passed)

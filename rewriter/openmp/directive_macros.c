@@ -70,8 +70,8 @@ static const char *definition_text(const Tokens *t, size_t i, size_t *len)
     return t->text + t->tok[i].begin;
 }
 
-/* Of a macro with several definitions the one in force, or NULL where not all of them are in this text: as many as the
- * macro has must differ from the one that it knows. */
+/* The definition in force of a macro that has several; NULL: not all of them are in this text, where as many
+ * definitions as the macro has must differ from the known one. */
 static const char *last_definition(const Where *w, const Macro *m, size_t *len)
 {
     const Tokens *t = &w->u->tokens;

@@ -47,7 +47,7 @@ static const Entry table[] = {
     {"sections", OMP_SECTIONS, 0, NULL},
     {"section", OMP_SECTION, 0, NULL},
     {"single", OMP_BLOCK, 0, NULL},
-    {"scope", OMP_BLOCK, 0, NULL}, /* of OpenMP 5.1 */
+    {"scope", OMP_BLOCK, 0, NULL}, /* This is of OpenMP 5.1. */
     {"master", OMP_BLOCK, 0, NULL},
     {"masked", OMP_BLOCK, 0, NULL},
     {"critical", OMP_BLOCK, 0, NULL},
@@ -57,10 +57,10 @@ static const Entry table[] = {
     {"atomic", OMP_ATOMIC, 0, NULL},
     {"cancel", OMP_CANCEL, 0, NULL},
     {"cancellation point", OMP_CANCEL, 0, NULL},
-    {"target enter data", OMP_ALONE, 0, NULL}, /* code of this machine stays on it */
+    {"target enter data", OMP_ALONE, 0, NULL}, /* Code of this machine stays on it. */
     {"target exit data", OMP_ALONE, 0, NULL},
     {"target update", OMP_ALONE, 0, NULL},
-    {"target data", OMP_BLOCK, 0, NULL}, /* its block runs on this machine */
+    {"target data", OMP_BLOCK, 0, NULL}, /* Its block runs on this machine. */
     {"target teams distribute parallel for simd", OMP_TASKLOOP, 0, NULL},
     {"target teams distribute parallel for", OMP_TASKLOOP, 0, NULL},
     {"target teams distribute simd", OMP_TASKLOOP, 0, NULL},
@@ -149,7 +149,7 @@ static void read_clauses(OmpDirective *d, Arena *arena)
     const Tokens *t = &d->tokens;
     d->clause = NEW_N(arena, OmpClause, d->last - d->clauses + 1);
     for (size_t i = d->clauses; i < d->last;) {
-        if (t->tok[i].kind != TOK_IDENT) { /* a comma, the name of `critical`, or the list of `flush` */
+        if (t->tok[i].kind != TOK_IDENT) { /* This is a comma, the name of `critical`, or the list of `flush`. */
             i = token_is(t, i, "(") ? behind_brackets(t, i, d->last) : i + 1;
             continue;
         }
@@ -245,7 +245,7 @@ static bool is_operator(const Unit *u, size_t i)
     return !strncmp(open, "omp", 3) && (open[3] == ' ' || open[3] == '\t');
 }
 
-/* What the operator's string says (C11 6.10.9). */
+/* The text in the string literal of a _Pragma operator (C11 6.10.9). */
 static const char *unescaped(const char *s, size_t *n, Arena *arena)
 {
     char *text = arena_strndup(arena, s, *n);

@@ -105,7 +105,7 @@ typedef struct Omp {
     bool cancels_more; /* A construct that is no loop may be left in the middle. */
     bool cancels_team; /* The parallel region may be left at each of its barriers. */
     bool is_hidden; /* Macros have to be expanded first. */
-    bool is_alone; /* Another text of the function cannot have its loops' barriers behind them. */
+    bool is_alone; /* Copies of the function cannot have barriers behind their loops. */
     const char *unfit; /* The reason why the function is left as it is, or NULL. */
 } Omp;
 
@@ -185,7 +185,7 @@ typedef enum {
     WAIT_AROUND /* A thread that runs none of the construct's blocks waits for as long as the construct takes. */
 } OmpWait;
 OmpWait omp_wait(const Omp *o, const OmpDirective *d);
-/* Has it a `reduction (task, …)`?  That is for tasks that the construct's own barrier waits for. */
+/* Does the directive have a `reduction (task, …)`?  That is for tasks for which the construct's own barrier waits. */
 bool omp_reduces_tasks(const OmpDirective *d);
 bool omp_is_barrier(const OmpDirective *d);
 /* Does the construct end with a barrier? */
@@ -196,10 +196,10 @@ bool omp_ends_with_barrier(const OmpDirective *d);
 /* barrier_wait.c: edits of a loop whose team may run another text of it as well.  The barrier stands where it stands
  * there, but nothing is reported to the runtime. */
 void omp_keep_barrier(const Omp *o, const Node *loop, Inserter *in);
-/* Such edits of all loops that do not count and whose team others begin, in a function that has a variant. */
+/* Makes such edits at all loops that do not count and whose team others begin, in a function that has a variant. */
 void omp_keep_barriers(const Omp *o, Inserter *in);
-/* Such edits where the function counts nothing itself.  Returns false where an edit would be in a macro.  edits NULL:
- * nothing is written. */
+/* Makes such edits where the function counts nothing itself.  Returns false if an edit would be in a macro.  edits
+ * NULL: nothing is written. */
 bool omp_keep_barriers_as_written(const Unit *u, Function *f, Edits *edits);
 
 /* clause_table.c: to which part of a construct that is split a clause goes. */
@@ -208,7 +208,7 @@ typedef enum {
     OMP_TO_REST,
     OMP_TO_REST_SHARED, /* The clause goes to the second part, and the first part shares the variables that the clause
                            names. */
-    OMP_TO_UNKNOWN /* It is not known to which part the clause goes. */
+    OMP_TO_UNKNOWN /* The part to which the clause goes is not known. */
 } OmpClausePart;
 OmpClausePart omp_clause_part(const OmpDirective *d, const OmpClause *c);
 /* A clause that keeps the construct from being split, or NULL. */

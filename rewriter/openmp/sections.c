@@ -79,7 +79,7 @@ static unsigned line_of(const Omp *o, uint32_t offset)
     return f->begin_line + source_lines(&o->u->source, f->begin, offset);
 }
 
-/* How many of root's statements end in front of the offset. */
+/* The number of root's statements that end in front of the offset. */
 static int count_in_front(const Unit *u, const Node *root, uint32_t at)
 {
     int n = 0;
@@ -95,7 +95,7 @@ const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, N
         if (!g->compound || g->begin < s->begin || g->begin >= s->end)
             continue;
         int first = count_in_front(o->u, root, g->begin);
-        if (first < root->n_kids && root->kid[first]->span.begin < g->begin) { /* the region is inside of a statement */
+        if (first < root->n_kids && root->kid[first]->span.begin < g->begin) { /* It is within a statement. */
             if (g->inner && g->end > stmt_end(o->u, root->kid[first]))
                 return "a region begins behind a label of a section";
             continue;
