@@ -15,7 +15,7 @@ void called_pointers_signature(const Type *function, char *sig)
         snprintf(sig, 17, "%016" PRIx64, function->signature);
 }
 
-/* What the call reads the function's address from: casts, parentheses and the redundant * are not part of it. */
+/* The object from which the call reads the function's address, without casts, parentheses and redundant *. */
 static const Node *called_object(const Node *callee)
 {
     const Node *n = strip_casts((Node *)callee);
@@ -89,7 +89,7 @@ static const Decl *named_function(const Node *argument)
     return n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION ? n->decl : NULL;
 }
 
-/* What the argument points to, if that is a function; NULL: no function, or a constant such as SIG_IGN. */
+/* The function type to which the argument points; NULL: it is no function, or a constant such as SIG_IGN. */
 static const Type *function_given(const Node *argument)
 {
     const Node *inside = strip_casts((Node *)argument);

@@ -120,7 +120,7 @@ static bool any_is_negative(const DataAmounts *a)
     return false;
 }
 
-/* What the mix has more than these; amounts that are zero go. */
+/* Takes the listed amounts out of `rest`, those of the mix, and returns what is left.  Amounts of zero are dropped. */
 static DataAmount take_rest(DataAmounts *to, DataAmount rest, bool library)
 {
     int n = 0;

@@ -22,7 +22,7 @@ typedef struct KnownAccess {
     UT_hash_handle hh;
 } KnownAccess;
 
-/* What is declared, as a variable, as a pointer by itself, or as a member through which memory is reached. */
+/* A declaration: a variable, a pointer by itself, or a member through which memory is reached. */
 typedef struct KnownObject {
     struct ObjectKey {
         const Decl *decl;
@@ -127,7 +127,7 @@ static int keep_object(DataPlaces *p, const Decl *d, int how, int object)
     return object;
 }
 
-/* What is behind a pointer that is in memory itself, so that the pointer is a row of its own. */
+/* The name of the memory behind a pointer that is in memory itself, so that the pointer has a row of its own. */
 static const char *behind(const DataPlaces *p, const char *pointer)
 {
     return arena_printf(p->arena, "%s->", pointer);
@@ -156,8 +156,7 @@ static int own_variable(DataPlaces *p, const Decl *d)
     return variable(p, d, AS_VARIABLE, !d->is_static_storage ? "stack" : d->is_internal ? "static" : "global");
 }
 
-/* What a pointer is called that is no variable: `struct node.next`, `table[]`, `f()`.  *decl: what is declared of it.
- */
+/* The name of a pointer that is no variable: `struct node.next`, `table[]`, `f()`.  *decl is set to its declaration. */
 static const char *pointer_name(const DataPlaces *p, const Node *n, const Decl **decl)
 {
     n = strip_casts((Node *)n);
@@ -185,7 +184,7 @@ static int unnamed(const DataPlaces *p, const char *name, const char *kind)
     return data_object(p->tables, &(DataObject){.name = name, .kind = kind});
 }
 
-/* What yields the pointer, where that is no variable; of the same member it is the same. */
+/* The number of the object behind such a pointer; that of a member is the same for all expressions. */
 static int yielded(DataPlaces *p, const Node *through)
 {
     const Decl *decl = NULL, *member = through->kind == E_MEMBER ? through->decl : NULL;
@@ -225,7 +224,7 @@ static int literal(const DataPlaces *p, const Node *n)
 
 /* ---- members ---- */
 
-/* One step outwards, to what the lvalue is a part of; NULL: it is no part, or reached through a pointer. */
+/* The node of which the lvalue is a part; NULL: it is no part, or is reached through a pointer. */
 static const Node *whole_of(const Node *n)
 {
     const Node *base;
@@ -280,7 +279,7 @@ static int place_of_pointee(DataPlaces *p, const Node *pointer)
     return data_place(p->tables, object, t, -1);
 }
 
-/* Of an atomic or an overflow built-in; NULL: it is none. */
+/* The pointer argument of an atomic or an overflow built-in; NULL: the node is none. */
 static const Node *builtin_pointer(const Node *n)
 {
     const char *name = n->kind == E_CALL && n->decl ? n->decl->name : "";
@@ -303,7 +302,7 @@ static const Node *lvalue_of(const Node *n, bool is_load)
     }
 }
 
-/* What an initialiser writes, or an argument that is passed in memory. */
+/* The place that an initialiser writes, or of an argument that is passed in memory. */
 static int place_of_initialiser(DataPlaces *p, const Node *init)
 {
     const Node *root = init;

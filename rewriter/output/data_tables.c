@@ -20,7 +20,7 @@ typedef struct Table {
     json_t *rows; /* NULL: the numbers are those of another table. */
 } Table;
 
-/* Where a variable of external linkage is defined. */
+/* The definition of a variable of external linkage. */
 typedef struct Defined {
     const char *name;
     const Job *job;
@@ -73,7 +73,7 @@ static bool is_same_place(const Defined *e, const Job *job, const GlobalDefiniti
     return e->job == job || (a && b && !strcmp(a, b) && e->definition->line == g->line);
 }
 
-/* Of several definitions in one unit the last has the initialiser, if any has. */
+/* Adds the definitions of a unit.  If one variable has several, the last has the initialiser, if there is any. */
 static void add_definitions(DataTables *d, const Job *job)
 {
     for (int i = 0; i < job->unit->n_globals; i++) {
@@ -164,7 +164,7 @@ void data_tables_unit(DataTables *d, const Job *job)
     HASH_CLEAR(hh, d->structures_here.entries);
 }
 
-/* Its number among the files, the line there; -1: it has no place. */
+/* The file's number, and its line there; -1: it has no place. */
 static int file_of(DataTables *d, const char *file, unsigned *line)
 {
     Place at = {*line, 1};

@@ -15,15 +15,15 @@ typedef struct DataObject {
     const char *name, *kind; /* The name is what another unit may define. */
     const Type *type; /* Type of the variable, or NULL. */
     const char *function; /* Name of the function that declares it, or NULL. */
-    bool is_external; /* It is what another unit may define by that name. */
+    bool is_external; /* Another unit may define the same by that name. */
     const char *file; /* The file, as in Decl. */
     unsigned line; /* The line, as in Decl; 0: it has no place. */
-    const char *shown; /* What the row is called, or NULL: its name. */
+    const char *shown; /* The text that names the row; NULL: its name. */
 } DataObject;
 
 DataTables *data_tables_new(Files *files, const Job *jobs, int n);
 void data_tables_free(DataTables *t);
-/* To be called when another unit begins: declarations and types of the unit before are gone. */
+/* Begins another unit: declarations and types of the unit before are no longer valid. */
 void data_tables_unit(DataTables *t, const Job *job);
 int data_object(DataTables *t, const DataObject *o);
 /* Returns the object that a call allocates: `malloc at bfs.c:40`. */

@@ -58,7 +58,7 @@ static Pointer *pointer_of(DataTargets *t, const Decl *d)
     return p;
 }
 
-/* Is it a pointer that can be followed?  All that is assigned to it is in the unit's functions. */
+/* Can the pointer be followed?  It can if all assignments to it are in the unit's functions. */
 static bool is_followed(const Decl *d)
 {
     bool is_static = d && d->kind == DECL_VAR && d->is_static_storage && d->is_internal;
@@ -76,7 +76,7 @@ static bool is_same(const DataTarget *a, const DataTarget *b)
            (x == y || (x->line == y->line && x->file == y->file && !strcmp(x->name, y->name) && x->line));
 }
 
-/* True: something was not known before. */
+/* Adds a target.  Returns true if it was not known before. */
 static bool points_to(Pointer *p, const DataTarget *target)
 {
     if (p->is_any || (p->is_set && target && is_same(&p->target, target)))
@@ -216,7 +216,7 @@ static bool all_calls_are_seen(const Version *v)
     return calls > 0;
 }
 
-/* Whoever else may call it. */
+/* Makes parameters of functions that others may call point anywhere. */
 static void open_parameters(DataTargets *t)
 {
     for (const Version *first = t->versions; first; first = first->hh.next)
@@ -264,7 +264,7 @@ static bool is_kept(const DataTargets *t, const Pointer *p, int depth)
 
 static bool allocates_for_others(const DataTargets *t, const Version *v)
 {
-    enum { VARIABLES = 8 }; /* through which it goes */
+    enum { VARIABLES = 8 }; /* The result may pass through so many variables. */
     const Pointer *p = find_pointer(t, v->function->decl);
     Look k = {t, v->name, false};
     if (v->function->decl->is_replaceable || !p || p->is_any || !p->target.call || p->target.function != v->name ||
@@ -274,7 +274,7 @@ static bool allocates_for_others(const DataTargets *t, const Version *v)
     return !k.is_found;
 }
 
-/* True: there is another one. */
+/* Looks for another function that allocates for its callers.  Returns true if there is one. */
 static bool find_allocators(DataTargets *t)
 {
     bool found = false;

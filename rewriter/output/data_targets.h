@@ -1,4 +1,4 @@
-/* What pointer variables of a unit point into, to name it.
+/* The objects into which pointer variables of a unit point, to name them.
  * In: a unit's functions.  Out: for each local pointer, and each static one of the file, the one variable or the one
  * allocation whose memory it reaches, if there is one.
  * The model's own analysis (model_points_to) is for optimising and knows no allocations. */
@@ -19,7 +19,8 @@ typedef struct DataTarget {
 /* known: functions of other files that allocate for who calls them; it must live as long. */
 DataTargets *data_targets_new(const Job *job, const DataNames *known);
 void data_targets_free(DataTargets *t);
-/* To be called when more functions are known.  Targets that were there are gone if it calls one of them. */
+/* Analyses the unit again when more allocating functions are known; earlier targets are invalid if the unit calls
+ * one. */
 void data_targets_again(DataTargets *t);
 /* Returns the n names, in an array that the caller frees, of the unit's functions that allocate for who calls them. */
 const char **data_targets_allocators(const DataTargets *t, int *n);

@@ -98,7 +98,7 @@ static const char *behind_member(const char *text, const char *member)
     return NULL;
 }
 
-/* What a member is initialised with; "": nothing. */
+/* The text that initialises a member; "": none. */
 static const char *member_value(const char *text, const char *member)
 {
     const char *at = behind_member(text, member);
@@ -107,7 +107,8 @@ static const char *member_value(const char *text, const char *member)
     return without_prefix(at + 1 + strspn(at + 1, " \t\r\n"));
 }
 
-/* What would only be seen when the program has run. */
+/* The reason why a module's members are unfit, which would otherwise show only when the program runs; NULL: they
+ * fit. */
 static const char *missing_member(const char *text, const char *name)
 {
     const char *own = member_value(text, "name"), *share = member_value(text, "share");
@@ -127,7 +128,8 @@ static const char *missing_member(const char *text, const char *name)
 
 enum { LOADS_MAY_BE_MISSING = EVENTS_NO_CONSTANTS | EVENTS_NO_REPEATS, ACCESSES = EVENTS_LOADS | EVENTS_STORES };
 
-/* Which of `words` all modules say that ask for one of the events `about`, with one more that asks for `events`. */
+/* The `words` that still hold if one more module asks for `events`: all modules that ask for any of `about` must say
+ * them. */
 static unsigned agreed(const EventModules *m, unsigned events, unsigned about, unsigned words)
 {
     unsigned before = m->mask & about ? m->may_be_missing : words;
@@ -175,7 +177,7 @@ static EventModule *module_add(EventModules *m, char *name, bool runs)
 
 static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs);
 
-/* Other modules whose functions it calls stand in front of it. */
+/* Adds the built-in module that the text says it needs, so that it stands in front. */
 static char *add_needed(EventModules *m, const char *text)
 {
     static const char needs[] = "/* memprof: needs ";
@@ -415,7 +417,7 @@ static void add_program(Buf *out, const EventModules *m, const char *build, cons
                build, m->mask, sites, loops, functions);
 }
 
-/* But for what it includes of the library, which stands in front of it. */
+/* Adds a module's text but for its #include of the library, which is in front. */
 static void add_source_text(Buf *out, const char *text)
 {
     static const char include[] = "#include \"memprof/";
@@ -428,7 +430,7 @@ static void add_source_text(Buf *out, const char *text)
     }
 }
 
-/* What a compiler says of a user's module, it says of the user's file. */
+/* Adds the modules' texts; compilers' messages name the user's files. */
 static void add_modules(Buf *out, const EventModules *m)
 {
     bool words = false;

@@ -13,7 +13,7 @@ typedef struct EventModule {
     char *path;       /* Path of that source, as it was named. */
     int built_in;     /* Index among the modules that memrewrite carries; -1: none. */
     char *library;    /* Path of a shared object; NULL: none. */
-    bool runs;        /* False: the module is there only because another one needs its text. */
+    bool runs;        /* If false, the module is there only because another one needs its text. */
 } EventModule;
 
 typedef struct EventModules {
@@ -25,7 +25,7 @@ typedef struct EventModules {
 
 /* Adds the modules of the list, names with commas between.  Returns NULL, or what is wrong, malloc'ed. */
 char *event_modules_choose(EventModules *m, const char *list);
-/* To be called when all are chosen.  reduce: REDUCE_… bits, which loads are to be missing if they may. */
+/* Call it when all modules are chosen.  reduce: the REDUCE_… bits of loads that may be left out if modules agree. */
 void event_modules_reduce(EventModules *m, unsigned reduce);
 void event_modules_free(EventModules *m);
 

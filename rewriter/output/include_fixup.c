@@ -13,7 +13,7 @@
 #include "support/hash.h"
 #include "support/path.h"
 
-/* How many characters of a path are its directory, slash included. */
+/* The length of a path's directory, slash included. */
 static size_t directory_len(const char *path)
 {
     const char *slash = strrchr(path, '/');

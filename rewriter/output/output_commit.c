@@ -75,7 +75,7 @@ static bool check_stays(OutDir *o, Diag *d, const Output *out)
     return true;
 }
 
-/* Nothing has been written yet: whatever can be known to go wrong is found here. */
+/* Checks an output before anything is written, so that errors which can be foreseen leave nothing half done. */
 static bool check_output(OutDir *o, Diag *d, Output *out)
 {
     struct stat st;
@@ -154,7 +154,7 @@ static bool fill(int fd, const Output *out)
     return ok;
 }
 
-/* Where there are no second names for a file. */
+/* Copies a file: not every file system has second names for files. */
 static bool copy_file(const char *from, const char *to, const struct stat *st)
 {
     size_t len;

@@ -1,4 +1,4 @@
-/* What output_tree.c plans and output_commit.c writes. */
+/* The plan of outputs, which output_tree.c makes and output_commit.c carries out. */
 #ifndef MR_OUTPUT_OUTPUT_PLAN_H
 #define MR_OUTPUT_OUTPUT_PLAN_H
 
@@ -8,7 +8,7 @@
 #include "output/output_tree.h"
 #include "support/hash.h"
 
-/* One file to be written: a text of ours, or a copy of a header. */
+/* A file to be written: a text of ours, or a copy of a header. */
 typedef struct Output {
     const char *rel;  /* Path below DIR, which is the key. */
     const char *text; /* NULL: the file is copied from `from`. */
@@ -50,7 +50,7 @@ struct OutDir {
     sigset_t held;     /* Signals that wait while files are written. */
 };
 
-/* Which of the sources would be changed by writing path, by name and by what is there now?  -1: none. */
+/* Returns which of the sources writing path would change, by its name or by the file that is there now; -1: none. */
 int outdir_source_behind(const OutDir *o, const char *path);
 
 #endif

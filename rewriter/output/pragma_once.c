@@ -42,7 +42,7 @@ static const char *include_dir(const Job *job, int i)
     return NULL;
 }
 
-/* What stands between < and > to reach the header by the user's flags; NULL: nothing does. */
+/* The text between < and > that reaches the header by the user's flags; NULL: none does. */
 static const char *name_by_flags(const Job *job, const char *original)
 {
     for (int i = 0; i < job->n_flags; i++) {

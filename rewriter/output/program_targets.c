@@ -39,7 +39,8 @@ static void count_definitions(ProgramTargets *p, const Unit *u)
     }
 }
 
-/* True: another file may call a function that was not known to allocate for others. */
+/* Offers the allocating functions of a file to the others.  Returns true if another file may call one that was not
+ * known. */
 static bool offer(ProgramTargets *p, int i)
 {
     bool is_new = false;

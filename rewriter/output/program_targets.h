@@ -9,7 +9,7 @@ typedef struct ProgramTargets ProgramTargets;
 
 ProgramTargets *program_targets_new(const Job *jobs, int n);
 void program_targets_free(ProgramTargets *p);
-/* NULL: nothing of that file is counted. */
+/* The targets of one file; NULL: nothing of that file is counted. */
 const DataTargets *program_targets_of(const ProgramTargets *p, int job);
 
 #endif

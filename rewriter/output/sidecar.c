@@ -162,7 +162,8 @@ static void add_library(json_t *known, const Placement *p)
             const Action *a = &p->cfg->block[b]->act[i];
             const LibCall *c = a->library;
             if (a->kind == ACT_CALL && !c && is_intrinsic(a->node) && intrinsic_memory(a->node) == MEMORY_ALONE)
-                json_object_set_new(known, a->node->decl->name, json_object()); /* It works in registers alone. */
+                json_object_set_new(known, a->node->decl->name, json_object()); /* The function works in registers
+                                                                                 * alone. */
             if (!c || json_object_get(known, c->call->decl->name))
                 continue;
             json_t *figures = json_object();
@@ -188,7 +189,7 @@ static json_t *library(const Job *jobs, int n)
     return known;
 }
 
-/* What costs something each time that it counts: counters in registers and exit values do not. */
+/* The counters whose increments cost something: those in registers and exit values do not. */
 static json_t *memory_counters(const Job *jobs, int n)
 {
     json_t *list = json_array();
@@ -208,7 +209,7 @@ static int add_text(const char *text, size_t len, void *buf)
     return 0;
 }
 
-/* What the text begins with, and what stands there until the build's id is known, which is a hash of the text. */
+/* The beginning of the text, and a place for the build's id, which is a hash of the text. */
 #define BEGIN "{\"format\":\"memrewrite-mix\",\"version\":1,\"build\":\""
 #define NO_BUILD "00000000000000000000000000000000"
 
@@ -265,7 +266,7 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
     return list;
 }
 
-/* By what a report knows that a source is still the text that was instrumented. */
+/* The hashes by which a report knows that a source is still the text that was instrumented. */
 static json_t *hashes(const Files *files)
 {
     json_t *list = json_array();
@@ -324,7 +325,7 @@ char *sidecar_text(const SidecarRun *run)
     buf_puts(&text, BEGIN NO_BUILD "\"");
     size_t members = text.len;
     dump(root, &text);
-    text.text[members] = ','; /* Its braces are those of the text: the members go on, and more follow. */
+    text.text[members] = ','; /* More members follow those of the text, in the same braces. */
     text.len--;
     buf_puts(&text, ",\"functions\":[");
     buf_add(&text, functions.text, functions.len);

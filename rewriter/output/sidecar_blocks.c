@@ -32,7 +32,7 @@ static void close_list(Buf *out)
     buf_putc(out, ']');
 }
 
-/* Nothing stays of a list without elements; it began at `start`. */
+/* Closes a list that began at `start`, or removes it if it has no elements. */
 static void close_unless_empty(Buf *out, size_t start)
 {
     if (out->text[out->len - 1] == '[')
@@ -79,7 +79,7 @@ static void add_amounts(Buf *out, const Mix *m)
 
 /* ---- one block ---- */
 
-/* What the optimiser leaves as it is, is there once. */
+/* Adds the mixes of a block; the optimised one only if it differs. */
 static void add_mixes(Buf *out, const Mix *source, const Mix *optimised)
 {
     buf_puts(out, ",\"mix\":{\"source\":[");
@@ -132,7 +132,7 @@ static void add_by_model(Buf *out, const char *key, DataWriter *write, const Dat
         out->len = start;
 }
 
-/* What stands in the block and executes elsewhere. */
+/* Adds the accesses that are written in the block and execute elsewhere. */
 static void add_placed(Buf *out, DataPlaces *p, const DataText *t, const Model *m, const Block *b)
 {
     DataAmounts data = {0};
@@ -154,7 +154,7 @@ static void add_placed(Buf *out, DataPlaces *p, const DataText *t, const Model *
     close_unless_empty(out, start);
 }
 
-/* What the access reads or writes, or the operation computes, as the source has it. */
+/* The node whose text a change names: the lvalue of an assignment or increment, else the node itself. */
 static const Node *text_of(const Node *n, ChangeKind what)
 {
     bool writes = what != CHANGE_OPERATION &&
@@ -255,15 +255,15 @@ typedef struct Graph {
     int file; /* Number of the file in which the function stands. */
 } Graph;
 
-/* What the optimised model has of the block beside its mix. */
+/* Adds the changes of the optimised model in the block, beside its mix. */
 static void add_moved(Buf *out, const Graph *g, const Model *m, const Block *b, const DataText *t)
 {
     add_placed(out, g->data, t, m, b);
     add_changes(out, g->files, g->job, m, b, t->file);
 }
 
-/* What a program that clang compiles does instead; nothing where that is the same.  `others_moved` is the text of
- * add_moved for the other compilers, from there to the end. */
+/* Adds the changes in a program that clang compiles, unless they are the same.  `others_moved`: the offset of
+ * add_moved's text for the other compilers, which goes to the end. */
 static void add_for_clang(Buf *out, const Graph *g, const Block *b, const DataText *t, size_t others_moved)
 {
     Mix mix = model_block_mix(g->clang, b), others_mix = model_block_mix(g->model, b);
@@ -355,7 +355,8 @@ static void add_blocks(Buf *out, Graph g, ModelUnit *unit, const Body *body)
         add_blocks(out, g, unit, &body->part[i]);
 }
 
-/* Of the function or of a part that runs for itself: whether and why the optimised model has less than it should. */
+/* Says whether and why the optimised model of the function, or of an outlined region, is incomplete; NULL: it is
+ * complete. */
 static const char *stopped(ModelUnit *unit, const Body *body, bool whole)
 {
     const char *why = NULL;

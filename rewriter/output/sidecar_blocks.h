@@ -1,4 +1,4 @@
-/* What the sidecar says of the blocks of a function, as JSON text (doc/format.md).
+/* The blocks of a function in the sidecar, as JSON text (doc/format.md).
  * In: a body that is counted.  Out: `,"calls":[…],"blocks":[…]`. */
 #ifndef MR_OUTPUT_SIDECAR_BLOCKS_H
 #define MR_OUTPUT_SIDECAR_BLOCKS_H

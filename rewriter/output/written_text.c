@@ -38,7 +38,7 @@ static void write_pairs(Job *job, Buf *out)
         buf_printf(out, "MR_PAIRS_END(%d)\n", job->index);
 }
 
-/* Where the file's variables are, said once as the program begins. */
+/* Writes events for the addresses of the file's variables, made once as the program begins. */
 static void write_globals(Job *job, Buf *out)
 {
     EventTable *t = &job->events;
