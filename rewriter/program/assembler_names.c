@@ -55,7 +55,7 @@ static bool literal(const Words *w, const char *text, size_t n, bool begins)
     return begins;
 }
 
-/* From the bracket behind token i to the one that closes it. */
+/* Takes the words from the bracket behind token i to the one that closes it. */
 static void brackets(const Words *w, size_t i)
 {
     const Tokens *t = &w->u->tokens;

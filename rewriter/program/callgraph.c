@@ -20,11 +20,11 @@ typedef struct Named {
     char *key;
     Job *job;
     int function;
-    struct Named *same; /* Another definition of the name: weak and strong, or of another program. */
+    struct Named *same; /* The next definition of the same name: of a weak and a strong one, or of another program. */
     bool is_shadowed;      /* The definition is such another one. */
     bool is_asked_for; /* A file that has no definition of the name asks for it; the first definition has the flag. */
     bool is_unread; /* Text that clang does not read names the function. */
-    bool is_assembled; /* It is named by its symbol, in an alias or in assembly. */
+    bool is_assembled; /* An alias or assembly names the function by its symbol. */
     UT_hash_handle hh;
 } Named;
 
@@ -42,7 +42,7 @@ typedef struct Reach {
     bool is_indirect; /* All functions whose address is taken are in. */
     Job *job; /* The job that is being walked. */
     const Function *from; /* The function of `job` that is being walked. */
-    const Function *within; /* Only what lies in this function's regions is walked; NULL: everything is. */
+    const Function *within; /* Only this function's regions are walked; NULL: all is. */
 } Reach;
 
 static char *key_of(const Job *job, const Decl *d)
@@ -85,7 +85,7 @@ static void add_address_taken(Reach *r)
     r->is_indirect = true;
     HASH_ITER(hh, r->table, e, next) {
         Decl *d = e->job->unit->functions[e->function]->decl;
-        for (int i = 0; i < r->n && !d->is_internal; i++) { /* taken in another file */
+        for (int i = 0; i < r->n && !d->is_internal; i++) { /* The address is taken in another file. */
             Unit *u = r->jobs[i].unit;
             for (int k = 0; k < u->n_taken; k++)
                 if (!strcmp(u->taken[k], d->name))
@@ -152,7 +152,7 @@ static void enter_all(Reach *r)
             Named *e = xmalloc(sizeof *e), *old;
             *e = (Named){.key = key_of(&r->jobs[i], u->functions[k]->decl), .job = &r->jobs[i], .function = k};
             HASH_FIND_STR(r->table, e->key, old);
-            if (old) { /* both are counted if one is */
+            if (old) { /* Both are counted if one is. */
                 e->is_shadowed = true;
                 e->same = old->same;
                 old->same = e;
@@ -229,7 +229,7 @@ static void start_everywhere(Reach *r)
         }
 }
 
-/* What other images may call counts by itself: they know it by its own name or address. */
+/* Starts from functions that other images may call by their names or addresses: these count by themselves. */
 static void start_from_outside(Reach *r, Callable callable)
 {
     if (callable == CALLABLE_NONE)
@@ -290,7 +290,8 @@ static bool is_local(const Function *f)
     return f->is_pasted && f->is_inline && !f->decl->is_internal;
 }
 
-/* What the linker may replace must be replaced for all callers. */
+/* The reason why a function has no variant: the linker may replace it, and must then do so for all callers; NULL:
+ * none. */
 static const char *refuse_variant(const Named *e, const Named *head)
 {
     const Function *f = e->job->unit->functions[e->function];
@@ -334,8 +335,7 @@ static void choose(const Named *table, bool all)
         }
 }
 
-/* Where one file's text of an inline function is counted in place, the linker may take it, or another file's, for all
- * of them. */
+/* Counts an inline function in place in all files, if one file does: the linker may take any file's text for all. */
 static void settle_local(const Named *head)
 {
     const char *why = NULL;
@@ -369,7 +369,7 @@ const CountingDecision *callgraph_decision(const CallGraph *g, const Job *job, c
     for (const Named *s = e; s; s = s->same) {
         const CountingDecision *decision = &s->job->decision[s->function];
         if (decision->how != COUNT_VARIANT || decision->skipped || decision->is_local)
-            return NULL; /* not all that the name may mean have one */
+            return NULL; /* A definition that the name may mean has no variant. */
         any = any ? any : decision;
     }
     return any;

@@ -7,7 +7,8 @@
 #include "job/job.h"
 #include "support/diag.h"
 
-/* why is copied; the first reason stays.  NULL: it is no matter of choice (a region of its own). */
+/* Records that the function is counted in place.  why: copied; the first reason stays.  NULL: there is no choice, as
+ * the function has a region of its own. */
 void inplace_set(Job *job, int function, const char *why);
 void inplace_report(const Job *job, Diag *d);
 

@@ -19,7 +19,7 @@ typedef struct Called {
     char *key;
     Job *job;
     int function;
-    struct Called *same;  /* Another definition of the name. */
+    struct Called *same;  /* The next definition of the same name. */
     struct Called **callee; /* The functions that it calls outside of loops. */
     int n_callees, cap_callees;
     bool is_often;
@@ -78,7 +78,7 @@ static bool is_of_few(const Node *loop)
     return left && is_up && left->kind == E_REF && left->decl == strip_casts(step->kid[0])->decl && loop->kid[0];
 }
 
-/* In one that may have many iterations. */
+/* Is the node in a loop that may have many iterations? */
 static bool is_in_loop(const Node *n)
 {
     for (const Node *p = n->parent; p; p = p->parent)
@@ -96,7 +96,7 @@ static bool is_callee(const Node *n)
     return p && p->kind == E_CALL && strip_casts(p->kid[0]) == n;
 }
 
-/* Is it what a new thread is to do? */
+/* Does the node name the function that a new thread begins with? */
 static bool begins_thread(const Node *n)
 {
     static const Callbacks none = {NULL, 0};

@@ -29,7 +29,7 @@ struct NoReturn {
     bool is_program; /* The run has main, and no other image calls what it defines. */
 };
 
-/* NULL: no file of the run defines it. */
+/* The entry of a function; NULL: no file of the run defines it. */
 Entry *returns_lookup(const NoReturn *k, int job, const Decl *d);
 Entry *returns_enter(NoReturn *k, int job, const Decl *d);
 

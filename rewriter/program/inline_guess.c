@@ -20,7 +20,7 @@ static bool add_node(Node *n, void *ctx)
         s->recurs = s->recurs || n->decl == s->self;
     }
     s->n += is_instruction(n);
-    return s->n <= SMALL; /* more of it changes nothing */
+    return s->n <= SMALL; /* A larger size changes nothing. */
 }
 
 void inlined_mark(const Unit *u)

@@ -1,4 +1,4 @@
-/* Which functions compilers put in the place of their calls.
+/* A guess which functions compilers inline.
  * In: a unit's trees.  Out: Decl.is_inlined of its functions. */
 #ifndef MR_PROGRAM_INLINE_GUESS_H
 #define MR_PROGRAM_INLINE_GUESS_H

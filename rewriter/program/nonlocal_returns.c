@@ -26,7 +26,7 @@ static bool in_list(const char *name, const char *const *list)
     return false;
 }
 
-/* exec comes back where it fails. */
+/* Does the function leave its caller, by a jump or for another program?  exec returns only if it fails. */
 static bool is_leaving(const char *name)
 {
     static const char *const names[] = {"longjmp",       "_longjmp",   "siglongjmp", "__builtin_longjmp",

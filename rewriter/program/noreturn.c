@@ -63,7 +63,8 @@ typedef struct Search {
     bool is_found;
 } Search;
 
-/* What belongs to an inner statement does not count: a break to a loop or switch, a default to a switch. */
+/* Finds a statement of one kind within another.  A break of an inner loop or switch does not count, nor a default of an
+ * inner switch. */
 static bool search(Node *n, void *ctx)
 {
     Search *s = ctx;

@@ -20,7 +20,7 @@ static uint64_t key_of(KeyKind kind, const char *name, size_t len, const int64_t
 {
     uint64_t h = hash_bytes(HASH_START, &kind, sizeof kind);
     h = name ? hash_bytes(h, name, len) : h;
-    return hash_bytes(h, number, n * sizeof *number) | 1; /* never a declaration's, which is even */
+    return hash_bytes(h, number, n * sizeof *number) | 1; /* Keys of declarations are even. */
 }
 
 uint64_t key_of_decl(const Decl *d)

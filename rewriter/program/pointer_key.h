@@ -12,7 +12,7 @@ uint64_t key_of_static(const Decl *d);
 uint64_t key_of_result(const char *function);
 /* All pointers in memory to such; NULL: to anything. */
 uint64_t key_of_type(const Type *pointee);
-/* What keeps pointers in memory, or a function of the name; 0: something else. */
+/* The key of memory that holds pointers, or of a function by its name; 0: the node is something else. */
 uint64_t key_of_other(const Node *other);
 
 /* The i-th argument of calls through pointers to functions of that type … */

@@ -71,7 +71,7 @@ void pointer_origins(const Node *value, TakeOrigin *take, void *ctx)
         pointer_origins(v->kid[2], take, ctx);
         return;
     }
-    if (v->is_constant || (value->is_constant && value->type->kind == TY_POINTER)) /* NULL points nowhere */
+    if (v->is_constant || (value->is_constant && value->type->kind == TY_POINTER)) /* NULL points nowhere. */
         return;
     const Node *root = strip_parens((Node *)pointer_root(v, &is_object));
     LvalueRoot at = is_object ? lvalue_root(root) : (LvalueRoot){.object = NULL};
@@ -79,7 +79,7 @@ void pointer_origins(const Node *value, TakeOrigin *take, void *ctx)
         root = strip_parens(root->kid[0]);
     if (!is_object && root->kind == E_REF && is_pointer_variable(root->decl))
         take(ctx, root->decl, NULL, NULL);
-    else if (is_object && !at.object && is_pointer_variable(at.pointer)) /* &p->member */
+    else if (is_object && !at.object && is_pointer_variable(at.pointer)) /* The expression is &p->member. */
         take(ctx, at.pointer, NULL, NULL);
     else
         take(ctx, NULL, at.object && variable_class(at.object) != IN_REGISTER ? at.object : NULL,
@@ -159,7 +159,7 @@ static void assign_parameter(Pointees *p, const Decl *to, const Node *value)
         assign(p, pointer(p, key_of_decl(to)), value);
 }
 
-/* What an lvalue names; NULL: no pointer that is followed. */
+/* The entry of the pointer that an lvalue names; NULL: the pointer is not followed. */
 static PointerEntry *named_by(Pointees *p, const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue);
@@ -259,7 +259,7 @@ static void pass(Pointees *p, const Node *call, const Function *f)
             points_elsewhere(p, pointer(p, key_of_decl(f->param[i])));
 }
 
-/* What is not among the files may write to pointers whose address it is given, and call functions. */
+/* Lets a function without source write to pointers whose addresses it is given, and call functions. */
 static void pass_outside(Pointees *p, const Node *call)
 {
     for (int i = 1; i < call->n_kids; i++) {
