@@ -1,4 +1,4 @@
-/* What a function's model makes of its accesses, as text for `--dump=model`.
+/* A dump of a function's model, as text for `--dump=model`.
  * In: the model's graph, when all passes have run.  Out: text, which the caller frees. */
 #ifndef MR_MODEL_GRAPH_DUMP_H
 #define MR_MODEL_GRAPH_DUMP_H

@@ -226,7 +226,7 @@ static Expansion root(const Node *call, Compiler compiler)
         .is_expanded = true, .keeps_call = compiler == COMPILER_GCC || !is_never_negative(call->kid[1]), .add = 1};
 }
 
-/* What becomes of a rounding.  Without SSE4.1 gcc converts there and back, and clang calls. */
+/* How compilers expand a rounding.  Without SSE4.1 gcc converts there and back, and clang calls a function. */
 static Expansion rounded(const Unit *u, int operations, Compiler compiler)
 {
     bool is_instruction = has_macro(u, "__SSE4_1__");

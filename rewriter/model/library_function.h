@@ -1,6 +1,6 @@
 /* What compilers know of functions of the C library by their names.
- * In: a call.  Out: what it does to memory, whether its value is known by its arguments, what is left of it where
- * compilers make instructions of it. */
+ * In: a call.  Out: its effect on memory, whether its value follows from its arguments, and the operations that are
+ * left of it where compilers expand it. */
 #ifndef MR_MODEL_LIBRARY_FUNCTION_H
 #define MR_MODEL_LIBRARY_FUNCTION_H
 
@@ -36,7 +36,7 @@ bool is_never_negative(const Node *e);
 /* A product or quotient of complex numbers: clang takes the function that does it, where parts are not numbers, to
  * access any memory. */
 bool library_computes(const Node *operation, Compiler compiler);
-/* Is it a call, or a call's figures, of which one is left?  Others are instructions. */
+/* Does the compiler leave a call, or the figures of one?  Other calls are expanded to instructions. */
 bool library_calls(const Unit *u, const Action *a, Compiler compiler);
 /* Two calls with the same arguments are one; those with arguments that a loop does not change leave it. */
 bool library_is_shared(const Node *call, Compiler compiler);

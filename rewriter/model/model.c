@@ -19,7 +19,7 @@
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
 
-enum { DECIDED_AT_MOST = 3 /* times that a graph is made anew */ };
+enum { DECIDED_AT_MOST = 3 /* A graph is made anew so many times at most. */ };
 
 /* ---- conditional moves, intrinsics ---- */
 
@@ -71,7 +71,7 @@ static void take_away(Model *m, const Event *e)
     moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
 }
 
-/* What stays may be another access than that which is written. */
+/* Adjusts the amounts if the remaining access differs from the written one. */
 static void adjust(Model *m, const ModelGraph *g, const Event *e)
 {
     Mix *removed = &m->removed[e->written->id];
@@ -227,7 +227,7 @@ static bool is_worth_reporting(const Operation *o)
 
 static void add_up_operations(Model *m, const ModelGraph *g)
 {
-    int first = m->n_relocated; /* of the block */
+    int first = m->n_relocated; /* The first of the operation's block. */
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         if (i && o->written != o[-1].written)
@@ -341,7 +341,7 @@ static void begin(ModelGraph *g, const Callee *callee)
     number_values(g);
 }
 
-/* What is decided makes another graph, with other values. */
+/* Makes the graph again, in which decided branches give other values. */
 static void begin_again(ModelGraph *g, const Callee *callee, const DecidedWay *decided)
 {
     graph_free(g);

@@ -20,10 +20,10 @@ typedef struct Relocated {
 
 typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;
 
-/* What the compiler makes of it. */
+/* What a compiler makes of an access. */
 typedef enum {
     OUTCOME_REDUNDANT, /* The value is in a register already. */
-    OUTCOME_DEAD,      /* Nothing needs what it computes or stores. */
+    OUTCOME_DEAD,      /* Nothing needs the value that it computes or stores. */
     OUTCOME_HOISTED,   /* It executes earlier: in front of a loop, a condition or a call. */
     OUTCOME_SUNK       /* It executes later: behind a loop or a call. */
 } Outcome;
@@ -38,11 +38,11 @@ typedef struct Change {
 
 /* The compiler of the program that counts: what is left of the accesses differs where the two families optimise
  * differently. */
-typedef enum { COMPILER_GCC /* The model of gcc serves any other compiler, too. */, COMPILER_CLANG } Compiler;
+typedef enum { COMPILER_GCC /* The model of gcc also stands for other compilers. */, COMPILER_CLANG } Compiler;
 
 typedef struct Model {
     Arena *arena;
-    Mix *removed;         /* By block id: what does not execute with the block, and is to be subtracted. */
+    Mix *removed;         /* By block id: amounts that do not execute with the block, and are to be subtracted. */
     MovedAccess **removed_accesses; /* By block id: the accesses that are in `removed`. */
     Relocated *relocated; /* The relocated accesses are sorted by block. */
     int n_relocated, cap_relocated;
@@ -80,9 +80,9 @@ int model_first_relocated(const Model *m, const Block *b);
 int model_first_change(const Model *m, const Block *b);
 /* The one variable into which a local pointer can point, or NULL: it is not known. */
 const Decl *model_points_to(const ModelUnit *unit, const Decl *pointer);
-/* What one execution of the block does. */
+/* The amounts of one execution of the block. */
 Mix model_block_mix(const Model *m, const Block *b);
-/* Makes them, too. */
+/* Writes the models of a unit, and makes them if they are not there. */
 void model_dump(FILE *out, ModelUnit *unit);
 
 #endif

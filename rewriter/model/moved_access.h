@@ -6,7 +6,7 @@
 #include "support/util.h"
 #include "tree/node.h"
 
-/* What the node is. */
+/* The kind of the node. */
 typedef enum {
     ACCESS_WRITTEN, /* An action reads or writes it. */
     ACCESS_POINTED, /* A pointer leads to what is accessed. */

@@ -12,8 +12,8 @@ void moved_note_library(Arena *a, MovedAccess **list, const LibCall *c, int time
 void moved_note_entry(Arena *a, MovedAccess **list, Node *call, const LibEntry *e, int times);
 /* Notes the accesses of an operation as it is written. */
 void moved_note_written(Arena *a, const Operation *o, MovedAccess **list);
-/* What an operation does as it is computed: accesses, where it is a copy of a block of memory that is done by
- * instructions; else the library's. */
+/* Adds the accesses of an operation to the list: those of a block copy that is done by instructions, else the
+ * library's. */
 void moved_note_computed(Arena *a, const Operation *o, MovedAccess **list, int times);
 
 /* Bytes of the access as it is written, and of one execution of it; where several share one, it stays an access. */

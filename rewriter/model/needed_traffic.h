@@ -1,4 +1,4 @@
-/* Which counts memory traffic depends on (--counts=traffic).
+/* The counts on which memory traffic depends (--counts=traffic).
  * In: the graphs of a unit, with formulas.  Out: the formulas of what loads or stores something, in one of the models.
  */
 #ifndef MR_MODEL_NEEDED_TRAFFIC_H
@@ -8,7 +8,7 @@
 #include "job/job.h"
 #include "placement/needed_counters.h"
 
-/* Is it a column of accesses or of their bytes? */
+/* Is the column one of accesses or of their bytes? */
 bool is_traffic(int column);
 /* The needed formulas of the counters from `first` to in front of `end`.  now: the unit of the job's graphs, in whose
  * arena the result is. */

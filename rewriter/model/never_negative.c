@@ -18,7 +18,7 @@ enum { ROUNDS_AT_MOST = 6 };
 
 typedef struct Assigned {
     Decl *to;
-    const Node *at, *value; /* value NULL: it may be anything. */
+    const Node *at, *value; /* The node sets the variable to `value`; NULL: to anything. */
     bool adds;
 } Assigned;
 
@@ -53,7 +53,7 @@ static bool note(Node *n, void *ctx)
     } else if (is_increment(n)) {
         a.to = variable_of(n->kid[0]);
     }
-    if (n->parent && n->parent->kind == S_ASM && is_expr(n)) /* assembly may write its operands */
+    if (n->parent && n->parent->kind == S_ASM && is_expr(n)) /* Assembly may write its operands. */
         a = (Assigned){.at = n, .to = variable_of(n)};
     if (a.to)
         *PUSH(all->at, all->n, all->cap) = a;

@@ -9,8 +9,8 @@
 #include "cfg/flow_graph.h"
 
 typedef struct Elsewhere {
-    bool *executes[2]; /* By location: loads execute elsewhere, stores do. */
-    int *hoisted_from; /* By location: 1 + the last node of which a load was hoisted. */
+    bool *executes[2]; /* By location: its loads execute elsewhere; its stores do. */
+    int *hoisted_from; /* By location: 1 + the last node from which a load was hoisted. */
 } Elsewhere;
 
 static bool *executes(const Elsewhere *o, int location, EventKind kind)

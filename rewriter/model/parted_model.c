@@ -36,7 +36,7 @@ static void add_removed(Model *to, int id, const Mix *mix, MovedAccess *accesses
     *last = accesses;
 }
 
-/* Of a function that is inlined elsewhere, too, the block may be part of that one's graph. */
+/* Places an access of an inlined function: its block may be part of the caller's graph. */
 static void place_relocated(Relocated *r, const Body *body)
 {
     const Block *b = r->written;

@@ -1,4 +1,4 @@
-/* Which passes of the optimised model run: to find out what each is worth.
+/* The passes of the optimised model that run, so that the worth of each can be measured.
  * In: the list of --model-passes.  Out: a set of those that are left out. */
 #ifndef MR_MODEL_PASS_SWITCH_H
 #define MR_MODEL_PASS_SWITCH_H

@@ -7,7 +7,8 @@
 #include "model/switch_cases.h"
 #include "tree/node.h"
 
-/* Its number in the block.  Statements are in order of the text, but for those that a header or a macro brings. */
+/* The number of the statement in its block.  Statements are in order of the text, unless a header or a macro brings
+ * them. */
 static int number_in(const Node *block, const Node *n)
 {
     int first = 0, end = block->n_kids;

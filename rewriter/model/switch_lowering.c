@@ -62,7 +62,7 @@ static Clusters find_clusters(Cases *c, Compiler compiler)
     return s;
 }
 
-/* From the first value of the one to the last of the other. */
+/* The distance from the first value of one cluster to the last value of the other. */
 static uint64_t distance(const Clusters *s, int from, int to)
 {
     return (uint64_t)s->c->at[s->at[to].last].value - (uint64_t)s->c->at[s->at[from].first].value;
@@ -73,7 +73,7 @@ static uint64_t compares(const Clusters *s, int from, int to)
     return s->compares[to + 1] - s->compares[from];
 }
 
-/* How many places the clusters lead to, at most one more than is of use. */
+/* The number of places to which the clusters lead, or one more than can be used. */
 static int places(const Clusters *s, int from, int to)
 {
     int place[PLACES_AT_MOST + 1], n = 0;
@@ -94,7 +94,7 @@ static bool can_be_bits(const Clusters *s, int from, int to)
     return distance(s, from, to) < WORD_BITS && places(s, from, to) <= PLACES_AT_MOST;
 }
 
-/* Both compilers have these numbers. */
+/* Is a bit test worth it for n values that lead to so many places?  Both compilers have these numbers. */
 static bool bits_are_worth(int n_places, uint64_t n)
 {
     return (n_places == 1 && n >= 3) || (n_places == 2 && n >= 5) || (n_places == PLACES_AT_MOST && n >= 6);
@@ -127,13 +127,13 @@ static bool are_jumps(const Clusters *s, int from, int to)
 
 typedef bool Fits(const Clusters *s, int from, int to);
 
-/* How many clusters fit at most: values of tests are bits of a word. */
+/* The most clusters that fit: values of bit tests are bits of a word. */
 static int longest(const Clusters *s, Fits *fits)
 {
     return fits == can_be_bits && s->n > WORD_BITS ? WORD_BITS : s->n;
 }
 
-/* What is best for the clusters in front of one (gcc), or from one on (clang). */
+/* The best partition of the clusters in front of one (gcc), or from one on (clang). */
 typedef struct Best {
     int parts, liked, other_end;
 } Best;
@@ -201,7 +201,7 @@ static void mark_jumps(const Clusters *s, int first, int end, int *last)
     }
 }
 
-/* What lies between tests of bits is looked at by itself. */
+/* Marks partitions for gcc, which looks at clusters between bit tests by themselves. */
 static void mark_for_gcc(const Clusters *s)
 {
     int *bits = calloc((size_t)s->n, sizeof *bits), *last = calloc((size_t)s->n, sizeof *last);
@@ -242,7 +242,7 @@ static bool are_results(const Cases *c)
     return a->size == 1 || a->size == 2 || a->size == 4 || a->size == 8;
 }
 
-/* What `default` does as well. */
+/* Does `default` yield a result as well? */
 static bool is_result_otherwise(const Cases *c)
 {
     const Arm *a = &c->at[0].arm, *b = &c->otherwise;
@@ -260,7 +260,8 @@ static bool grows_evenly(const Cases *c)
     return true;
 }
 
-/* Of addresses, clang's table has distances: the program may be loaded anywhere (RelLookupTableConverter.cpp). */
+/* Marks the arms as results.  clang's table of addresses has distances, as the program may be loaded anywhere
+ * (RelLookupTableConverter.cpp). */
 static void mark_results(Cases *c, bool is_loaded)
 {
     bool are_texts = strip_casts((Node *)c->at[0].arm.value)->kind == E_STRING;
@@ -269,7 +270,7 @@ static void mark_results(Cases *c, bool is_loaded)
         c->at[i].is_in_table = is_loaded;
 }
 
-/* clang divides by what all values have in common, if they are close together then. */
+/* Are the values dense enough for a table?  clang first divides them by a common factor. */
 static bool is_dense(const Cases *c, uint64_t range, uint64_t *reduced)
 {
     uint64_t differences = 0;
@@ -290,7 +291,8 @@ static bool is_in_register(const Node *target)
     return target->kind == E_REF && variable_class(target->decl) == IN_REGISTER;
 }
 
-/* clang moves what arms have in common behind the switch: stores, and what all that goes there does. */
+/* Are the arms results to clang?  It moves code that arms have in common behind the switch: stores, and their
+ * addresses. */
 static bool are_results_for_clang(Cases *c, uint64_t far)
 {
     const Arm *a = &c->at[0].arm;
@@ -308,8 +310,8 @@ static bool are_results_for_clang(Cases *c, uint64_t far)
     return true;
 }
 
-/* gcc wants arms that are empty but for what is chosen, and addresses are no constants of a program that may be loaded
- * anywhere.  Two results are jumps. */
+/* Are the arms results to gcc?  They must be empty but for the result, and an address is no constant in a program that
+ * may be loaded anywhere.  Two results are jumps. */
 static bool are_results_for_gcc(const Clusters *s, uint64_t far)
 {
     Cases *c = s->c;

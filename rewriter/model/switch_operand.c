@@ -36,7 +36,7 @@ static bool count_use(Node *n, void *ctx)
     return true;
 }
 
-/* What the block has set the variable to, if it is set nowhere else and read once. */
+/* The value to which the block has set the variable, if it is set nowhere else and read once; else NULL. */
 static const Node *only_value(const ModelGraph *g, const Block *b, const Decl *d)
 {
     const Node *value = NULL;

@@ -1,4 +1,4 @@
-/* What a switch chooses by, where that is read from memory for nothing else. */
+/* The operand of a switch, if it is loaded from memory for nothing else. */
 #ifndef MR_MODEL_SWITCH_OPERAND_H
 #define MR_MODEL_SWITCH_OPERAND_H
 

@@ -106,7 +106,7 @@ static bool is_by_compiler(const BodyModels *b)
 static void give_joined(ModelUnit *m, const BodyModels *b, Compiler c)
 {
     const Model *made = own_for(b, c);
-    for (int i = 0; i < made->n_joined; i++) { /* what was part of a part need not be part of the whole */
+    for (int i = 0; i < made->n_joined; i++) { /* A part of a part need not be part of the whole. */
         const Model *own = own_for(models_of(m, made->joined[i].body), c);
         for (int k = 0; own && k < own->n_joined; k++)
             models_of(m, own->joined[k].body)->joined[c] = NULL;
@@ -115,7 +115,7 @@ static void give_joined(ModelUnit *m, const BodyModels *b, Compiler c)
         models_of(m, made->joined[i].body)->joined[c] = made->joined[i].model;
 }
 
-/* Is it part of a caller's graph for both compilers?  It needs no model of its own then. */
+/* Is the function part of a caller's graph for both compilers?  It needs no model of its own then. */
 static bool is_part(const ModelUnit *m, const Body *body)
 {
     const Callee *c = callee_named(m, body->cfg->function->name);

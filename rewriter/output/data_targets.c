@@ -264,7 +264,7 @@ static bool is_kept(const DataTargets *t, const Pointer *p, int depth)
 
 static bool allocates_for_others(const DataTargets *t, const Version *v)
 {
-    enum { VARIABLES = 8 }; /* The result may pass through so many variables. */
+    enum { VARIABLES = 8 }; /* A result is followed through so many variables. */
     const Pointer *p = find_pointer(t, v->function->decl);
     Look k = {t, v->name, false};
     if (v->function->decl->is_replaceable || !p || p->is_any || !p->target.call || p->target.function != v->name ||

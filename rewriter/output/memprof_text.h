@@ -3,8 +3,7 @@
 #define MR_OUTPUT_MEMPROF_TEXT_H
 
 extern const char mr_text_memprof_head[];  /* The text in front of the modules. */
-extern const char mr_text_memprof_words[]; /* The text that lets a user's module use the library's words without their
-                                            * prefix. */
+extern const char mr_text_memprof_words[]; /* Lets a user's module use words without their prefix. */
 extern const char mr_text_memprof_tail[];  /* The text behind the modules. */
 extern const char mr_text_memprof_loader[]; /* Stands in the modules' place if the module is a shared object. */
 extern const char mr_text_memprof_entry[]; /* The end of the text. */

@@ -162,8 +162,7 @@ static void add_library(json_t *known, const Placement *p)
             const Action *a = &p->cfg->block[b]->act[i];
             const LibCall *c = a->library;
             if (a->kind == ACT_CALL && !c && is_intrinsic(a->node) && intrinsic_memory(a->node) == MEMORY_ALONE)
-                json_object_set_new(known, a->node->decl->name, json_object()); /* The function works in registers
-                                                                                 * alone. */
+                json_object_set_new(known, a->node->decl->name, json_object()); /* It needs no memory. */
             if (!c || json_object_get(known, c->call->decl->name))
                 continue;
             json_t *figures = json_object();

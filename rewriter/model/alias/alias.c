@@ -28,7 +28,7 @@ typedef struct Distance {
     int n; /* The number of multiples; above MULTIPLES_AT_MOST: they are not known. */
 } Distance;
 
-/* False: nothing is known of it. */
+/* Finds the distance between two addresses.  Returns false if nothing is known of it. */
 static bool distance(const ModelGraph *g, Value a, Value b, Distance *d)
 {
     const Values *v = &g->v;
@@ -134,7 +134,7 @@ static bool pointer_may_reach(ModelGraph *g, const Location *object, const Locat
         return false;
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
-    const Node *through = by->base < 0 && !by->address ? by->through : NULL; /* of a call's effect */
+    const Node *through = by->base < 0 && !by->address ? by->through : NULL; /* Effects of calls have it. */
     bool is_from_memory = through && !(through->kind == E_REF && through->decl && lvalue_class(through) == IN_REGISTER);
     if (e != EXPOSED_HERE || (by->base < 0 && !is_from_memory))
         return e != EXPOSED_NOT;
@@ -227,9 +227,10 @@ static bool is_constant_index(const ModelGraph *g, const Location *l)
     return s != NULL;
 }
 
-/* To clang an element of a member that is an array is a place of the element's type, in whatever structure
- * (CodeGenTBAA: getTBAAInfoForSubobject): m->stack[i] may be m->top.  gcc knows that i stays within the member.  Of
- * what an inlined function accesses the index is not known here, as it is to clang. */
+/* May the location be any element of its type to clang?  clang takes an element of an array member for a place of the
+ * element's type in whatever structure (CodeGenTBAA: getTBAAInfoForSubobject): m->stack[i] may be m->top.  gcc knows
+ * that i stays within the member.  In accesses of an inlined function the index is not known here, as it is to
+ * clang. */
 static bool is_any_element(const ModelGraph *g, const Location *l)
 {
     return l->field->type->kind == TY_ARRAY && !is_constant_index(g, l);
@@ -271,8 +272,8 @@ static bool members_may_meet(ModelGraph *g, const Location *a, const Location *b
     return a->address && b->address && (is_any_element(g, a) || is_any_element(g, b)) && graph_is_clang(g);
 }
 
-/* clang says nothing of the types of complex numbers and members of unions, nor of a structure that it copies by
- * memcpy. */
+/* Does clang know no type of the location?  It says nothing of the types of complex numbers and members of unions, nor
+ * of a structure that it copies by memcpy. */
 static bool has_no_type(const Location *l)
 {
     return l->type->kind == TY_COMPLEX || l->is_block || (l->field && l->field->is_in_union) || type_overlaps(l->type);
@@ -342,8 +343,8 @@ static bool any_touches(ModelGraph *g, const Effect *e, const Location *of, int 
     return false;
 }
 
-/* gcc takes errno for an int that is reached by a pointer to such, and that is older than what the function allocates.
- */
+/* May the location be errno to gcc?  It may be an int that is reached by a pointer, and that is older than the
+ * function's own objects. */
 static bool may_be_errno(const ModelGraph *g, const Location *l)
 {
     const Type *t = l->type;

@@ -1,5 +1,5 @@
-/* Which locations each event changes or reads, as sets; which come into being where.  Shared by the passes of the
- * model. */
+/* Sets of the locations that each event changes or reads, and of those that each node brings into being.  Shared by the
+ * passes of the model. */
 #ifndef MR_MODEL_ALIAS_ALIAS_SETS_H
 #define MR_MODEL_ALIAS_ALIAS_SETS_H
 
@@ -12,21 +12,21 @@ typedef struct LocationDef {
 
 typedef struct AliasSets {
     ModelGraph *g;
-    int n;            /* The number of locations. */
-    Sets aliases;     /* By location: the locations that may share bytes with it, itself included. */
+    int n; /* The number of locations. */
+    Sets aliases; /* By location: the locations that may share bytes with it, itself included. */
     Sets *writes, *reads; /* By effect, in the order of `effect`. */
     const Effect **effect;
     int n_effects, cap_effects;
     int cap_writes, cap_reads;
-    LocationDef **defs; /* By node: the locations whose address comes into being in it, by place. */
+    LocationDef **defs; /* By node: the locations whose addresses it brings into being, by place. */
     int *n_defs;
 } AliasSets;
 
-/* False: the function is too large. */
+/* Builds the sets.  Returns false if the function is too large. */
 bool alias_sets_build(AliasSets *m, ModelGraph *g);
 void alias_sets_free(AliasSets *m);
 const Word *alias_written(const AliasSets *m, const Event *e); /* The locations that a store or a call may write. */
-const Word *alias_read(const AliasSets *m, const Event *e);    /* The locations that a load or a call may read. */
+const Word *alias_read(const AliasSets *m, const Event *e); /* The locations that a load or a call may read. */
 
 /* Definition points of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those
  * that are not in front of it. */
@@ -51,7 +51,7 @@ void hoist_adjacent_loads(AliasSets *m); /* Hoists the adjacent loads from which
 typedef struct LoadPre LoadPre;
 LoadPre *loads_anticipate(AliasSets *m);
 const Word *loads_anticipated(const LoadPre *p); /* The locations that are anticipated where the function is entered. */
-const Sets *loads_killed(const LoadPre *p); /* By node: the locations that change there. */
+const Sets *loads_killed(const LoadPre *p); /* By node: the locations that change in it. */
 void loads_eliminate(LoadPre *p);
 const Word *loads_available_at_end(LoadPre *p); /* The locations that are available wherever the function ends; the set
                                                    stays until the next question. */
@@ -64,7 +64,7 @@ void share_outer_vector_loads(AliasSets *m); /* Makes one load of those that sev
 void narrow_loads(AliasSets *m); /* Makes loads of single bytes where no more is used. */
 void share_vector_loads(AliasSets *m); /* Makes loads that vectorised loops make in any case, or once. */
 void remove_dead_stores(AliasSets *m); /* Removes stores that nobody sees. */
-void share_partial_loads(AliasSets *m); /* what inlined functions load on some paths only */
+void share_partial_loads(AliasSets *m); /* Shares loads that inlined functions make on some paths only. */
 void summary_partial(AliasSets *m); /* Leaves such loads to callers. */
 void summary_end(AliasSets *m); /* Leaves stores to callers. */
 

@@ -20,8 +20,7 @@ typedef struct HolderEntry {
     Exposure exposure;
     bool is_read;      /* A static variable is more than assigned to somewhere. */
     bool is_lent;      /* Functions of the unit get the variable's address, or one that holds it. */
-    bool is_argument[2]; /* By compiler: the variable is an argument of a call that is left when static variables are
-                            looked at. */
+    bool is_argument[2]; /* By compiler: static variables are looked at without this call. */
     bool is_followed;  /* The variable is being followed by is_held_by. */
     const Decl **into; /* The registers that get its address or value. */
     int n, cap;
@@ -58,7 +57,7 @@ static bool climb_assignment(Climb *c, const Node *p)
     }
     c->into = is_register_variable(to) ? to->decl : NULL;
     c->escapes = !c->into;
-    if (p->kind == E_ASSIGN_OP) /* p += …: no pointer is on the right */
+    if (p->kind == E_ASSIGN_OP) /* The right side of `p += …` is no pointer. */
         c->escapes = false;
     return true;
 }
@@ -72,7 +71,7 @@ static bool climb_unary(Climb *c, const Node *p)
     else if (p->op == OP_REAL || p->op == OP_IMAG || p->op == OP_EXTENSION)
         return false;
     else
-        return true; /* ++, !, -: no pointer comes out that was not there */
+        return true; /* ++, ! and - yield no other pointer. */
     return false;
 }
 
@@ -113,7 +112,7 @@ static bool climb(Climb *c, const Node *p)
             c->escapes = c->is_pointer;
         return true;
     case E_CALL:
-        if (is_intrinsic(p)) /* which accesses what is there, and keeps no pointer */
+        if (is_intrinsic(p)) /* An intrinsic accesses the memory and keeps no pointer. */
             return true;
         c->passed = c->is_pointer && c->at != p->kid[0] ? p : NULL;
         c->escapes = c->is_pointer;
@@ -177,7 +176,7 @@ static bool note(Node *n, void *ctx)
         return true;
     Climb c = {.at = n};
     const Node *p = n->parent;
-    if (in_register) { /* its value, once it is loaded */
+    if (in_register) { /* The loaded value escapes. */
         bool steps = p && is_increment(p);
         if (!p || !((p->kind == E_IMPLICIT && p->is_load) || steps) || n->type->kind != TY_POINTER)
             return true;
@@ -209,7 +208,7 @@ static bool note_shared(Node *n, void *ctx)
     return true;
 }
 
-/* What becomes of what holds it becomes of it. */
+/* If the variable to which the address is assigned escapes, the address does as well. */
 static bool take_over(const ModelUnit *m, HolderEntry *e, const Decl *into)
 {
     HolderEntry *holder;

@@ -27,7 +27,8 @@ static const Effect anything = {.reads_all = true, .writes_all = true, .is_exter
 static const Effect unknown = {.reads_all = true, .writes_all = true};
 static const Effect nothing = {0};
 static const Effect reading = {.reads_all = true, .is_external = true};
-/* To the callers of the function that it is in: clang takes it for any other call (FunctionAttrs.cpp). */
+/* The effect that a call which may end the program has for the callers of its function: clang takes it for any other
+ * call (FunctionAttrs.cpp). */
 static const Effect ending = {.may_end = true, .is_external = true, .library = {MEMORY_READ, MEMORY_ANY}};
 
 /* The effects of library functions, as gcc and clang know them. */
@@ -99,7 +100,7 @@ static const Effect *effect_within(ModelUnit *m, const Node *call, const Summary
 static void collect_place(Collector *c, Location l, bool is_load)
 {
     Effect *e = c->effect;
-    if (l.object && !l.object->is_static_storage) /* of this activation: others see it only by pointers */
+    if (l.object && !l.object->is_static_storage) /* Others see it by pointers only. */
         return;
     l.restricted = NULL;
     if (is_load)
@@ -201,7 +202,7 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
 {
     SummaryEntry *e;
     HASH_FIND_PTR(m->summaries, &d, e);
-    if (e && e->is_busy) /* a cycle: what a function adds to itself is nothing new, of others not all is known yet */
+    if (e && e->is_busy) /* In a cycle, the function adds nothing new, and not all is known of others yet. */
         return e == inside ? &nothing : &unknown;
     if (e)
         return e->library ? e->library : &e->effect;
@@ -220,7 +221,7 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     Collector c = {.m = m, .effect = &e->effect, .of = e};
     find_unreached(&c, body);
     e->is_busy = true;
-    if (f->omp) /* other threads */
+    if (f->omp) /* Other threads may access memory. */
         merge(c.effect, &anything);
     walk((body ? body->cfg->function : f)->body, collect, &c);
     e->is_busy = false;
@@ -228,7 +229,7 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     return &e->effect;
 }
 
-/* What a compiler expands to instructions leaves memory alone. */
+/* The memory that a call uses; none if the compiler expands it to instructions. */
 static MemoryUse memory_of_call(const ModelUnit *m, const Node *call, Compiler compiler)
 {
     Expansion e = library_expansion(m->u, call, compiler);

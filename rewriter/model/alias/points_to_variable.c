@@ -36,7 +36,7 @@ typedef struct Pointer {
     bool is_inlined;      /* gcc inlines the function at -O2, too. */
     const Decl *target[TARGETS_AT_MOST]; /* The automatic variables that the pointer leads into. */
     int n_targets;
-    bool leads_elsewhere[2]; /* By compiler: for all that it knows, the pointer leads to other places as well. */
+    bool leads_elsewhere[2]; /* By compiler: the pointer may lead to other places as well. */
     const Decl **from;    /* The pointers that are assigned to it. */
     int n, cap;
     UT_hash_handle hh;
@@ -54,7 +54,7 @@ static Pointer *pointer_of(ModelUnit *m, const Decl *d)
     return p;
 }
 
-/* True: something was not known before. */
+/* Marks the pointer as leading elsewhere.  Returns true if that was not known before. */
 static bool leads_elsewhere(Pointer *p, Compiler c)
 {
     bool was = p->leads_elsewhere[c];
@@ -75,7 +75,7 @@ static bool add_target(Pointer *p, const Decl *object)
     return leads_elsewhere(p, COMPILER_CLANG) || is_new;
 }
 
-/* True: something was not known before. */
+/* Adds an object to those that the pointer points into.  Returns true if it was not known before. */
 static bool points_into(Pointer *p, const Decl *object)
 {
     bool was_elsewhere = p->is_elsewhere;
@@ -163,7 +163,8 @@ static bool bind_call(Node *n, void *ctx)
     return true;
 }
 
-/* Others may call it: of all files together it may be known that they pass automatic variables. */
+/* Marks a parameter of a function that others may call.  Of all files together it may be known that callers pass
+ * automatic variables. */
 static void points_anywhere(ModelUnit *m, const Callee *c, const Decl *d, int parameter)
 {
     Pointer *p = pointer_of(m, d);
@@ -282,7 +283,7 @@ static bool find_loop(Node *n, void *ctx)
     return !*found;
 }
 
-/* What is called once, what is small and has no loop, and what has to be. */
+/* Is the function inlined: since it is called once, is small and has no loop, or has to be? */
 static bool is_inlined(const Callee *c)
 {
     bool has_loop = false;
@@ -335,7 +336,8 @@ static bool follow(Pointer *p, const Pointer *q)
     return points_into(p, q->into);
 }
 
-/* What a compiler does not inline has parameters that lead anywhere, and the address has gone there. */
+/* Marks parameters of functions that a compiler does not inline: they may lead anywhere, and addresses in them
+ * escape. */
 static void open_parameters(ModelUnit *m)
 {
     for (const Callee *c = m->callees; c; c = c->hh.next)

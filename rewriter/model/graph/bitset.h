@@ -9,7 +9,7 @@
 
 typedef uint64_t Word;
 
-/* n sets of `words` words each, in one block of malloc. */
+/* n sets of `words` words each, in one block that is malloc'ed. */
 typedef struct Sets {
     Word *word;
     size_t words;

@@ -32,7 +32,7 @@ static bool is_border(const Edge *e)
 /* An edge of the function's graph, as control really goes. */
 typedef struct Way {
     const Edge *edge;
-    int id; /* It is that edge's id, before conditions of several parts are left. */
+    int id; /* The edge's id, before conditions of several parts are left early. */
     int from, to;
     Formula count;
     SiteKind taken; /* The way is taken where the branch that it leaves by is true, or is false. */
@@ -42,9 +42,9 @@ typedef struct Ways {
     ModelGraph *g;
     Way *way;
     int n;
-    int *yes, *no; /* By block: the two paths that leave it by its condition, or -1. */
-    int *by_edge; /* By edge: its path, or -1. */
-    int *only;     /* By block: its only edge out, or -1. */
+    int *yes, *no; /* By block: the paths that leave it where its condition is true, and where it is false; -1: none. */
+    int *by_edge; /* By edge: the path that it begins; -1: none. */
+    int *only; /* By block: the only edge out of it; -1: there is none, or more than one. */
 } Ways;
 
 static void list_ways(Ways *w, const Cfg *c)
@@ -121,12 +121,12 @@ static void skip_decided_join(Ways *w, const Cfg *c, Way *way)
         w->way[on].count = formula_add(w->g->arena, w->way[on].count, way->count, -1);
         way->to = w->way[on].to;
         if (is_tested)
-            way->edge = w->way[on].edge; /* by which it is reached */
+            way->edge = w->way[on].edge; /* The block is reached by this edge. */
         n = decided(n, is_true);
     }
 }
 
-/* What happens between the blocks of an edge, at its own node. */
+/* Adds the node of an edge, for events between the edge's blocks. */
 static int split(ModelGraph *g, const Way *w)
 {
     Block *b = cfg_block(&g->shadow, true);
@@ -392,7 +392,7 @@ int graph_location(ModelGraph *g, Location l)
         *PUSH(g->location, g->n_locations, g->cap_locations) = l;
         return e->number;
     }
-    Location *old = &g->location[e->number]; /* the same bytes as another type, or by another member */
+    Location *old = &g->location[e->number]; /* It is the same bytes as another type, or by another member. */
     if (old->type && (!l.type || !types_may_alias(g, old->type, l.type) ||
                       (old->type->kind == TY_RECORD) != (l.type->kind == TY_RECORD)))
         old->type = NULL;

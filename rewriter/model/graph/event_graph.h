@@ -21,7 +21,7 @@
 #include "placement/count_formula.h"
 #include "tree/lvalue_root.h"
 
-/* What is accessed: bytes at an address, or, of what calls do, all that looks like it. */
+/* The memory that is accessed: bytes at an address, or, by calls, all locations of one description. */
 typedef struct Location {
     Value address; /* The address; 0: the location is not one, but all such. */
     int64_t size;
@@ -43,15 +43,15 @@ typedef struct Location {
                       that p[k] with k = i + 3 is the same location. */
 } Location;
 
-/* What a call or assembly does to memory. */
+/* The effect of a call or of assembly on memory. */
 typedef struct Effect {
     bool reads_all, writes_all; /* The effect reads or writes all that is not private to functions of the unit. */
-    bool is_barrier; /* Nothing moves across it. */
+    bool is_barrier; /* No access moves across it. */
     bool is_inlined[2]; /* By compiler: the call is inlined, and the effect is that of the function's text. */
-    bool may_not_return; /* If the call is inlined: for all that gcc knows, a call in that text may not come back. */
+    bool may_not_return; /* For all that gcc knows, a call in the inlined text may not return. */
     bool may_end; /* The call may end the program, as assert does. */
     bool is_external; /* The call does not reach what functions of the unit are lent. */
-    unsigned char library[2]; /* By compiler: a MemoryUse in addition. */
+    unsigned char library[2]; /* By compiler: a MemoryUse that is added to the effect. */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
     const int *without; /* The locations that the effect does not touch after all. */
@@ -78,7 +78,7 @@ typedef struct Event {
     bool is_pinned; /* The access is volatile, atomic, or not always executed: it stays where it is and says nothing of
                        others. */
     bool is_partial; /* An inlined function makes this LOAD on some paths only, and it is pinned. */
-    bool is_removed; /* Another event does its work, or nothing needs it. */
+    bool is_removed; /* Another event does the same, or nothing needs it. */
     Outcome outcome; /* The outcome of a removed event: DEAD is set by the pass that finds so, the others by
                         outcomes_find. */
     bool is_elsewhere; /* A caller and the function that it calls share the event: neither of them copies it. */
@@ -95,8 +95,8 @@ typedef enum {
     COMPUTED, /* The operation stays where it is written. */
     COMPUTED_NOT, /* Compilers know the value, or it is no operation of the machine's. */
     COMPUTED_ADDRESS, /* The accesses whose address it is part of compute it. */
-    COMPUTED_STEP, /* Another variable of the loop steps for it. */
-    COMPUTED_REDUNDANT, /* Another operation has computed its value. */
+    COMPUTED_STEP, /* Another variable of the loop takes over its steps. */
+    COMPUTED_REDUNDANT, /* Another operation has computed the value. */
     COMPUTED_HOISTED /* The operation is executed in front of loops in which nothing changes it. */
 } Computed;
 
@@ -134,14 +134,14 @@ typedef struct Clobber {
     int edge, node, at;
 } Clobber;
 
-/* What a branch compares: `a op b`, whole numbers or pointers. */
+/* The comparison of a branch, `a op b`, of whole numbers or pointers. */
 typedef struct BranchTest {
     Op op; /* The comparison, OP_EQ to OP_GE; OP_NONE: it is not known, as is a value that is 0. */
     Value a, b;
     bool is_unsigned;
 } BranchTest;
 
-/* What compilers know of an edge of the function's graph, since a branch that it leads to, or leaves by, is decided. */
+/* A fact on an edge of the function's graph: a branch that it leads to, or leaves by, is decided. */
 typedef struct DecidedWay {
     bool is_never; /* The edge is never taken. */
     /* 1 + the edge by which control goes on from the block that this one leads to, and 1 + that by which it goes on
@@ -152,10 +152,8 @@ typedef struct DecidedWay {
 /* A node of the model's graph. */
 typedef struct Point {
     const Block *block; /* The block of the point; NULL: the point is in an edge. */
-    bool is_shared; /* Another node has the block as well: what stays in it is counted here as often as this one
-                     * executes.
-                     */
-    bool is_copy; /* That node has the block's operations. */
+    bool is_shared; /* Another node has the block as well: this one's counts are by its own executions. */
+    bool is_copy; /* Another node has the block's operations. */
     BranchTest test; /* The test at its end; the edges out of it have SITE_TRUE and SITE_FALSE. */
     Value switched; /* The value by which a switch at its end chooses; 0: it is not known, or there is none. */
     Formula count;
@@ -172,8 +170,8 @@ typedef struct ModelGraph {
     Compiler compiler;
     bool depends_on_compiler; /* The graph's result depends on the compiler. */
     Cfg shadow; /* A graph that has only blocks and edges. */
-    int *way; /* By the shadow's edges: the function's edge that each is, or is part of; -1: none. */
-    const DecidedWay *decided; /* By the function's edges; NULL: none is decided. */
+    int *way; /* By the shadow graph's edges: the function's edge that each is, or is part of; -1: none. */
+    const DecidedWay *decided; /* By the function's edges: a decided branch; NULL: none is decided. */
     Flow *f;
     Point *point; /* The points are by node of `f`. */
     int *in_loop, *in_loop_at, *in_loop_end; /* The nodes of loop i, inner ones included, are in_loop[in_loop_at[i]] to
@@ -188,9 +186,9 @@ typedef struct ModelGraph {
     struct Summary *summary; /* The summary that callers use of a function that is inlined, or NULL. */
     bool all_calls_count; /* All calls of the function are in blocks that count. */
     bool gives_to_callers; /* The function's callers execute accesses that it leaves to them. */
-    bool *is_entered; /* By loop: its first iteration is sure; NULL: that is not known yet. */
+    bool *is_entered; /* By loop: its first iteration is certain; NULL: that has not been found out. */
     uint64_t *on_entry; /* The set of locations that the callers load; NULL: it is not known yet. */
-    Value *at_end; /* By location: its content where the function ends. */
+    Value *at_end; /* By location: its content at the function's end. */
     int n_at_end;
     UnknownAccess *unknown_access;
     int n_unknown, cap_unknown;
@@ -221,7 +219,7 @@ int graph_first_operation(const ModelGraph *g, int node); /* the others follow; 
 int graph_location(ModelGraph *g, Location l); /* Finds the location, or adds it. */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* Returns -1 where there is none. */
 
-/* What clang computes in any case is computed as often as the branch in front. */
+/* Makes clang compute an operation as often as the branch in front: it does so in any case. */
 static inline void operation_at_branch(const ModelGraph *g, Operation *o, int branch)
 {
     o->computed = COMPUTED_HOISTED;
@@ -266,7 +264,7 @@ void remove_redundant_operations(ModelGraph *g);
 /* register_variables.c has structures and scalars whose address nobody has. */
 void keep_in_registers(ModelGraph *g);
 
-/* What an lvalue is by its text alone, without its address. */
+/* Describes an lvalue by its text alone, without its address. */
 Location location_described(const Node *lvalue);
 
 /* index_range.c says what an index may be. false: it may be anything. */
@@ -280,7 +278,7 @@ bool value_is_at_least(ModelGraph *g, Value v, int64_t least);
 bool types_may_alias(ModelGraph *g, const Type *a, const Type *b);
 /* A structure: has it such a member, or one that holds such? */
 bool type_holds(ModelGraph *g, const Type *whole, const Type *part);
-bool type_overlaps(const Type *t); /* does a structure hold a union? */
+bool type_overlaps(const Type *t); /* Does a structure hold a union? */
 
 /* These are in alias.c. */
 bool has_object(const Location *l); /* Is the location in a variable that is known, or in a literal? */
@@ -295,7 +293,7 @@ struct ModelUnit {
     struct Callee *callees;
     struct BodyModels *models;
     bool dumps;
-    bool is_interposable; /* gcc leaves calls of external functions, since other images may define them instead. */
+    bool is_interposable; /* gcc does not inline external functions, since other images may define them. */
     unsigned skipped; /* The bits 1 << ModelPass of passes that are switched off. */
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
@@ -316,13 +314,12 @@ typedef enum {
 } Exposure;
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
-bool is_any_pointers(ModelGraph *g,
-                     const Decl *d); /* Is it a static variable that any pointer may point to, all the same? */
+bool is_any_pointers(ModelGraph *g, const Decl *d); /* May any pointer point to the static variable after all? */
 bool is_held_by(const ModelUnit *m, const Decl *d,
                 const Decl *holder); /* May a register hold the variable's address, perhaps since a number does? */
 bool is_lent(const ModelUnit *m, const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
-                   const Decl *d); /* Is it a variable that only this unit can see, and that is at most assigned to? */
+                   const Decl *d); /* Is the variable visible in this unit only, and at most assigned to? */
 void escape_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* It is in points_to_variable.c. */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* Returns NULL where the variable is not known. */
@@ -335,7 +332,7 @@ bool leads_into_others(ModelGraph *g, const Decl *pointer, const Decl *other);
 void points_free(ModelUnit *m);
 /* The next ones are in constant_argument.c. */
 void constant_arguments_find(ModelUnit *m);
-/* What a parameter always is: the address of a variable, or a number that is known; none if both are NULL. */
+/* The value that a parameter always has: the address of a variable, or a known number; both NULL: none. */
 typedef struct Constant {
     const Decl *object;
     const Node *number;

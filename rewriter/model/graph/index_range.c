@@ -30,7 +30,7 @@ static bool operation_range(const Values *v, const OpaqueValue *l, Range *r)
     return true;
 }
 
-/* By how much the value is more than it was an iteration before; 0: that is no constant. */
+/* The constant by which the value grows in each iteration; 0: there is none. */
 static int64_t step_of(const Values *v, int opaque, Value next)
 {
     const Sum *s = &v->sum[next];
@@ -57,7 +57,8 @@ static bool find_phi_range(const ModelGraph *g, int opaque, Range *r)
     return least < INT64_MAX;
 }
 
-/* It is asked for with each pair of places, and stays what it is once the incoming values are known. */
+/* Finds the range of a phi.  It is asked for with each pair of places, and no longer changes once the incoming values
+ * are known. */
 static bool phi_range(const ModelGraph *g, int opaque, Range *r)
 {
     OpaqueValue *l = &g->v.opaque[opaque];
@@ -89,7 +90,7 @@ bool opaque_range(const ModelGraph *g, int opaque, Range *r)
 
 /* ---- sums ---- */
 
-/* What a variable of a loop has at least (upwards) or at most: what it begins with; 0: it is not known. */
+/* The least value of a loop's variable (upwards) or the greatest one, which is its first one; 0: it is not known. */
 static Value beginning(ModelGraph *g, int opaque, bool upwards)
 {
     const OpaqueValue l = g->v.opaque[opaque];

@@ -1,4 +1,4 @@
-/* What an access says of its place by itself: its lvalue, its type. */
+/* The description of an access's place by the access itself: its lvalue, its type. */
 #include "model/graph/event_graph.h"
 #include "tree/node.h"
 
@@ -44,7 +44,7 @@ static bool is_any(const Type *t)
 
 enum { DEPTH_AT_MOST = 8 };
 
-/* What is behind all pointers, which are counted; an array is to gcc what its elements are. */
+/* The type behind all pointers, whose number is counted.  To gcc an array is what its elements are. */
 static const Type *pointed_to(const Type *t, int *n_pointers)
 {
     for (*n_pointers = 0; t && (t->kind == TY_POINTER || t->kind == TY_ARRAY); t = t->elem)
@@ -122,7 +122,7 @@ static bool types_meet(const Type *a, const Type *b, Compiler compiler)
     return scalars_may_alias(a, b, compiler);
 }
 
-/* clang tells no more types apart than gcc does. */
+/* May accesses of two types alias?  clang distinguishes no types that gcc does not. */
 bool types_may_alias(ModelGraph *g, const Type *a, const Type *b)
 {
     return types_meet(a, b, COMPILER_CLANG) && (types_meet(a, b, COMPILER_GCC) || graph_is_clang(g));

@@ -24,7 +24,7 @@ typedef enum {
     OPAQUE_OPERATION /* The result of an operation on two values. */
 } OpaqueKind;
 
-/* What an opaque value of two values is made by. */
+/* The way in which an opaque value comes about from two values. */
 typedef enum {
     VALUE_OPERATED,       /* An operator on `size` bytes that are signed, or no number. */
     VALUE_UNSIGNED,       /* An operator on unsigned operands. */
@@ -56,8 +56,8 @@ typedef struct ValueOp {
     int64_t size;
 } ValueOp;
 
-/* Where an opaque value comes into being: at event `at` of a node of the model's graph, or, with -1, where the node is
- * entered. */
+/* The place where an opaque value comes into being: event `at` of a node of the model's graph, or, with -1, the node's
+ * entry. */
 typedef struct DefPoint {
     int node, at;
 } DefPoint;

@@ -22,7 +22,7 @@ enum {
     SMALL_FOR_CLANG = 37,
     SMALL_INLINE_FOR_CLANG = 50, /* The size of -inlinehint-threshold. */
     CALL_SIZE = 3,
-    ONCE_AT_MOST = 1000 /* gcc lets no function grow too large. */
+    ONCE_AT_MOST = 1000 /* gcc lets no function grow beyond this. */
 };
 
 /* Is every call of it a call of this unit, in whose place a compiler that looks at the unit alone knows what is passed?
@@ -109,7 +109,7 @@ void callees_list(ModelUnit *m)
         if (c->n < 2)
             c->version[c->n++] = f;
     }
-    for (int i = 0; i < m->job->unit->n_functions; i++) { /* without variants, and without second versions of bodies */
+    for (int i = 0; i < m->job->unit->n_functions; i++) { /* Variants are left out. */
         const Function *f = m->job->unit->functions[i];
         Callee *c = callee_named(m, f->name);
         if (c)
@@ -164,7 +164,7 @@ static bool add_node(Node *n, void *ctx)
         walk(once, add_node, s);
         return false;
     }
-    if (n->kind == E_CALL && n->decl && n->decl->says_noreturn) /* what leads to it is cold, and moved out of the way */
+    if (n->kind == E_CALL && n->decl && n->decl->says_noreturn) /* Such code is cold. */
         return false;
     if (n->kind == E_CALL)
         add_call(s, n);

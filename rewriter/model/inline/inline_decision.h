@@ -37,10 +37,10 @@ typedef struct OuterPlace {
     int location;   /* The location in the function's own graph. */
     Location shape; /* The type, size and member of the location. */
     bool is_loaded; /* The place's first load is the callers': `load`. */
-    bool is_partial; /* That load is made on some paths only. */
+    bool is_partial; /* The load is made on some paths only. */
     bool is_stored; /* The place's last store is the callers': `store`. */
     bool is_phi;    /* The value that is left there was stored on some paths only. */
-    bool is_callees_alone; /* Nothing else in the function touches the place. */
+    bool is_callees_alone; /* Nothing else in the caller accesses the place. */
     Event load, store;
 } OuterPlace;
 
@@ -64,19 +64,19 @@ typedef struct Callee {
     int innermost_calls; /* The number of these that are in their callers' innermost loops. */
     const Body *body; /* The body of the version that counts, or NULL. */
     bool all_calls_count; /* All its calls are in blocks that count. */
-    int sites; /* So many calls of it are in the blocks of all graphs. */
-    bool is_joinable; /* Its blocks can stand in the place of its one call (joined_graph.h). */
+    int sites; /* The number of calls in the blocks of all graphs. */
+    bool is_joinable; /* Its blocks can replace its one call (joined_graph.h). */
     int joined_size; /* The number of its blocks, with those of functions that are joined to it; 0: not known. */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
     int size; /* The size with what is inlined in it. */
     struct Callee *caller; /* SIZE_BUSY: the caller whose size is being found out. */
     bool is_circular; /* A cycle of calls leads back to the function. */
     bool is_in_cycle; /* The function is part of a cycle of calls. */
-    bool is_inlined[2]; /* By compiler: it is inlined. */
+    bool is_inlined[2]; /* By compiler: the function is inlined. */
     bool is_inlined_early; /* gcc inlines it before it looks at the whole program. */
     bool has_range; /* The function's result lies in `result`. */
     Range result;
-    Summary *summary[2]; /* By compiler, once the model is made; that of clang is NULL where it is as gcc's. */
+    Summary *summary[2]; /* By compiler, once the model is made; NULL: clang's is that of gcc. */
     UT_hash_handle hh;
 } Callee;
 
@@ -87,15 +87,14 @@ Callee *callee_named(const ModelUnit *m,
                      const char *name); /* The function, or its variant, has that name; NULL: none has. */
 void callees_free(ModelUnit *m);
 bool callee_is_weak(const ModelUnit *m, const Callee *c); /* May another definition take its place? */
-bool callee_has_known_calls(const Callee *c); /* Is it called by name only, from this unit? */
+bool callee_has_known_calls(const Callee *c); /* Is the function called only by name, and only from this unit? */
 /* The function that is called, if a compiler inlines it and it counts; or NULL. */
 const Callee *callee_inlined(const ModelUnit *m, const Node *call);
-/* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made
- * already. */
+/* The summary of an inlined function for its caller; NULL: there is none.  It only reads what is made already. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
 /* Is a call of a function left there, by the call or in what is inlined in its place? */
 bool call_is_left(ModelGraph *g, const Action *a);
-/* Nothing but operations on values? */
+/* Does the call do nothing but operate on values? */
 bool call_is_arithmetic(ModelGraph *g, const Action *a);
 /* A call of anything else: it keeps a loop from vectors. */
 bool call_is_more(ModelGraph *g, const Action *a);

@@ -94,7 +94,7 @@ static bool has_branches(const Cfg *c)
     return false;
 }
 
-/* Does it call nothing but what is inlined, and has no loops? */
+/* Does the function call only inlined functions, and have no loops? */
 static bool is_small_leaf(const ModelUnit *m, const Cfg *g)
 {
     for (int i = 0; i < g->n_blocks; i++)
@@ -128,7 +128,7 @@ static int size_with_joined(const ModelUnit *m, const Cfg *g);
 static int joined_size(const ModelUnit *m, Callee *c)
 {
     if (!c->joined_size) {
-        c->joined_size = BLOCKS_AT_MOST + 1; /* what calls itself is too large */
+        c->joined_size = BLOCKS_AT_MOST + 1; /* A recursive function counts as too large. */
         c->joined_size = size_with_joined(m, c->body->cfg);
     }
     return c->joined_size;
@@ -146,7 +146,7 @@ static int size_with_joined(const ModelUnit *m, const Cfg *g)
     return size < JOINED_AT_MOST ? (int)size : JOINED_AT_MOST + 1;
 }
 
-/* Of a graph that would be too large, all that it calls stays as it is. */
+/* Leaves all calls of a graph as they are, since the graph would be too large with the callees. */
 static void leave_callees(const ModelUnit *m, const Cfg *g)
 {
     for (int i = 0; i < g->n_blocks; i++)
@@ -191,7 +191,7 @@ typedef struct Join {
 /* A function on its way into the graph. */
 typedef struct Inserted {
     const Body *body;
-    Block **first, **last; /* By block: its first part and its last one. */
+    Block **first, **last; /* By block: its first part and its last part. */
     Block *from, *to; /* The block that calls the function, and the one that goes on behind the call; NULL: the function
                          is the outermost one. */
     Decl *result; /* The variable that gets what the function returns; NULL: it returns nothing. */
@@ -316,7 +316,7 @@ static void insert_edges(Join *j, const Inserted *in, Edge **copy)
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         bool enters = !e->from->id, leaves = !e->to->id;
-        if (in->from && in->body->flow->rank[e->from->id] < 0) /* the end behind a return */
+        if (in->from && in->body->flow->rank[e->from->id] < 0) /* This is the end behind a return. */
             continue;
         Block *from = enters && in->from ? in->from : in->last[e->from->id];
         Block *to = leaves && in->to ? in->to : in->first[e->to->id];

@@ -14,10 +14,10 @@ typedef struct JoinedGraph {
     const Placement *placement;
     const Body **joined; /* The bodies whose blocks are parts of the graph, the function's own first. */
     int n_joined, cap_joined; /* n_joined is 0 where nothing is joined. */
-    bool depends_on_compiler; /* For another compiler it may be another graph. */
+    bool depends_on_compiler; /* Another compiler may have another graph. */
 } JoinedGraph;
 
 JoinedGraph joined_graph(const ModelUnit *m, const Body *body, Compiler compiler);
-void joined_graph_free(JoinedGraph *of); /* frees lists; blocks and their actions are the arena's */
+void joined_graph_free(JoinedGraph *of); /* Frees the lists; blocks and their actions are in the arena. */
 
 #endif

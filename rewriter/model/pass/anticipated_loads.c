@@ -8,7 +8,7 @@
 
 enum { OPERANDS_AT_MOST = 16 };
 
-/* What is sure to be loaded by a loop that begins there, or may be loaded in front of it in any case. */
+/* Adds the loads that a loop is certain to make, or that may be made in front of it in any case. */
 static void meet_loop(const Pass *p, int header, Word *to)
 {
     const Word *outside = set_of(&p->anticipated_outside, header), *always = set_of(&p->anticipated, header);
@@ -17,7 +17,7 @@ static void meet_loop(const Pass *p, int header, Word *to)
         to[i] &= is_entered ? outside[i] : always[i] | (outside[i] & ~p->may_trap[i]);
 }
 
-/* What all paths on from the node are sure to load; with a loop those that stay in it alone. */
+/* Finds the loads that all paths on from the node are certain to make; with a loop, the paths that stay in it. */
 static void look_ahead(const Pass *p, int node, int loop, Word *to)
 {
     const Flow *f = p->f;
@@ -50,7 +50,8 @@ static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *loc
     unite(to, local, p->words);
 }
 
-/* What the loop's iterations are sure to load from the end of its header on, once all of its test holds. */
+/* Finds the loads that iterations are certain to make from the end of the loop's header on, once its whole test
+ * holds. */
 static void look_ahead_in_loop(Pass *p, int loop, Word *to)
 {
     int test[OPERANDS_AT_MOST], n = loop_test(p, loop, test, OPERANDS_AT_MOST);

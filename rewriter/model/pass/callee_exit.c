@@ -43,7 +43,7 @@ void clobbers_find(Numbering *n)
             }
 }
 
-/* What the function left there, and what that leads to. */
+/* An effect that writes the locations which the function has left there, and those to which they lead. */
 static const Effect *clobbering(ModelGraph *g, const Clobber *what)
 {
     Effect *e = NEW(g->arena, Effect);

@@ -211,7 +211,7 @@ void summary_enter(ModelGraph *g, const uint64_t *anticipated, const Sets *kill)
     if (!g->summary || g->on_entry)
         return;
     g->on_entry = NEW_N(g->arena, uint64_t, ((size_t)g->n_locations + 63) / 64 + 1);
-    while (more) { /* those that need the content of others come behind them */
+    while (more) { /* Loads that need the content of others come behind these. */
         more = false;
         for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST; i++)
             if (set_has(anticipated, i) && !set_has(g->on_entry, i))
@@ -240,7 +240,7 @@ void summary_exit(ModelGraph *g, const uint64_t *available)
     Summary *s = g->summary;
     if (!s)
         return;
-    while (more) { /* again, when stores have been sunk: what was available still is */
+    while (more) { /* Repeats, since stores have been sunk: what was available still is. */
         more = false;
         for (int i = 0; i < g->n_locations && s->n_exit_places < PLACES_AT_MOST; i++) {
             Outside o = {g, s->exit_place, s->n_exit_places, true};

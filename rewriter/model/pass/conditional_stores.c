@@ -14,11 +14,11 @@
 
 typedef struct Stored {
     AliasSets *m;
-    Sets at; /* By node: the locations that are stored where it ends. */
+    Sets at; /* By node: the locations that are stored at its end. */
     Word *room;
 } Stored;
 
-/* What the event leaves of what is stored, and what it adds. */
+/* Applies an event: takes out locations that it accesses, and adds those that it stores. */
 static void pass_event(Stored *s, const Event *e)
 {
     size_t words = s->at.words;
@@ -81,8 +81,8 @@ static int before_condition(const ModelGraph *g, int node)
     return before;
 }
 
-/* Where a condition's store is moved, what follows is one block with what is in front of the condition,
- * as far as nothing is written. */
+/* The first node of the straight code in front of the node: once a condition's store is moved, code behind the
+ * condition is one block with that in front, as far as nothing is written. */
 static int begin_of_block(const ModelGraph *g, int node)
 {
     while (node > 0 && !events_that_write(&g->point[node])) {
@@ -120,7 +120,7 @@ static bool is_all_of_arm(const Event *e)
         return false;
     Loads l = {n->kid[0], false};
     const Node *value =
-        strip_parens(n->kid[1]); /* `*p = q[i]` behind a test of q[i]: no operation is left in the arm */
+        strip_parens(n->kid[1]); /* In `*p = q[i]` behind a test of q[i] no operation is left in the arm. */
     if (n->kind != E_ASSIGN || value->kind != E_IMPLICIT || !value->is_load)
         walk(n->kid[1], find_load, &l);
     return !l.loads;
@@ -137,7 +137,7 @@ static bool is_moved(ModelGraph *g, int node, const Event *e)
             leads_to(g, from, through_edges(g, to)));
 }
 
-/* What clang speculates is computed as often as the branch. */
+/* Makes clang compute operations as often as the branch, since it speculates them. */
 static void compute_at_branch(ModelGraph *g, int node)
 {
     int branch = flow_only_source(g->f, node);
@@ -186,7 +186,7 @@ static void enter_node(Stored *s, int node)
         meet(s->room, set_of(&s->at, f->edge[f->in[k]].from), s->at.words);
 }
 
-/* One walk in reverse postorder will do: nothing comes by way of edges back. */
+/* Walks once in reverse postorder, which suffices: nothing comes along edges back. */
 void merge_conditional_stores(AliasSets *m)
 {
     const Flow *f = m->g->f;

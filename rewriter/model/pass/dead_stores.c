@@ -1,4 +1,4 @@
-/* Stores that nobody sees.
+/* Dead stores.
  * In: events.  Out: stores gone that are written over on all paths before anything may read them, or whose variable
  * ends first. Method: backwards: a place is dead where the next access to it, whatever comes, is a store to exactly it;
  * a variable that nobody else can reach is dead where the function ends, and what a pointer leads to where that is
@@ -9,11 +9,11 @@
 typedef struct Dead {
     AliasSets *m;
     size_t words;
-    Sets at; /* By node: the locations that are dead where it is entered. */
+    Sets at; /* By node: the locations that are dead at its entry. */
     Word *ends, *room;
 } Dead;
 
-/* free reads nothing. */
+/* Marks the places that a pointer leads to as dead, where it is freed: free reads nothing. */
 static void free_places(Dead *d, Value pointer)
 {
     Values *v = &d->m->g->v;

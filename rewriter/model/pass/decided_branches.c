@@ -14,7 +14,8 @@
 #include "model/graph/event_graph.h"
 #include "placement/spanning_tree.h"
 
-enum { COPIED_AT_MOST = 16 /* actions of a block */, BRANCHES_AT_MOST = 200 /* on the way to a node */ };
+/* The most actions of a block that is copied, and the most branches that are looked at on the way to a node. */
+enum { COPIED_AT_MOST = 16, BRANCHES_AT_MOST = 200 };
 
 /* Sets of what the first value is to the second one. */
 enum { LESS = 1, SAME = 2, MORE = 4, ANYTHING = LESS | SAME | MORE };
@@ -49,7 +50,7 @@ static int relation_of_constants(int64_t a, int64_t b, bool is_unsigned)
     return a == b ? SAME : is_less ? LESS : MORE;
 }
 
-/* What the branch says of the goal's two values, if it goes on by the edge. */
+/* What the branch's outcome says of the goal's two values, on the edge that it takes. */
 static int said_by(const Values *v, const BranchTest *t, bool holds, const BranchTest *goal)
 {
     int64_t a, b;
@@ -66,7 +67,7 @@ static int said_by(const Values *v, const BranchTest *t, bool holds, const Branc
     return t->a == goal->b && t->b == goal->a ? turned(relation) : ANYTHING;
 }
 
-/* What is known of the two values at the beginning of the node. */
+/* What is known of the two values at the node's beginning. */
 static int known_at(const ModelGraph *g, int node, const BranchTest *goal)
 {
     const Flow *f = g->f;
@@ -106,7 +107,7 @@ static int way_number(const ModelGraph *g, const FlowEdge *e)
     return g->way[e->edge->id];
 }
 
-/* By a branch in front of it. */
+/* Decides a branch by one in front of it. */
 static bool decide_whole(Deciding *d, int node)
 {
     const ModelGraph *g = d->g;
@@ -155,14 +156,15 @@ static bool tests_value(const Values *v, const BranchTest *t, Value condition)
            (o->op.kind == VALUE_OPERATED || o->op.kind == VALUE_UNSIGNED);
 }
 
-/* By which way of the branch is the edge reached? */
+/* The way of the branch by which the edge is reached. */
 static SiteKind way_to(const Flow *f, int branch, int k)
 {
     const FlowEdge *in = &f->edge[f->in[k]], *e = in->from == branch ? in : flow_branch_to(f, branch, in->from);
     return e ? e->edge->way : SITE_NONE;
 }
 
-/* What a conditional expression is on an edge into the node where its operands come together; else the value. */
+/* The value that a conditional expression has on an edge into the node where its operands join; else the value
+ * itself. */
 static Value chosen_on(const ModelGraph *g, int node, int k, Value value)
 {
     const OpaqueValue *choice = operation_of(&g->v, value);
@@ -184,7 +186,7 @@ static BranchTest test_on(ModelGraph *g, int node, int k, const BranchTest *t)
     return on;
 }
 
-/* What the test comes out as, with its values at the end of the edge into the node. */
+/* The test's outcome, with its values at the end of the edge into the node. */
 static int outcome_on(ModelGraph *g, int k, const BranchTest *t)
 {
     const FlowEdge *in = &g->f->edge[g->f->in[k]];
@@ -200,7 +202,7 @@ static int outcome_on(ModelGraph *g, int k, const BranchTest *t)
     return outcome(known, t->op);
 }
 
-/* Where the branch goes on from, as a way that is decided already is part of no other. */
+/* The next edge of a way to the branch; an edge that is decided already is part of no other way. */
 static int next_way(const Deciding *d, int node, int holds)
 {
     const ModelGraph *g = d->g;
@@ -228,7 +230,7 @@ static int ways_into(const Flow *f, int node)
     return n;
 }
 
-/* By ways that come together in a block in front of it, which is copied, too. */
+/* Decides a branch on ways that join in a block in front of it, which is copied, too. */
 static void decide_ways_before(Deciding *d, int node, int k, const BranchTest *t)
 {
     ModelGraph *g = d->g;
@@ -260,7 +262,7 @@ static bool is_left_behind(ModelGraph *g, int node)
     return is;
 }
 
-/* By some of the ways that lead to it. */
+/* Decides a branch on some of the ways that lead to it. */
 static void decide_ways(Deciding *d, int node)
 {
     ModelGraph *g = d->g;

@@ -28,7 +28,7 @@ typedef struct Fact {
     bool is_different;
 } Fact;
 
-/* False: nothing that can be used. */
+/* Makes a fact of a test that holds or not.  Returns false if it cannot be used. */
 static bool fact_of(const BranchTest *t, bool holds, Fact *to)
 {
     switch (t->op) {

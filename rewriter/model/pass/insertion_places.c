@@ -40,7 +40,8 @@ static bool is_small_arm(const Pass *p, int arm, const Word *loaded)
     return n <= ARM_INSTRUCTIONS;
 }
 
-/* Where the two paths on come together again, if there is next to nothing on them, and nobody else comes there; -1. */
+/* The node where both paths from a branch join, if there is next to nothing on them and no other path comes there; else
+ * -1. */
 static int behind_choice(const Pass *p, int node, const Word *loaded)
 {
     const Flow *f = p->f;
@@ -64,7 +65,7 @@ static int next_in_block(const Pass *p, int node, const Word *loaded)
     return next >= 0 && next != f->exit && flow_n_in(f, next) == 1 ? next : -1;
 }
 
-/* Is it part of what is assigned to?  clang computes that behind the value. */
+/* Is the node part of the target of an assignment?  clang computes that behind the value. */
 static bool is_in_target(const Node *n)
 {
     for (; n->parent && n->parent->kind < S_IF; n = n->parent)
@@ -89,7 +90,7 @@ static int leading_loads(const Pass *p, int node, int *location)
     return n;
 }
 
-/* Behind the merging of variables, where control comes together. */
+/* Adds the loads of a node; of a join, those behind the merging of variables. */
 static void add_node(const Pass *p, int node, Word *to)
 {
     int join = p->join[node];
@@ -190,8 +191,8 @@ void loads_in_block(const Pass *p, int node, Word *to)
         add_node(p, block[n], to);
 }
 
-/* What all iterations run last of what each of them runs, which is what all that come to the loop's end, or leave it
- * otherwise than by its test, have passed; -1: there is no end.  Each iteration runs what dominates it. */
+/* The last node that every iteration runs: one that all paths to the loop's end, or out of the loop other than by its
+ * test, have passed; -1: there is none.  Every iteration runs the nodes that dominate it. */
 static int last_of_each_iteration(const Pass *p, int loop, const int *test, int n_test)
 {
     const Flow *f = p->f;

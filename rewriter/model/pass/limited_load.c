@@ -58,7 +58,7 @@ static void pass_limit(Way *w, const Node *condition, const Node *constant)
     w->is_other = w->is_other || !is_limit(condition, constant);
 }
 
-/* What stands in front of it in a block of statements. */
+/* Looks at the statements in front of n in its block: a test that returns limits what comes behind. */
 static void pass_front(Way *w, const Node *block, const Node *n)
 {
     for (int i = 0; i < block->n_kids && block->kid[i] != n; i++) {

@@ -109,7 +109,7 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     }
 }
 
-/* On the paths that come together on the path back to a header, and do not have it. */
+/* Adds loads on the paths that join on the way back to a header, and on which the location is not available. */
 static void add_joined(Pass *p, const LoadSites *all, int location, const JoinedPaths *paths)
 {
     for (int i = 0; i < paths->n; i++)
@@ -117,8 +117,8 @@ static void add_joined(Pass *p, const LoadSites *all, int location, const Joined
             add_load(p, all, &p->f->edge[paths->edge[i]], location, true);
 }
 
-/* On the paths that do not have what the others carry (in front of a loop, say).  The place is another one there:
- * nothing is to be concluded from it. */
+/* Adds loads on the paths without the value that other paths carry (as in front of a loop).  The location is another
+ * one there, so nothing is concluded from it. */
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;

@@ -25,7 +25,7 @@ typedef struct Narrow {
     ModelGraph *g;
     Bytes *of;            /* The bytes are by location. */
     bool is_clang;        /* The decision is clang's, else gcc's. */
-    bool differs;         /* gcc decides something else. */
+    bool differs;         /* gcc decides otherwise. */
 } Narrow;
 
 /* ---- the text ---- */
@@ -151,14 +151,14 @@ static Bytes of_masked(Narrow *n, int node, const Node *and, int64_t shift, int6
     if (!by || !value_is_constant(&n->g->v, by, &mask) || shift < 0 || shift > 56 || mask <= 0 || size > 8)
         return (Bytes){-1, 0};
     bool tested = is_tested(n, and), is_sign = (uint64_t)mask << shift == UINT64_C(1) << (8 * size - 1);
-    if (tested && is_sign) /* compared with zero as a whole */
+    if (tested && is_sign) /* The value is compared with zero as a whole. */
         return (Bytes){-1, 0};
     Bytes b = of_mask((uint64_t)mask << shift, tested);
     n->differs = n->differs || (b.offset && !tested);
     return !n->is_clang && b.offset && !tested ? (Bytes){-1, 0} : b;
 }
 
-/* What is shifted down: the highest bytes are left, or what a mask leaves of it. */
+/* The bytes of a value that is shifted down: the highest ones, or those that a mask leaves of it. */
 static Bytes of_shifted(Narrow *n, int node, const Node *shr, int64_t size)
 {
     int64_t bits;

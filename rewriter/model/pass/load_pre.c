@@ -24,7 +24,7 @@ enum { ROUNDS_AT_MOST = 8 };
 
 /* ---- one node ---- */
 
-/* What the event may change. */
+/* The locations that an event may change. */
 static const Word *changed_by(const Pass *p, const Event *e)
 {
     const Word *written = alias_written(p->m, e);
@@ -66,12 +66,12 @@ static void summarise_forwards(Pass *p, int node)
         set_add(kill, b->location);
 }
 
-/* gcc loads nothing that may trap in front of a call that it does not know to come back: any that is neither pure nor
- * inlined, or that may end the program. */
+/* May control stay in the call, for all that gcc knows?  gcc moves no load that may trap in front of such a call: one
+ * that is neither pure nor inlined, or that may end the program. */
 static bool may_stay(Pass *p, const Event *e)
 {
     const Effect *by = e->kind == EVENT_CALL && e->act ? e->effect : NULL;
-    if (!by || by->is_barrier || by->writes_all) /* which kills what it may change */
+    if (!by || by->is_barrier || by->writes_all) /* Such an effect kills what it may change. */
         return false;
     if (by->is_inlined[COMPILER_GCC] && !by->may_not_return)
         return false;

@@ -28,7 +28,7 @@ static bool is_plain_join(const Pass *p, int node)
     return p->join[node] >= 0 && loop_at(p->f, node) < 0;
 }
 
-/* Has it one way in and one out, and nothing to do, as the end of a statement expression? */
+/* Has the node one way in, one way out, and nothing to do, as the end of a statement expression? */
 static bool is_passed(const Pass *p, int node)
 {
     return is_empty(p, node) && flow_n_in(p->f, node) == 1 && flow_n_out(p->f, node) == 1;
@@ -47,7 +47,7 @@ static int last_join(const Pass *p, int node)
     return node;
 }
 
-/* Is it computed besides the comparison?  Conversions of what is compared are not. */
+/* Is the action computed besides the comparison?  Conversions of the compared values are not. */
 static bool is_computed(const Action *a)
 {
     OpClass c = a->kind == ACT_OPERATE ? operation_class(a->node) : CLASS_NONE;

@@ -14,12 +14,11 @@ struct LoadPre {
     const Flow *f;
     size_t words;
     Sets local, gen, kill, anticipated, anticipated_outside, in, out, inserted;
-    int *join; /* By node: number of the place where control comes together, or -1; the first places are the loops'. */
+    int *join; /* By node: the number of the join, or -1; loops' headers come first. */
     int n_joins;
     Sets local_inside, kill_inside, anticipated_inside,
         carried; /* By join: the availability behind the phis; `carried` is what the paths carry. */
-    Sets commoned; /* By loop: of what is carried, the locations that the iterations have in common, however far apart.
-                    */
+    Sets commoned; /* By loop: carried locations that iterations have in common, however far apart. */
     Sets loop_kill, loop_safe; /* Both sets are by loop. */
     Sets written; /* By node: the locations that stores and calls write. */
     Sets clobbered; /* By join: the locations that are available on all paths, but not behind them, unless they are sure
@@ -29,7 +28,7 @@ struct LoadPre {
     Sets in_block, in_each; /* By node where control comes together, and by loop: for clang alone. */
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
-    bool *may_stay; /* By node: a call may not come back, for all that gcc knows. */
+    bool *may_stay; /* By node: a call may not return, for all that gcc knows. */
     bool is_lost; /* Something has been lost. */
     Word *room; /* The room for two sets. */
 };
@@ -41,7 +40,7 @@ static inline bool is_from_outside(const Flow *f, int from, int to)
     return l >= 0 && !flow_in_loop(f, l, from);
 }
 
-/* True: it is another set now. */
+/* Replaces a set.  Returns true if it is another one now. */
 static inline bool replace(const Pass *p, Word *set, const Word *by)
 {
     bool differs = memcmp(set, by, p->words * sizeof *set);
@@ -51,7 +50,7 @@ static inline bool replace(const Pass *p, Word *set, const Word *by)
 
 /* anticipated_loads.c: for all nodes. */
 void find_anticipated(Pass *p);
-/* What is anticipated where the node ends, for those paths. */
+/* Finds the loads that are anticipated at the node's end, on those paths. */
 void anticipated_behind(const Pass *p, int node, Word *to);
 /* load_pre.c: what is anticipated behind the event becomes what is in front of it. */
 void pass_event_back(Pass *p, const Event *e, Word *anticipated);
@@ -66,9 +65,10 @@ bool is_available_on(const Pass *p, int location, int node, int k);
 enum { JOINED_AT_MOST = 16 };
 typedef struct JoinedPaths {
     int location, edge[JOINED_AT_MOST], n, n_known, n_from_test;
-    bool is_known[JOINED_AT_MOST]; /* By edge: the location's value is available at the edge's beginning. */
+    bool is_known[JOINED_AT_MOST]; /* By edge: the location's value is available where it begins. */
 } JoinedPaths;
-/* False: no way has what the header loads there, or the compiler does not make use of it. */
+/* Finds the paths that carry the header's load.  Returns false if there are none, or if the compiler does not use
+ * them. */
 bool joined_paths(const Pass *p, int location, int header, int k, JoinedPaths *paths);
 /* translated_address.c: of a loop's header, does clang find there what the location was in the iteration before? */
 bool is_followed_by_clang(const Pass *p, int location, int before, int node);
@@ -101,7 +101,7 @@ void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);
 /* These are in rotated_test.c. */
 void tested_find(Pass *p);
-/* What is available at the end of `from`, for a phi of node `to`; as many words as a set has, in `room`. */
+/* The set available at the end of `from`, for a phi of node `to`.  room: as many words as a set has. */
 const Word *available_to(Pass *p, int from, int to, Word *room);
 
 #endif

@@ -8,7 +8,7 @@
 #include "model/pass/load_pre_sets.h"
 #include "model/pass/vector_loop.h"
 
-/* Which location it is on that edge in; -1: none that is accessed. */
+/* The location that this one is on the edge into the node; -1: one that nothing accesses. */
 static int location_on(const Pass *p, int location, int node, int k)
 {
     ModelGraph *g = p->m->g;
@@ -51,7 +51,7 @@ static bool is_content(const Pass *p, int location, int node)
     return false;
 }
 
-/* clang loads on one way what is available on all others. */
+/* Is the location available on all edges but one?  clang loads it on that edge then. */
 static bool is_available_but_for_one(const Pass *p, int location, int node)
 {
     int unknown = 0, n = 0;
@@ -82,9 +82,8 @@ static bool is_partly_available(Pass *p, int location, int node)
     return available;
 }
 
-/* clang looks up the paths from each load: what is available on all of them it does not load, though it is not sure to
- * be needed.
- */
+/* Is the location available on all paths to the node?  clang looks up these paths from each load, so the load need not
+ * be certain to follow. */
 static bool is_available_to_clang(Pass *p, int location, int node)
 {
     bool available = true;
@@ -94,7 +93,7 @@ static bool is_available_to_clang(Pass *p, int location, int node)
     return available && p->m->g->compiler == COMPILER_CLANG;
 }
 
-/* clang loads on the edge into a loop only for loads in the loop's first block (insertion_places.c). */
+/* Is the load in the loop's first block?  clang loads on the edge into a loop only for these (insertion_places.c). */
 static bool is_in_first_block(Pass *p, int location, int node)
 {
     bool is_there = set_has(set_of(&p->in_block, node), location);
@@ -102,8 +101,8 @@ static bool is_in_first_block(Pass *p, int location, int node)
     return is_there || p->m->g->compiler != COMPILER_CLANG;
 }
 
-/* What the first test of a loop needs is available in front of it: compilers copy the test to there, and load for the
- * others at the iterations' ends. */
+/* Is the location needed by the first test of a loop?  It is available in front of the loop then: compilers copy the
+ * test to there, and load for later tests at the iterations' ends. */
 static bool is_available_to_first_test(const Pass *p, int location, int node)
 {
     const Flow *f = p->f;
@@ -245,8 +244,8 @@ static int64_t order_of(const Pass *p, int loop, int location)
     return first;
 }
 
-/* clang makes no vectors of sums of floating numbers.  It follows the places in the order of their loads, so that one
- * whose load comes later is still loaded when it is asked for. */
+/* Does clang follow the places in the order of their loads?  It does not vectorise sums of floats; a place whose load
+ * comes later is still loaded when it is asked for. */
 static bool follows_in_order(const Pass *p, int loop)
 {
     if (p->m->g->compiler != COMPILER_CLANG)

@@ -23,7 +23,7 @@ void nests_find(AliasSets *m, void (*look)(Nest *n));
 /* Calls `look` for each innermost loop, with the loop around it. */
 void innermost_find(AliasSets *m, void (*look)(Nest *n));
 Nest nest_of(AliasSets *m, int loop);
-/* Is it known that the inner loop runs that often at most? */
+/* Is the inner loop known to run at most that often? */
 bool nest_is_short(const Nest *n, int64_t most);
 /* The inner loop's statement; NULL: it is made of goto. */
 const Node *nest_statement(const Nest *n);
@@ -34,11 +34,11 @@ bool nest_is_unrolled(const Nest *n, int known);
 /* Is the outer loop unrolled as well then?  known: accesses in each inner iteration that unrolling both makes constant.
  */
 bool nest_outer_is_unrolled(const Nest *n, int known);
-/* Nothing else in the loop may touch the place. */
+/* Does nothing else in the loop access the place? */
 bool nest_is_alone(const Nest *n, int loop, int location);
 /* *by: how far the location moves on in each iteration.  Returns false where that is no constant. */
 bool nest_step(const Nest *n, int loop, int location, int64_t *by);
-/* In front of all paths back to the loop's beginning. */
+/* Is the node on all paths back to the loop's beginning? */
 bool nest_in_each_iteration(const Nest *n, int loop, int node);
 
 #endif

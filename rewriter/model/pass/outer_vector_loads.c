@@ -31,8 +31,7 @@ static void check(const Nest *n, int node, const Event *e, OuterVector *l)
         l->fits = false;
         return;
     }
-    int64_t size =
-        n->g->location[e->location].size; /* there may be none at all, where a function does nothing but call */
+    int64_t size = n->g->location[e->location].size; /* There may be none, if a function does nothing but call. */
     l->fits = l->fits && (!l->size || l->size == size) && (outer == size || (!outer && e->kind == EVENT_LOAD));
     l->size = size;
     l->inner_strides = l->inner_strides || (inner && inner != size);

@@ -25,7 +25,7 @@ static bool has_partial_loads(const ModelGraph *g)
     return false;
 }
 
-/* Those behind which a sure load follows. */
+/* Removes partial loads behind which a load of the same location is certain to follow. */
 static void drop_anticipated(Pass *p, int node)
 {
     Point *s = &p->m->g->point[node];

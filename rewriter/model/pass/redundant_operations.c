@@ -41,9 +41,9 @@ typedef struct Compute {
     int *border;         /* By node: the last border on all paths to it, or -1. */
     int *each_iteration; /* By loop: whatever dominates this node is executed in each iteration; -1: nothing is known to
                             be. */
-    int *again; /* By loop: the same of the paths back alone. */
+    int *again; /* By loop: the same for the paths back alone. */
     bool *has_border; /* The flags are by loop. */
-    int *first_place_of, *n_places_of; /* By value: index of its first place, or -1, and the number of its places. */
+    int *first_place_of, *n_places_of; /* By value: the first place's index, or -1, and how many there are. */
     ComputedAt *place;
     int n_places, cap_places;
 } Compute;
@@ -255,12 +255,12 @@ static bool is_in_register(const Compute *c, int node, const Event *e)
     const Decl *d = l ? l->object : NULL;
     if (d && !d->is_static_storage && escape_of(c->g->unit, d) != EXPOSED)
         return true;
-    if (l && l->is_stack && c->g->summary) /* the callers' variables, where it is inlined */
+    if (l && l->is_stack && c->g->summary) /* Variables of the callers may be meant where it is inlined. */
         return true;
     return e->kind == EVENT_LOAD && !e->is_pinned && was_loaded(c, node, e->location);
 }
 
-/* Nothing happens in it but operations on what is in registers. */
+/* Does the node only operate on values in registers? */
 static bool is_arm(const Compute *c, int node, int join)
 {
     const Flow *f = c->f;
@@ -274,7 +274,7 @@ static bool is_arm(const Compute *c, int node, int join)
     return true;
 }
 
-/* How many operations there are in it; too many if it does something else, or sets several variables. */
+/* The number of operations in the node; too many if it does something else, or sets several variables. */
 static int n_computed(const Compute *c, int node)
 {
     const Block *b = c->g->point[node].block;
@@ -300,7 +300,7 @@ static bool is_single_sum(const Compute *c, int node)
     return n_computed(c, node) == 1;
 }
 
-/* Nothing happens in it, and other paths come together behind it. */
+/* Is the node empty, and does it lead to a join with other paths? */
 static bool is_way_to_join(const Compute *c, int node)
 {
     const Flow *f = c->f;

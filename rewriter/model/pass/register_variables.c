@@ -211,7 +211,7 @@ static bool is_other_part(const Event *e, const Event *before)
     return !strncmp(name, "creal", 5) ? is_second : !strncmp(name, "cimag", 5) && !is_second;
 }
 
-/* What is copied into such a variable, which nobody else sees, as far as it is read. */
+/* Narrows a copy into a variable that nobody else sees to the members that are read. */
 static void narrow_copy(const Search *s, Event *e)
 {
     const Node *n = e->act->node, *p = n->parent;
@@ -251,7 +251,7 @@ static void decide_event(const Search *s, Event *e, const Event *before)
     }
 }
 
-/* memcpy between such a variable and memory is a load or a store. */
+/* Makes memcpy between such a variable and memory a load or a store. */
 static void decide_copy(const Search *s, Operation *o)
 {
     const Node *call = o->act->node;

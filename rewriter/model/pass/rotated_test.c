@@ -31,7 +31,7 @@ static bool calls(const Pass *p, int node)
     return any;
 }
 
-/* Where the body of a loop begins whose test, of n nodes, is copied; -1: it has none. */
+/* The first node of a loop's body, if the loop's test, of n nodes, is copied; -1: it is not. */
 static int body_behind_test(const Pass *p, int loop, const int *test, int n)
 {
     bool is_copied = loop_tests_first(p, loop);
@@ -42,14 +42,13 @@ static int body_behind_test(const Pass *p, int loop, const int *test, int n)
 
 typedef struct Rotation {
     Pass *p;
-    int *loop_before; /* By node: the loop whose body begins there, or -1. */
+    int *loop_before; /* By node: the loop whose body begins with it, or -1. */
     Sets loaded; /* By loop: locations that its test has loaded, and that the loop changes or reaches through an address
                     that it changes. */
-    Sets needed; /* By node: locations that are sure to be loaded from there on, by loads that the test does not make
-                    redundant. */
+    Sets needed; /* By node: locations loaded behind it in any case, by loads that the test does not make redundant. */
 } Rotation;
 
-/* True: there is something. */
+/* Finds locations that the test has loaded.  Returns true if there are any. */
 static bool find_loaded(const Rotation *r, int loop, const int *test, int n)
 {
     const Pass *p = r->p;
@@ -106,7 +105,7 @@ static void find_tested(const Rotation *r)
     node_queue_free(&due);
 }
 
-/* What is anticipated, but for the loads that the tests make redundant. */
+/* Finds the anticipated loads without those that tests make redundant. */
 static void find_needed(Rotation *r)
 {
     Pass q = *r->p;

@@ -61,7 +61,7 @@ static bool is_countable(const Nest *n)
     return true;
 }
 
-/* What the loop's beginning is thought to have there is what is there in front of it. */
+/* Dates the location's value at the loop's beginning back to the point in front of the loop. */
 static void free_value(const Nest *n, int location)
 {
     Values *v = &n->g->v;

@@ -22,7 +22,7 @@ enum { WORK_AT_MOST = 20 * 1000 * 1000, EMPTY_AT_MOST = 16 };
 typedef struct Candidate {
     bool is_stored, is_loaded, is_unfit, is_certain;
     bool is_sure_load; /* Each iteration loads it; clang only. */
-    bool is_in_header; /* It is stored as soon as the loop is reached, whether that has an iteration or not. */
+    bool is_in_header; /* It is stored as soon as control gets to the loop, even if that runs no iteration. */
     const Event *store, *load;
 } Candidate;
 
@@ -48,7 +48,7 @@ static bool only_decides(const Promotion *p, int node)
     return true;
 }
 
-/* Where the node leaves the loop: the node behind what stands in an edge; -1: it does not. */
+/* The node behind the edge by which control leaves the loop; -1: the node does not leave it. */
 static int exit_successor(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
@@ -60,13 +60,13 @@ static int exit_successor(const Promotion *p, int loop, int node)
     return -1;
 }
 
-/* Is it part of the test at the loop's beginning: `c >= '0' && c <= '9'` is one to compilers, as is all that has no
- * loads of its own and leads to the same place? */
+/* Is the node part of the test at the loop's beginning?  `c >= '0' && c <= '9'` is one test to compilers, as are all
+ * conditions without loads that lead to the same place. */
 static bool is_first_test(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
     int out = exit_successor(p, loop, node);
-    bool decides = true; /* from the branch in front of it on */
+    bool decides = true; /* Control is decided from the branch in front on. */
     while (node != f->loop[loop].header) {
         if (flow_n_in(f, node) != 1)
             return false;
@@ -322,7 +322,7 @@ static void promote_in(Promotion *p, int loop)
     for (int i = 0; i < p->n_touched; i++)
         if (p->of[p->touched[i]].is_unfit)
             set_remove(p->stored, p->touched[i]);
-    for (int i = 0; i < p->n_touched && any; i++) { /* copies: events move when some are added */
+    for (int i = 0; i < p->n_touched && any; i++) { /* The loop goes over copies: events move when some are added. */
         Candidate *c = &p->of[p->touched[i]];
         Event *kept = NEW_N(p->g->arena, Event, 2);
         kept[0] = c->store ? *c->store : kept[0];

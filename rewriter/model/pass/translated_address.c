@@ -55,7 +55,7 @@ static const Node *index_of(const Node *lvalue)
     return n->kind == E_INDEX && !is_array ? strip_casts(n->kid[1]) : NULL;
 }
 
-/* Of `i + 1`, `i - 1`, `row + i - 1` what is added; 0: nothing. */
+/* The constant that is added in `i + 1`, `i - 1`, or `row + i - 1`; 0: none. */
 static int64_t constant_of(const Node *index)
 {
     bool adds = index && index->kind == E_BINARY && (index->op == OP_ADD || index->op == OP_SUB);
@@ -102,7 +102,7 @@ static bool test_adds(const ModelGraph *g, int header)
     return false;
 }
 
-/* Only what a loop's one test ends has a trip count. */
+/* Is the loop's test its only end?  It has a trip count only then. */
 static bool has_one_end(const Nest *n)
 {
     const Flow *f = n->f;

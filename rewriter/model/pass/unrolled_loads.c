@@ -16,7 +16,7 @@
 
 enum { BUFFER = 28, LOOP_CONTROL = 3 /* The instructions of a loop's control: step, compare, branch. */, SHORT = 20 };
 
-/* Of an iteration; 0: it does something else than to load and compute. */
+/* The instructions of an iteration; 0: it does something else than to load and compute. */
 static int instructions(const Nest *n)
 {
     ModelGraph *g = n->g;
@@ -44,7 +44,7 @@ static int instructions(const Nest *n)
     return size;
 }
 
-/* By how many iterations the location is behind another one that is loaded; 0: there is none. */
+/* The number of iterations by which the location follows another one that is loaded; 0: there is none. */
 static int64_t iterations_behind(const Nest *n, int location)
 {
     ModelGraph *g = n->g;

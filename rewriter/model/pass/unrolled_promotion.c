@@ -14,7 +14,7 @@
 
 enum { SIZE_AT_MOST = 150 /* LLVM has this threshold at -O2. */, VECTOR = 16 /* Bytes of a vector. */ };
 
-/* Does it move on by a constant in each iteration, from a place that the outer loop does not change? */
+/* Does the location move by a constant in each iteration, from a place that the outer loop does not change? */
 static bool walks(const Nest *n, int location)
 {
     ModelGraph *g = n->g;
@@ -37,7 +37,7 @@ static bool walks(const Nest *n, int location)
     return true;
 }
 
-/* Nothing else in the outer loop may touch the places, and they are not accessed outside of the inner one. */
+/* Are the places accessed only in the inner loop, and by nothing else in the outer one? */
 static bool is_alone(const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
@@ -57,7 +57,7 @@ static bool is_alone(const Nest *n, int location)
     return true;
 }
 
-/* Nothing in the outer loop changes the places. */
+/* Does nothing in the outer loop change the places? */
 static bool is_only_loaded(const Nest *n, int location)
 {
     const ModelGraph *g = n->g;

@@ -22,13 +22,13 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/vector_loop.h"
 
-/* What vectors cost by LLVM's tables for SSE2, and what the iteration of a loop costs at most that clang does twice
+/* Costs of vectors by LLVM's tables for SSE2, and the largest cost of an iteration that clang does twice
  * (SmallLoopCost). */
 enum { SMALL_ITERATION = 20, LOOP_COST = 2, ACCESS_COST = 1, FLOAT_COST = 2, DIVISION_COST = 39 };
 
 /* ---- conditions ---- */
 
-/* In all iterations within its variable. */
+/* Is the location within its variable in all iterations? */
 static bool never_traps(const Nest *n, int location)
 {
     ModelGraph *g = n->g;
@@ -193,9 +193,9 @@ static Event *second_load(const Nest *n, int location, const Node **first)
     return written == 2 ? second : NULL;
 }
 
-/* Machine instructions overwrite an operand.  A vector that two of them need gcc loads into both, rather than to copy
- * it, if the first one's other operand has to stay for the next iteration (its register allocator knows the vector to
- * be the same as memory). */
+/* Adds loads that gcc makes twice.  Machine instructions overwrite an operand: gcc loads a vector for both of its users
+ * instead of copying it, if the first user's other operand must stay for the next iteration (its register allocator
+ * knows the vector to be the same as memory). */
 static void load_twice(const Nest *n)
 {
     const ModelGraph *g = n->g;
@@ -237,7 +237,7 @@ static int operation_cost(const Operation *o)
     return class == CLASS_DIV ? DIVISION_COST : FLOAT_COST;
 }
 
-/* 0: it has calls. */
+/* The cost of a vector iteration; 0: it has calls. */
 static int vector_cost(const Nest *n)
 {
     const ModelGraph *g = n->g;

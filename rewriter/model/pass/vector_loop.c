@@ -9,8 +9,8 @@
 #include "model/inline/inline_decision.h"
 #include "model/pass/vector_loop.h"
 
-/* What LLVM's costs come to: in quarters of what a vector of two lanes saves of a load; places that are not neighbours
- * cost.  A store of such has to be made up for.  (Measured: which of 500 loops clang 19 vectorises.) */
+/* Gains by LLVM's costs, in quarters of what a vector of two lanes saves on a load; places that are not neighbours
+ * cost. (Measured: which of 500 loops clang 19 vectorises.) */
 enum { GAIN_ACCESS = 4, GAIN_ADDITION = 4, GAIN_PRODUCT = 5, GAIN_OF_TWO = 10, GAIN_OF_FOUR = 5 };
 
 /* ---- places ---- */
@@ -88,7 +88,7 @@ static bool needs_stored(const Nest *n, const Event *load, int stored)
     return ahead > 0 && ahead < VECTOR;
 }
 
-/* Nothing that the loop accesses meets what it stores there, or clang can test so. */
+/* Does nothing in the loop overlap what it stores there, or can clang test that? */
 static bool is_apart(const Nest *n, int location, Iteration *iteration)
 {
     ModelGraph *g = n->g;
@@ -133,8 +133,8 @@ static bool is_worth_gathering(const Event *e, int64_t by)
     return !has_product(e) || (e->kind == EVENT_LOAD && by >= -NEAR * size && by <= NEAR * size);
 }
 
-/* In each iteration the place moves on by its own size; early, also backwards, by anything else that is constant, and,
- * to be loaded, nowhere. */
+/* Does the place move by its own size in each iteration?  early: moving backwards, by other constants, and, for loads,
+ * not at all, is accepted as well. */
 static bool steps_well(const Nest *n, const Event *e, bool is_early, Iteration *iteration)
 {
     int64_t by, size = n->g->location[e->location].size;
@@ -240,7 +240,7 @@ static bool find_use(Node *n, void *ctx)
     return true;
 }
 
-/* What comes round the loop: steps, sums of integers, or what each iteration sets anew. */
+/* Checks a variable that iterations pass on: it must be a step, a sum of integers, or be set anew in each iteration. */
 static void check_variable(const Nest *n, const OpaqueValue *l, const Node *loop, Iteration *iteration)
 {
     const Flow *f = n->f;
@@ -293,7 +293,7 @@ Iteration vector_iteration(const Nest *n, bool is_early)
         check_actions(n, node, &iteration);
         check_exits(n, node, &n_exits, &iteration);
     }
-    /* Where the trip count is known, what is as good as the loop that there was is taken. */
+    /* If the trip count is known, a vector loop that is only as good as the scalar one is taken. */
     int least = iteration.widest <= VECTOR / 4 ? GAIN_OF_FOUR : GAIN_OF_TWO - (n->trips >= 0);
     iteration.fits = iteration.fits && (!iteration.scatters || iteration.gain >= least);
     return iteration;

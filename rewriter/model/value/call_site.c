@@ -138,7 +138,7 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
         h->at[i] = nothing ? 0 : place_at(h, &s->entry[i]);
         if (s->entry[i].is_loaded)
             add_inlined_event(h, i, EVENT_LOAD);
-        else if (h->at[i]) /* the effect is without it */
+        else if (h->at[i]) /* rest_of_effect leaves it out. */
             location_of(h, i);
     }
     if (!nothing)

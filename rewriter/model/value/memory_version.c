@@ -29,13 +29,13 @@ typedef struct Version {
     UT_hash_handle hh;
 } Version;
 
-/* What a location holds where edges come in.  Of these there is one for each such node that is looked back past from
- * each location's loads: a table without lists, of a quarter of the size. */
+/* A location's content where edges join.  There is one for each such node that is passed when looking back from the
+ * location's loads: a table without lists, of a quarter of the size. */
 typedef struct PhiVersion {
     int node, location; /* `node` is the node's number + 1; 0: the entry is free. */
     union {
         DefPoint since;
-        bool is_changed; /* For -1 - location: does anything in the loop with that header change the location? */
+        bool is_changed; /* For -1 - location: something in the loop with that header changes the location. */
     };
 } PhiVersion;
 
@@ -126,7 +126,7 @@ static void add_point(Numbering *n, struct LoopStores *s, const Point *p)
         add_action(n, s, &p->block->act[i]);
 }
 
-/* What the loop stores, with the loops in it.  Each loop is looked at once. */
+/* The stores of a loop and of loops inside.  Each loop is looked at once. */
 static struct LoopStores *stores_in(Numbering *n, int loop)
 {
     struct LoopStores *s = &n->loop_stores[loop];
@@ -209,10 +209,10 @@ bool loop_changes(Numbering *n, int header, int location)
     v->is_changed = true;
     int loop = g->f->loop_of[header];
     if (loop < 0 || g->f->loop[loop].header != header)
-        return true; /* irreducible */
+        return true; /* The loop is irreducible. */
     const struct LoopStores *s = stores_in(n, loop);
     Location l = g->location[location];
-    l.address = 0; /* it may be another one in another iteration */
+    l.address = 0; /* It may be another address in another iteration. */
     v->is_changed = s->is_all;
     for (int i = 0; i < s->n_stores && !v->is_changed; i++)
         v->is_changed = may_alias(g, &s->stores[i], &l);
@@ -328,7 +328,7 @@ int number_source(Numbering *n, Value stored, int64_t size)
     return from && n->g->location[from - 1].size == size && number_loaded(n, from - 1, o->type) == stored ? from : 0;
 }
 
-/* What the location holds at the end of that edge in, where its address is another one if variables are merged. */
+/* The location's content at the end of that edge, where its address differs if variables are merged. */
 static Value content_on_edge(Numbering *n, const OpaqueValue *l, int node, int k)
 {
     ModelGraph *g = n->g;
@@ -339,8 +339,8 @@ static Value content_on_edge(Numbering *n, const OpaqueValue *l, int node, int k
     return location < 0 ? 0 : number_loaded(n, location, l->type);
 }
 
-/* What places hold on the paths to where these come together, once all is numbered: with inlined functions that is what
- * their callers know. */
+/* Notes the contents of locations on the paths into joins, once all is numbered: of inlined functions, callers know
+ * these. */
 void versions_note_incoming(Numbering *n)
 {
     ModelGraph *g = n->g;

@@ -107,13 +107,13 @@ static Value read_value(Numbering *n, const Node *load)
     const Node *l = strip_parens(load->kid[0]);
     if (l->kind == E_REF && l->decl && variable_class(l->decl) == IN_REGISTER)
         return number_variable(n, l->decl);
-    if (lvalue_class(l) == IN_REGISTER) { /* a constant, or part of a value */
+    if (lvalue_class(l) == IN_REGISTER) { /* It is a constant, or part of a value. */
         Value at = number_address(n, l), v = value_operation(&n->g->v, (ValueOp){.kind = VALUE_CONTENT}, at, at);
         if (lvalue_is_known(l))
             value_set_known(&n->g->v, v);
         return v;
     }
-    return 0; /* its load was not met */
+    return 0; /* Its load was not met. */
 }
 
 Value number_value(Numbering *n, const Node *e)
@@ -185,8 +185,8 @@ static const Node *root_of_initialiser(const Node *n)
     return n;
 }
 
-/* What a store that is no assignment writes: an initialiser's part of a variable, a compound literal's, or an
- * argument's copy. */
+/* The location that a store other than an assignment writes: part of an initialised variable, of a compound literal, or
+ * of an argument's copy. */
 static Location initialised(Numbering *n, const Node *init, int64_t size)
 {
     const Node *root = init->parent && init->parent->kind == E_CALL ? NULL : root_of_initialiser(init);

@@ -19,13 +19,13 @@ struct Numbering {
     struct Version *versions; /* The versions are hashed by node and location. */
     struct PhiVersions *phi_versions; /* The versions are hashed by node and location, where edges come together. */
     struct LoopStores *loop_stores; /* The stores are by loop. */
-    Value *iteration; /* By loop: a value that each iteration has anew, or 0. */
+    Value *iteration; /* By loop: a value that is new in each iteration, or 0. */
     const Node *returned;  /* The one expression that the function returns, or NULL. */
     int64_t steps_left;    /* The steps that the search for versions may still take. */
 };
 
 /* These are in numbering.c. */
-/* What a call gives back: of an inlined function its bounds are known. */
+/* The value that a call returns; that of an inlined function may have known bounds. */
 Value number_result(Numbering *n, const Node *call, const Type *type);
 Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type);
 void number_remember(Numbering *n, const Node *node, Value value);
@@ -70,7 +70,7 @@ Value number_loaded(Numbering *n, int location, const Type *type);
 int number_source(Numbering *n, Value stored, int64_t size);
 void versions_prepare(Numbering *n);
 void versions_note_incoming(Numbering *n);
-/* Since when the location has what it has at the end of the node. */
+/* The point since when the location has the content that it has at the end of the node. */
 DefPoint version_behind(Numbering *n, int node, int location);
 bool loop_changes(Numbering *n, int header, int location);
 void versions_free(Numbering *n);

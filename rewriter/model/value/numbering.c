@@ -1,4 +1,4 @@
-/* What the parts of the numbering share.
+/* Functions that the parts of the numbering share.
  * In: a value that was met.  Out: it is found again by its expression; opaque values of their own; what a location's
  * address says about the location. */
 #include "model/value/number_expr.h"

@@ -219,7 +219,7 @@ Value number_variable(Numbering *n, const Decl *d)
     return value_of(n, n->node, variable(n, d));
 }
 
-/* 0: they differ, or are not known yet. */
+/* The value that is common to all edges in; 0: they differ, or are not known yet. */
 static Value common_value(Numbering *n, int node, const Decl *d)
 {
     const Flow *f = n->g->f;
@@ -251,7 +251,7 @@ void number_enter(Numbering *n, int node)
     }
 }
 
-/* What comes round loops, now that all of it is numbered. */
+/* Notes the values that loops carry, now that all are numbered. */
 static void note_incoming(Numbering *n)
 {
     ModelGraph *g = n->g;
