@@ -1,4 +1,4 @@
-/* What a machine can do at most: the lines above the points of a roofline.
+/* The ceilings of a roofline: the most that a machine can do.
  * In: the machine this runs on, or what was saved of one.  Out: bytes and operations in each second. */
 #ifndef REPORT_CEILINGS_CEILINGS_H
 #define REPORT_CEILINGS_CEILINGS_H
@@ -10,7 +10,7 @@
 enum { LEVELS_MOST = 5 }; /* The caches, and DRAM. */
 
 typedef struct CeilingLevel {
-    char name[8];             /* One of L1 … DRAM. */
+    char name[8];             /* The level of memory, L1 to DRAM. */
     int64_t size;             /* Bytes of the cache; for DRAM those that were walked through. */
     double read, write, copy; /* Bytes per second; copies count both ways. */
 } CeilingLevel;

@@ -26,7 +26,7 @@ typedef struct Worker {
     pthread_t thread;
     pthread_barrier_t *together;
     const Kernels *kernels;
-    int kernel, cpu; /* cpu: the processor, -1: any. */
+    int kernel, cpu; /* cpu: a processor's number; -1: any. */
     size_t bytes;
     double rate; /* Rate of the best run. */
 } Worker;

@@ -97,7 +97,7 @@ typedef struct Annotate {
     Beginning *beginning; /* Begins of blocks by file and line. */
     size_t n_beginnings;
     Source *source_of; /* Texts of the sources, by file. */
-    bool *is_loaded;      /* By file: has its text been looked for? */
+    bool *is_loaded;      /* By file: its text has been looked for. */
     size_t function;     /* Column of the function. */
     const char *heading; /* Heading of the lines; NULL: they are those of a file. */
     size_t optimiser;    /* Column of what the optimiser does. */
@@ -214,7 +214,7 @@ static void list_beginnings(Annotate *a)
     SORT(a->beginning, a->n_beginnings, by_beginning);
 }
 
-/* Of the blocks on the line, else what is written around it. */
+/* The function of the line's blocks, else the one whose text is around the line. */
 static Value function_of_line(const Annotate *a, uint32_t file, size_t line, const LineShare *p, size_t n)
 {
     const Mix *mix = a->q->mix;
@@ -358,7 +358,7 @@ static void add_lines(Annotate *a, uint32_t file, size_t from, size_t to, const 
     }
 }
 
-/* What is shown of the n shares goes in front; how many these are. */
+/* Moves the shares that are shown to the front, and returns their number. */
 static size_t keep_shown(const Annotate *a, LineShare *placed, size_t n)
 {
     size_t used = 0, end;
@@ -417,7 +417,7 @@ static bool add_shown(Annotate *a)
     return good;
 }
 
-/* What stands behind the figures. */
+/* Adds the columns behind the figures. */
 static void add_columns(Annotate *a)
 {
     Table *t = a->table;

@@ -32,7 +32,7 @@ static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes
                                        "calls", NULL};
 static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
 
-/* What rows are made from, one at a time: there may be millions. */
+/* The state for making rows one at a time: there may be millions. */
 typedef struct Blocks {
     Request *q;
     FigureColumns figures;

@@ -15,7 +15,7 @@ typedef struct CallTime {
     double inclusive_hits;             /* Number of the samples that `inclusive` is the sum of. */
 } CallTime;
 
-/* By node of the graph; NULL where nothing was sampled.  The caller frees it. */
+/* Returns call times by node of the graph; NULL: nothing was sampled.  The caller frees them. */
 CallTime *call_times(const Request *q, const Graph *g, Row **rows, size_t n);
 
 #endif

@@ -131,7 +131,7 @@ typedef struct CallGraph {
     Request *q;
     Table *table, *functions; /* functions: a table of JSON alone. */
     size_t at_inclusive; /* Index of the column inclusive_time. */
-    const CallTime *time; /* Of the graph, by node; or NULL. */
+    const CallTime *time; /* By node of the graph; or NULL. */
     size_t hidden;
     bool has_estimates; /* The text shows estimates. */
 } CallGraph;

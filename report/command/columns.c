@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What text calls the columns that it shows, and what can be said without a sidecar. */
+/* A column that text shows: its name there, and whether it is known without a sidecar. */
 typedef struct Known {
     const char *name, *heading, *unit, *meaning;
 } Known;

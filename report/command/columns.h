@@ -10,14 +10,14 @@
 
 typedef struct FigureColumns {
     size_t first, n; /* The table's columns first … first + n - 1. */
-    const Ref *refs; /* What each of these columns shows. */
+    const Ref *refs; /* The figure in each of these columns. */
     size_t own;      /* Index of the column that the command fills. */
 } FigureColumns;
 
 typedef struct FigureChoice {
     const char *command;
     const char *const *promised; /* Names in order, NULL at the end; the sidecar must have them. */
-    const char *const *in_text;  /* Those names that text shows, too. */
+    const char *const *in_text;  /* Columns that text shows as well. */
     unsigned have;               /* NEEDS_… bits: what the command's rows have. */
     const Column *own;           /* One of the command's own columns, or NULL. */
     const char *own_behind;      /* The promised column behind which `own` stands. */

@@ -10,13 +10,13 @@
 
 typedef struct Request {
     const Options *options;
-    const Mix *mix;     /* NULL: the columns are described in general. */
-    Run *run;           /* NULL: only columns are wanted. */
-    const bool *is_wanted; /* By ROI: did --roi ask for it?  NULL: all are wanted. */
+    const Mix *mix;     /* NULL: columns are described in general. */
+    Run *run;           /* NULL: only the columns are wanted. */
+    const bool *is_wanted; /* By ROI: --roi asks for it.  NULL: all are wanted. */
     Report *report;
 } Request;
 
-/* What a command needs to know of calls by name. */
+/* The calls by name that a command needs. */
 typedef enum Calls { CALLS_NONE, CALLS_TOTAL, CALLS_BY_ROI } Calls;
 
 typedef struct Command {
@@ -24,7 +24,7 @@ typedef struct Command {
     Grain grain;
     bool (*build)(Request *q); /* Returns false if an error was reported on stderr. */
     Calls calls;
-    bool idle; /* With --all the command has rows for what never ran. */
+    bool idle; /* With --all, the command has rows for code that never ran. */
 } Command;
 
 /* Returns NULL if there is no such command. */
@@ -45,8 +45,8 @@ bool cmd_unseen(Request *q);
 bool cmd_data(Request *q);
 bool cmd_events(Request *q);
 
-/* What text, CSV and JSON say around every command's table: which run this is, sampling,
- * functions not seen and not instrumented. */
+/* Adds the facts that text, CSV and JSON have around every table: the run, sampling, functions not seen or not
+ * instrumented. */
 void frame_build(Request *q, const Command *command);
 
 /* Adds the table of balance, from rows by ROI and thread as run_rows has them; text has none for one thread. */
@@ -60,8 +60,7 @@ void unseen_by_roi(Request *q, const char *title);
 Column share_column(void);
 Value share_of(const Run *run, int64_t bytes);
 
-/* How far the bytes of a row may be off: the text's column (in which nothing is shown unless
- * something was sampled) and the data's. */
+/* The margins of a row's bytes: the column of text (empty unless something was sampled), and that of data formats. */
 Column margin_text(const Run *run);
 Column margin_column(void);
 Value margin_of(const Row *row);

@@ -13,9 +13,8 @@ typedef struct DataUnit {
     const char *name; /* The names of the members, joined by bars: "a|b". */
     int64_t offset, size, bytes;
     bool is_hot;
-    bool is_shared; /* Another structure that begins as this one does has its name, too: nobody knows how much. */
-    bool has_inside; /* An array, a structure, or a member whose address is taken: pointers reach it under another name.
-                      */
+    bool is_shared; /* Another structure that begins alike has its name, too, so its share is unknown. */
+    bool has_inside; /* Pointers reach what is in it, an array or a structure, or itself: its address is taken. */
 } DataUnit;
 
 typedef struct DataNote {

@@ -110,7 +110,7 @@ static DataGroup group_named(const Request *q, DataBy by, size_t i)
     return i < d->n_fields ? member_group(q, &d->fields[i]) : plain("(no member)", "other");
 }
 
-/* One member may be a part of several others: for each its first field. */
+/* Returns by member the first field that it is part of, as a member may be part of several. */
 static size_t *first_fields(const Data *d)
 {
     size_t *first = xcalloc(d->n_fields + 1, sizeof *first), *at = xcalloc(d->n_structures + 1, sizeof *at), n = 0;

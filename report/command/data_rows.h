@@ -8,8 +8,8 @@
 typedef enum DataBy { BY_VARIABLE, BY_FIELD, BY_TYPE, BY_CLASS } DataBy;
 
 typedef struct DataGroup {
-    const char *name, *type, *function, *kind; /* NULL: the place has none. */
-    int64_t file, offset, size; /* -1: the place has none. */
+    const char *name, *type, *function, *kind; /* NULL: the place has no such name. */
+    int64_t file, offset, size; /* -1: the place has no such number. */
     uint32_t line;
     int64_t figure[DATA_FIGURES];
 } DataGroup;

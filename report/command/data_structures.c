@@ -66,7 +66,7 @@ static const char *plain_name(const Data *d, const DataStructure *s)
     return d->types[s->type].name;
 }
 
-/* With its place where several files have one of that name, which may be others. */
+/* The structure's name, with its place if several files have one of that name, which may differ. */
 static const char *structure_name(Arena *a, const Request *q, size_t i)
 {
     const Data *d = q->mix->data;
@@ -248,7 +248,7 @@ static void add_notes(Request *q, Table *t, const Touched *all, const Touched *o
     int64_t size = d->types[of->s->type].size;
     size_t lines = (size_t)(size / CACHE_LINE) + 1;
     if (!strncmp(of->name, "union ", 6) || lines > of->s->n_members + ADVICE_NOTES_AT_MOST + 1)
-        lines = 0; /* There is nothing to be laid out, or mostly arrays, which are as they are. */
+        lines = 0; /* There is no layout to advise on, or it is mostly arrays. */
     DataUnit *unit = xcalloc(of->s->n_members + 1, sizeof *unit);
     DataNote *note = xcalloc(lines + ADVICE_NOTES_AT_MOST, sizeof *note);
     bool is_in_part = data_bytes(of->member[of->s->n_members + 1]) > 0 || of->name != plain_name(d, of->s);
@@ -288,7 +288,7 @@ static bool is_wanted(const Request *q, const Touched *of)
     return found;
 }
 
-/* What a person need not read: bytes of a structure below this. */
+/* The bytes below which a structure is not shown to people. */
 static double least_bytes(const Request *q, const Touched *all)
 {
     double sum = 0;

@@ -42,7 +42,7 @@ static const Column metric_columns[] = {
 };
 enum { M_ROI, M_THREAD, M_GROUP, M_METRIC, M_VALUE, M_TEXT, M_UNIT, M_FORMULA, M_MEANING, N_METRIC_COLUMNS };
 
-/* What is shown of one region, or of one thread in it. */
+/* The figures of one region, or of one thread in it. */
 typedef struct Place {
     uint32_t roi, thread;
     bool has_thread;
@@ -203,7 +203,7 @@ static void metric_row(Events *e, const EventGroup *g, const GroupMetric *m)
     cells[M_MEANING] = value_text(arena_strdup(a, m->meaning));
 }
 
-/* Of groups with one name, for several processors, the first whose events are there. */
+/* Adds rows of metrics.  Of groups with one name, for several processors, it takes the first whose events are there. */
 static void metric_rows(Events *e)
 {
     const char *last = "";

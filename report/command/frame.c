@@ -82,7 +82,7 @@ static void sampling_notes(Request *q)
                                             run->iterations_counted, run->iterations));
 }
 
-/* What no column shows is said once. */
+/* Adds a note on facts that no column shows. */
 static void traffic_note(Request *q)
 {
     if (q->mix->is_traffic_only)

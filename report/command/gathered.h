@@ -11,15 +11,15 @@ typedef struct Gathered {
     const Options *options;
     const Mix *mix;
     const Command *command[GATHERED_MOST];
-    Request request[GATHERED_MOST]; /* By command: its request, with its run and its report. */
+    Request request[GATHERED_MOST]; /* By command: its request, run and report. */
     size_t n;
     const struct Recording *recording; /* The series of the run (series/recording.h), or NULL. */
 } Gathered;
 
-/* Where these go instead of a report. */
+/* A consumer of rows, in place of a report. */
 typedef struct Sink {
     const Command *const *commands; /* The list ends with NULL. */
-    bool all; /* Rows are made for what never ran, too. */
+    bool all; /* Rows are made for code that never ran as well. */
     bool (*use)(const Gathered *g, void *to); /* Returns false if an error was reported on stderr. */
     void *to;
 } Sink;
@@ -40,7 +40,7 @@ Report *gathered_data(const Gathered *g, const char *by);
  */
 extern const Command command_data_ways;
 
-/* Its table has a row for each ROI, function and line on which something is executed: what is compared line by line. */
+/* The table has a row for each ROI, function and executed line: these are compared. */
 extern const Command command_lines;
 
 #endif

@@ -47,7 +47,8 @@ static double part_of(const Graph *g, double bytes)
     return g->bytes > 0 ? bytes / g->bytes : 0;
 }
 
-/* What a function did: bytes with what it calls, its own, and the same of sampled time if there is any. */
+/* The label of a function: its bytes with and without those of its callees, and the same of sampled time, if there is
+ * any. */
 static const char *node_label(Arena *a, const Graph *g, const Node *node, const CallTime *time)
 {
     const char *bytes = arena_printf(a, "%s\n%s, %.1f %%\nown %s", node->name, figure(a, KIND_BYTES, node->inclusive),
@@ -93,7 +94,7 @@ static bool is_small(const Request *q, const Graph *g, const Node *node)
            ((node->kind != NODE_FUNCTION && !node->n_arcs) || node->inclusive < CALLS_LEAST * g->bytes);
 }
 
-/* Both ends are shown: functions that are not small, and the graph's own nodes where they have arrows to such. */
+/* Are both ends shown: functions that are not small, and the graph's own nodes where they have arrows to such? */
 static bool shown(const Request *q, const Graph *g, const Arc *arc)
 {
     return (arc->from < N_OWN_NODES || !is_small(q, g, &g->nodes[arc->from])) &&

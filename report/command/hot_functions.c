@@ -84,7 +84,7 @@ static double key_of_share(HotKey key, const LineShare *p)
     }
 }
 
-/* Of the function that the n shares are of. */
+/* Sums up the function of the n shares. */
 static void rate(const Request *q, HotKey key, const LineShare *p, size_t n, HotSpan *s, bool *ran)
 {
     *ran = q->options->all;
@@ -130,7 +130,7 @@ static int least_first(const void *x, const void *y)
     return a->first < b->first ? -1 : a->first > b->first;
 }
 
-/* How many spans the first functions have; 0 for top: all. */
+/* The number of spans of the first functions; --top=0: of all. */
 static size_t kept(Request *q, const HotSpan *s, size_t n)
 {
     const size_t top = q->options->rows.top;

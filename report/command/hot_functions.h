@@ -10,13 +10,13 @@
 typedef struct HotSpan {
     uint32_t function, file; /* function: the first one of its copies. */
     uint32_t from, to;       /* First and last line. */
-    size_t first, n;         /* Its shares in that file: the first one, and their number. */
+    size_t first, n;         /* The first of its shares in that file, and their number. */
     double key;              /* Figure of the whole function by which functions are sorted. */
     int64_t bytes;           /* Bytes of the whole function, loaded and stored. */
 } HotSpan;
 
-/* Those that --sort and --top ask for, in their order; the array is the caller's to free.  The n shares are put in
- * order of functions and lines.  NULL: --sort is by something else than a figure; reported on stderr. */
+/* Returns the functions that --sort and --top ask for, in their order; the caller frees the array.  The n shares are
+ * sorted by functions and lines.  NULL: --sort is by something else than a figure, which was reported on stderr. */
 HotSpan *hot_functions(Request *q, LineShare *share, size_t n, size_t *n_spans);
 /* Returns the heading of such a range: "src/spmv.c: spmv, 1.234 GB, 45.0 %". */
 const char *hot_heading(const Request *q, const HotSpan *s);

@@ -1,4 +1,4 @@
-/* Where a program has several instrumented images: which of them did what.
+/* The parts of several instrumented images in a program's figures.
  * In: the run.  Out: a column, a table. */
 #ifndef REPORT_COMMAND_IMAGE_PARTS_H
 #define REPORT_COMMAND_IMAGE_PARTS_H

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Of Mix.changes, the first that is not before the line. */
+/* The index in Mix.changes of the first one that is not in front of the line. */
 static size_t first_change(const Mix *mix, uint32_t file, size_t line)
 {
     size_t low = 0, high = mix->n_changes;
@@ -24,7 +24,7 @@ enum { WIDEST = 160, MOST = 64 }; /* WIDEST: width of a cell; MOST: number of a 
 /* A change with its place in the line's text. */
 typedef struct Written {
     const char *from;
-    size_t n, times; /* times 0: the change is part of another one. */
+    size_t n, times; /* If times is 0, the change is part of another one. */
     const char *outcome;
     bool is_store;
 } Written;

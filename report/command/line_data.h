@@ -6,7 +6,7 @@
 #include "command/command.h"
 #include "command/line_figures.h"
 
-/* These are the column of text, and that of CSV and JSON. */
+/* The column of text, and that of CSV and JSON. */
 Column line_data_text_column(void);
 Column line_data_list_column(void);
 /* Returns `struct node.next 80 %, table[] 20 %` for the n objects of a line. */

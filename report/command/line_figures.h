@@ -5,7 +5,7 @@
 
 #include "solve/accumulate.h"
 
-/* What a block has on one line.  Those of a block are together its figures. */
+/* The part of a block's figures that belongs to one line; the parts of a block add up to its figures. */
 typedef struct LineShare {
     uint32_t file, line, block;
     const Row *row; /* The block's row; NULL: it never ran. */
@@ -20,10 +20,10 @@ LineShare *line_shares(Run *run, size_t *n);
  * something.  The run must not distinguish regions. */
 LineShare *line_places(Run *run, size_t *n);
 
-/* What the accesses of a line move of one variable or member; together they are the shares of the line. */
+/* The bytes that a line moves of one variable or member; together these are the line's share. */
 typedef struct LineObject {
     uint32_t file, line;
-    const char *name; /* What has no name is named in parentheses, as in `data`. */
+    const char *name; /* A place without a name has one in parentheses, as in `data`. */
     int64_t figure[DATA_FIGURES];
 } LineObject;
 

@@ -46,7 +46,7 @@ typedef struct Lines {
     Value *room;
     int64_t *base, *block_base; /* base: columns of one line; block_base: of one block. */
     Source *source; /* Texts of the sources, by file. */
-    bool *has_looked; /* By file: has its text been looked for? */
+    bool *has_looked; /* By file: its text has been looked for. */
 } Lines;
 
 static int compare_placed(const void *x, const void *y)

@@ -48,7 +48,7 @@ Value missing_parts_in_block(const Request *q)
     return value_int((int64_t)in_counters(q));
 }
 
-/* By name alone: the file may be what cannot be read. */
+/* Is the damage one of that function?  A file is compared by name, since it may be one that cannot be read. */
 static bool is_of(const Mix *mix, const Damage *d, uint32_t function)
 {
     return d->kind != DAMAGED_DETAIL && strcmp(d->function, mix->functions[function].name) == 0;

@@ -1,4 +1,4 @@
-/* What was damaged and left out, and how reports say so.
+/* Damaged parts that were left out, in reports.
  * In: faults of the sidecar and of counter files.  Out: a column that marks rows which may lack something, a table of
  * what it is. */
 #ifndef REPORT_COMMAND_MISSING_PARTS_H
@@ -8,8 +8,8 @@
 
 /* Stands behind the figures of a command's table. */
 Column missing_parts_column(void);
-/* How many damaged parts may be missing from a row's figures: of all functions, of one (an index of the sidecar; blocks
- * and functions), or only those that a block's own figures are made of. */
+/* The number of damaged parts that a row's figures may lack: of all functions; of one function (an index of the
+ * sidecar; its blocks as well); or those that a block's own figures are made of. */
 Value missing_parts_in_all(const Request *q);
 Value missing_parts_in_function(const Request *q, uint32_t function);
 Value missing_parts_in_block(const Request *q);

@@ -1,4 +1,4 @@
-/* Where a report's figures come from: a table that JSON and databases have. */
+/* The origin of a report's figures: a table that JSON and databases have. */
 #ifndef REPORT_COMMAND_ORIGIN_H
 #define REPORT_COMMAND_ORIGIN_H
 

@@ -29,7 +29,7 @@ static ModelOf model_of(const Stopped *s)
     return s->is_whole ? OF_SOURCE : OF_PART;
 }
 
-/* What a function has whose model did not stop. */
+/* The model that the report's figures are of. */
 static ModelOf chosen(const Mix *mix)
 {
     return strcmp(mix->model, "optimised") ? OF_SOURCE : OF_OPTIMISED;

@@ -9,7 +9,7 @@
 typedef enum SourceState {
     SOURCE_SAME,      /* The text is the one that was instrumented. */
     SOURCE_UNCHECKED, /* A text of that name is there, and the sidecar has no hash. */
-    SOURCE_CHANGED,   /* Only texts that differ are there; none is shown. */
+    SOURCE_CHANGED,   /* The text that was found differs, so none is shown. */
     SOURCE_MISSING
 } SourceState;
 
@@ -17,7 +17,7 @@ typedef struct Source {
     const char **lines; /* Line i + 1 without its end; the arena has it. */
     size_t n;           /* Number of lines; 0: the text is changed or missing. */
     SourceState state;
-    const char *path; /* Where the text was found; NULL: nowhere. */
+    const char *path; /* The path of the text; NULL: none was found. */
 } Source;
 
 /* Looks for the file from the current directory, from the parents of the sidecar's directory

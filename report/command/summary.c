@@ -64,7 +64,7 @@ static const Column parents_column = {
     KIND_TEXT,
     IN_DATA};
 
-/* What stands behind the figures of a row. */
+/* The columns behind the figures of a row. */
 static const Column behind[] = {
     {"sampled_seconds", "timed", "s", "max over threads of (ticks - nested_ticks) / clock_hz",
      "the part of seconds that was measured: of the sampled entries", KIND_SECONDS, IN_DATA},
@@ -91,7 +91,7 @@ typedef struct RoiTable {
     size_t margin, share, behind; /* Indices of columns. */
 } RoiTable;
 
-/* What threads add up to. */
+/* The sum over threads. */
 typedef struct Sum {
     Row row;
     double thread_seconds, thread_sampled; /* Sums of the thread that is being added. */
@@ -102,7 +102,7 @@ typedef struct Sum {
 typedef struct Summary {
     Request *q;
     RoiTable main, paths, runs;  /* paths: for JSON alone; runs: made where there are several. */
-    Table *operations, *classes; /* NULL where the sidecar has no such columns. */
+    Table *operations, *classes; /* NULL: the sidecar has no such columns. */
     const Column *class[N_CLASSES]; /* The classes that the sidecar has. */
     size_t n_classes;
     Sum *of_roi, *of_path, *of_run; /* of_run: by ROI, then by run. */

@@ -1,4 +1,4 @@
-/* Whose thread a row is of.
+/* Columns that name a row's thread.
  * In: a run.  Out: columns for programs, each of one type whatever the files are. */
 #ifndef REPORT_COMMAND_THREAD_COLUMNS_H
 #define REPORT_COMMAND_THREAD_COLUMNS_H

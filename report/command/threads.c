@@ -23,7 +23,7 @@ static const Column own[] = {
      KIND_SECONDS, IN_BOTH},
 };
 
-/* These columns stand behind the figures. */
+/* The columns behind the figures. */
 static const Column more[] = {
     {"sampled_seconds", "timed", "s", "(ticks - nested_ticks) / clock_hz",
      "the part of seconds that was measured: of the sampled entries", KIND_SECONDS, IN_DATA},
@@ -60,7 +60,7 @@ static const char *bar(Arena *a, double busy, double all)
     return arena_printf(a, "%.*s%.*s", done, work, n > done ? n - done : 0, wait);
 }
 
-/* Of the threads of one ROI, whose rows begin at from. */
+/* The longest time of the threads of one ROI, whose rows begin at `from`. */
 static double slowest(Row *const *rows, size_t from, size_t n)
 {
     double most = 0;

@@ -42,8 +42,8 @@ static bool is_modelled(const Mix *mix, const char *name)
     return false;
 }
 
-/* What compilers know by `__builtin_expect` and their like is mostly no call; those that move something are in the
- * library model. */
+/* Was the function called without being counted?  Built-in functions such as `__builtin_expect` are mostly no calls;
+ * those that move something are in the library model. */
 static bool was_not_counted(const Mix *mix, uint32_t callee)
 {
     const Callee *c = &mix->callees[callee];
@@ -58,7 +58,7 @@ static const char *reason(Request *q, const Callee *c)
     return arena_printf(q->report->arena, "skipped: %s", q->mix->skipped[c->index].reason);
 }
 
-/* By callee: is some call of it in a block of which nobody knows how often it ran?  The caller frees it. */
+/* Returns by callee whether some call of it is in a block whose executions are not known.  The caller frees it. */
 static bool *called_unknown(const Mix *mix)
 {
     bool *unknown = xcalloc(mix->n_callees, sizeof *unknown);

@@ -1,4 +1,4 @@
-/* What changed between two runs, as a report.
+/* The changes between two runs, as a report.
  * In: two Snapshots, options.  Out: a table of changes, and whether limits are exceeded. */
 #ifndef REPORT_COMPARE_DIFFERENCES_H
 #define REPORT_COMPARE_DIFFERENCES_H

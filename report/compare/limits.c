@@ -12,7 +12,7 @@
 #include "compare/match.h"
 
 typedef struct Limit {
-    const char *roi; /* NULL: the limit is for each region. */
+    const char *roi; /* NULL: the limit holds for each region. */
     const char *metric;
     double most;
     bool is_percent;

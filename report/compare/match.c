@@ -79,7 +79,7 @@ static void pair_same_names(Pairs *to, Level level, Side *a, Side *b)
 
 /* ---- files that moved ---- */
 
-/* How many parts of two paths are the same, from the last one on. */
+/* The number of parts at the ends of two paths that are the same. */
 static size_t common_parts(const char *a, const char *b)
 {
     size_t n = strlen(a), m = strlen(b), parts = 0;
@@ -103,8 +103,7 @@ static bool is_same_function(const Group *a, const Group *b)
     return compare_functions(a, b) == 0;
 }
 
-/* Of the groups b … end - 1, which have a's region and function, the one that is left and whose path is most like a's.
- */
+/* The group whose path is most like a's, of b … end - 1, which are left and have a's region and function. */
 static Group *most_alike(const Group *a, Group *b, const Group *end)
 {
     Group *best = NULL;

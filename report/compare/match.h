@@ -1,4 +1,4 @@
-/* Which regions, functions and lines of two runs are the same.
+/* Pairs of the regions, functions and lines of two runs that are the same.
  * In: two Snapshots, whose sources may differ.  Out: pairs. */
 #ifndef REPORT_COMPARE_MATCH_H
 #define REPORT_COMPARE_MATCH_H
@@ -6,7 +6,7 @@
 #include "compare/snapshot.h"
 
 typedef struct Pair {
-    const Subject *before, *after; /* NULL: only the other run has it. */
+    const Subject *before, *after; /* NULL: only the other run has the subject. */
 } Pair;
 
 typedef struct Pairs {

@@ -16,7 +16,8 @@ const Command *const snapshot_commands[] = {&summary, &functions, &command_lines
 static const char *const table_of[] = {"summary", "functions", "lines"};
 static const char *const usual[] = {"entered",      "count", "loads",  "stores",   "bytes_loaded",
                                     "bytes_stored", "flops", "intops", "branches", "calls"};
-/* How a run was measured is no figure of what it did; "bytes" is made here, for sidecars that do not have it. */
+/* Names that are no figures: they say how a run was measured.  "bytes" is made here, for sidecars that do not have
+ * it. */
 static const char *const others[] = {"sampled", "threads", "sampled_seconds", "runs", "lacking", "bytes"};
 
 const char *const usual_metrics[N_USUAL_METRICS] = {"bytes",   "bytes_loaded", "bytes_stored", "loads", "stores",
@@ -184,7 +185,7 @@ static const char *host_of(const Process *p)
     return p->host;
 }
 
-/* What the processes have of this, each once and in their order. */
+/* The different texts of the processes, in their order. */
 static const char *each_once(Arena *a, const Run *run, const char *(*get)(const Process *))
 {
     const char *all = "";

@@ -19,18 +19,18 @@ typedef enum Level {
     N_LEVELS
 } Level;
 
-typedef struct Metered { /* What a figure is of. */
+typedef struct Metered { /* The name and unit of a figure. */
     const char *name, *unit;
 } Metered;
 
-/* What figures belong to: a region, a function in it, a line of that, or what has bytes in it. */
+/* The subject of figures: a region, a function in it, a line of that, or an object with bytes in it. */
 typedef struct Subject {
     const char *roi, *function, *file; /* "" where the level has none; for data, `function` is the object's name. */
     const char *owner; /* The function that declares a variable; else "". */
     int64_t line, function_line; /* 0 where the level has none; for a function both are its first line. */
     const char *text; /* Hash of a line's text, "" where it is not known. */
     const char *source; /* Text of a line, "" where it is not known; a baseline does not have it. */
-    Value *figure; /* By metric of the level: V_INT, V_REAL, or V_NONE: not known. */
+    Value *figure; /* By metric of the level: V_INT, V_REAL, or V_NONE if it is not known. */
 } Subject;
 
 typedef struct Subjects {
@@ -44,14 +44,14 @@ typedef struct Snapshot {
     const char *path; /* Path for messages: the file that the snapshot is of. */
     const char *program, *build, *model, *nested, *correction;
     const char *host, *compiler; /* Hosts and compilers of its processes, each once; "" where they are not known. */
-    const char *started; /* When the first of them was started, UTC; "" where it is not known. */
+    const char *started; /* The time at which the first one was started, in UTC; "" if it is not known. */
     Subjects level[N_LEVELS];
 } Snapshot;
 
 Snapshot *snapshot_new(const char *path);
 void snapshot_free(Snapshot *s);
 
-/* What must be gathered for it. */
+/* The commands whose rows a snapshot needs. */
 extern const Command *const snapshot_commands[];
 /* Copies figures into a Snapshot; for Sink.use. */
 bool snapshot_take(const Gathered *g, void *snapshot);
@@ -77,7 +77,7 @@ size_t snapshot_find(const Snapshot *s, Level level, const char *name);
 /* Returns how a figure of that unit is shown. */
 Kind snapshot_kind(const char *unit);
 
-/* These return false or NULL if an error was reported on stderr. */
+/* These report errors on stderr, and return false or NULL then. */
 bool snapshot_write(const Snapshot *s, FILE *out);
 Snapshot *snapshot_read(const char *path);
 

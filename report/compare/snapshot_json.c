@@ -17,7 +17,7 @@ enum { VERSION = 2, WITHOUT_DATA = 1 };
 static const char format_name[] = "memrewrite baseline";
 static const char *const level_name[N_LEVELS] = {"regions", "functions", "lines",  "variables",
                                                  "fields",  "types",     "classes"};
-/* What stands in front of the figures. */
+/* The keys in front of the figures. */
 static const char *const key_name[N_LEVELS][7] = {{"roi"},
                                                   {"roi", "function", "file", "line"},
                                                   {"roi", "function", "file", "line", "function_line", "text"},

@@ -71,7 +71,7 @@ static Snapshot *read_folder(const Options *o, const char *path)
     return s;
 }
 
-/* NULL: reported. */
+/* Reads a run; NULL: an error was reported. */
 static Snapshot *read_run(const Options *o, const char *path)
 {
     Options of = *o;

@@ -36,7 +36,7 @@ enum { G_GROUP, G_OPENS, G_PROBLEM, G_MEANING, G_EVENTS, N_GROUP_COLUMNS };
 typedef struct Listing {
     Report *report;
     Table *events;
-    const char *pattern; /* NULL: all events are listed. */
+    const char *pattern; /* If NULL, all events are listed. */
     size_t open;
 } Listing;
 
@@ -139,7 +139,7 @@ static bool group_matches(const Listing *l, const EventGroup *g)
     return matches(l, g->name) || matches(l, arena_printf(l->report->arena, "@%s", g->name));
 }
 
-/* What is said where no group of this machine's matches: there may be one for other processors. */
+/* The message if no group of this machine matches: there may be one for other processors. */
 static const char *groups_elsewhere(const Listing *l, const EventGroups *all)
 {
     const char *pmus = "";
@@ -189,7 +189,7 @@ int list_events(const Options *o)
     return good ? 0 : 1;
 }
 
-/* Of one event: behind what is there. */
+/* Appends the code of one event to the text. */
 static const char *add_code(Arena *a, const char *to, const char *name, const char *event)
 {
     EventCode code;

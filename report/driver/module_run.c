@@ -22,7 +22,7 @@
 #include "module/reader.h"
 #include "output/choose_rows.h"
 
-/* What was read for one report. */
+/* The results that were read for one report. */
 typedef struct Results {
     Arena *arena;
     Mix *mix;
@@ -231,7 +231,7 @@ static bool write_din(const Options *o, const Results *r)
 
 /* ---- the report ---- */
 
-/* What a module finds in some entries is not what it would find in all: nothing is scaled. */
+/* Reports that the run was sampled: results of some entries are not scaled to all of them. */
 static void say_what_was_sampled(Report *to, const Results *r)
 {
     if (r->sampled < r->entries)

@@ -39,7 +39,8 @@ static Lived lived(const char *path)
     return l;
 }
 
-/* Where the last run begins in processes that are sorted by their start; *runs: how many there are. */
+/* The index at which the last run begins, among processes that are sorted by their start.  *runs: the number of
+ * runs. */
 static size_t last_run(const Lived *p, size_t n, size_t *runs)
 {
     size_t begin = 0;

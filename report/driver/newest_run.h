@@ -1,4 +1,4 @@
-/* Which counter files a report without a file is about.
+/* The counter files of a report that names no file.
  * In: options with all files of the folder.  Out: those of the newest run. */
 #ifndef REPORT_DRIVER_NEWEST_RUN_H
 #define REPORT_DRIVER_NEWEST_RUN_H

@@ -83,7 +83,7 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-/* What options are followed by: words with commas between, or what a person types. */
+/* The values of options: words with commas between, or the kind of text that a person types. */
 static const struct {
     const char *name, *words;
 } values[] = {
@@ -331,7 +331,7 @@ static int check_command(const Options *o)
     return -1;
 }
 
-/* By what the rows are: each command has words of its own. */
+/* Checks --by, for which each command has words of its own. */
 static int check_by(const Options *o)
 {
     static const struct {
@@ -367,7 +367,7 @@ static int check_diff(const Options *o)
     return -1;
 }
 
-/* record runs a program, series shows one file. */
+/* Checks record, which runs a program, and series, which shows one file. */
 static int check_series(const Options *o)
 {
     bool is_record = strcmp(o->command, "record") == 0, is_top = strcmp(o->command, "top") == 0;
@@ -400,7 +400,7 @@ static int check_events(const Options *o)
     return -1;
 }
 
-/* extract has one memory to look into, and a file to write. */
+/* Checks extract, which reads one memory image and writes a file. */
 static int check_extract(const Options *o)
 {
     bool is_extract = strcmp(o->command, "extract") == 0;

@@ -6,8 +6,8 @@
 
 #define MEMREPORT_VERSION "0.1.0"
 
-/* -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, reported on
- * stderr).  Keeps pointers into argv. */
+/* Returns -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, which is reported on
+ * stderr). It keeps pointers into argv. */
 int options_parse(Options *o, int argc, char **argv);
 void options_free(Options *o);
 

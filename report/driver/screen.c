@@ -24,7 +24,7 @@ static const char *given(const char *variable, const char *otherwise)
     return text ? text : otherwise;
 }
 
-/* NULL: none. */
+/* The pager's command; NULL: none is used. */
 static const char *pager_command(const Options *o)
 {
     static const char usual[] = "if command -v less >/dev/null 2>&1; then exec less; fi; exec cat";
@@ -41,7 +41,7 @@ static void run_pager(const char *command)
     _exit(127);
 }
 
-/* Where there is no room for the text, it goes to the terminal at once. */
+/* Starts the pager's text; if there is no room for it, it goes to the terminal at once. */
 static void start_text(Screen *s, const char *command)
 {
     FILE *text = tmpfile();

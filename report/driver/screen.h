@@ -11,12 +11,12 @@
 typedef struct Screen {
     TextStyle style;
     bool is_open;
-    const char *pager; /* Its command; of use where there is text. */
-    FILE *text;        /* What standard output is until the end; NULL: there is no pager. */
-    int terminal;      /* What standard output was. */
+    const char *pager; /* The pager's command; it is used if there is text. */
+    FILE *text;        /* This is standard output until the end; NULL: there is no pager. */
+    int terminal;      /* The former standard output. */
 } Screen;
 
-/* To be called before the first report is written; further calls do nothing. */
+/* Opens the pager; call it before the first report is written.  Further calls do nothing. */
 void screen_open(Screen *s, const Options *o);
 /* Shows what was written, and waits until the reader is done. */
 void screen_close(Screen *s);

@@ -1,4 +1,4 @@
-/* What the parts of the driver share.
+/* Functions that the parts of the driver share.
  * In: options, a command, a sidecar, counter files.  Out: a report, written. */
 #ifndef REPORT_DRIVER_SHOW_H
 #define REPORT_DRIVER_SHOW_H
@@ -7,12 +7,12 @@
 #include "driver/options.h"
 #include "load/images.h"
 
-/* Which of the programs that one call of memreport reports this is. */
+/* The number of a program among those that one call of memreport reports. */
 typedef struct ProgramOrdinal {
     int number, of;
 } ProgramOrdinal;
 
-/* Where a run's counters come from. */
+/* The sources of a run's counters. */
 typedef struct Inputs {
     const char *image; /* Path of the program. */
     bool (*add)(const Options *o, const Mix *mix, Run *run, void *of);

@@ -25,7 +25,8 @@ static Mrc *load_first(const Options *o, int *at)
     return mrc;
 }
 
-/* What counted in regions of other images is put together from regular files alone. */
+/* Did the file count by itself?  Files that counted in regions of other images are joined if all are regular files;
+ * else this reports an error. */
 static bool is_alone(const Mrc *mrc)
 {
     for (size_t i = 0; i < mrc->n_contexts; i++)

@@ -122,7 +122,7 @@ static bool survey(const Options *o, Program *p)
     return good;
 }
 
-/* Is it the same file, by whatever name, or a copy of it?  An image that is loaded again starts at another time. */
+/* Is the file the same one by another name, or a copy of it?  An image that is loaded again has another start time. */
 static bool is_same(const Mrc *a, const Mrc *b)
 {
     return (a->inode && a->inode == b->inode && a->device == b->device) ||
@@ -142,7 +142,7 @@ static bool is_again(const Mrc *const *before, size_t n, const Mrc *mrc)
     return false;
 }
 
-/* Of the files that can be used: one. */
+/* Adds the process of one of the files that can be used. */
 static bool add_process(const Options *o, const Mix *mix, Run *run, const Program *p, const ProcessInputs *process)
 {
     Mrc **file = load_process(process);

@@ -11,7 +11,7 @@
 #include "driver/show.h"
 #include "output/choose_rows.h"
 
-/* One of several files that is damaged is left out. */
+/* Leaves out a damaged file, if it is one of several. */
 bool leave_out(const Options *o, const char *path, Run *run)
 {
     if (access(path, R_OK) != 0 || o->strict || o->n_inputs < 2)
@@ -38,7 +38,7 @@ void add_file(Run *run, const Mrc *mrc)
     }
 }
 
-/* annotate sorts functions by itself: their lines have an order. */
+/* Chooses the rows of a command's table; annotate sorts functions itself, as their lines have an order. */
 static RowChoice rows_of_table(const Options *o, const Command *command)
 {
     RowChoice choice = o->rows;

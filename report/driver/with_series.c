@@ -24,7 +24,7 @@ static bool has_build(const RecordedMix *of, const char *build)
     return false;
 }
 
-/* Another run of the same program would pass unseen, but for its processes. */
+/* Is the recording one of this run?  Only its processes tell it from another run of the same program. */
 static bool belongs(const Recording *r, const Gathered *g)
 {
     const Run *run = g->request[0].run;

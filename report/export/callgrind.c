@@ -73,7 +73,7 @@ static void add_share(const Callgrind *c, Events *e, const Run *run, const LineS
     cost->figure[EVENT_BYTES] = data_bytes(share->figure);
 }
 
-/* Where lines are not known, a function's time stands at its first one. */
+/* Adds times.  If lines are not known, a function's time is at its first one. */
 static void add_times(Callgrind *c, const bool *wanted, const TimeRow *row, size_t n)
 {
     for (size_t i = 0; i < n; i++) {

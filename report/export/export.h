@@ -25,7 +25,7 @@ const char *exporter_names(void);
 
 /* ---- what the formats share (shared.c) ---- */
 
-/* These gather rows by ROI and block; by ROI and function, with calls; and both without ROIs. */
+/* Commands that gather rows by ROI and block; by ROI and function, with calls; and both without ROIs. */
 extern const Command gather_blocks, gather_graphs, gather_all_blocks, gather_all_functions;
 
 /* The figures that every format has, in this order. */

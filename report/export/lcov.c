@@ -16,7 +16,7 @@ typedef struct Lcov {
     FILE *out;
     const Mix *mix;
     const Run *by_block, *by_function;
-    bool *has_run; /* By function: did some block of it run? */
+    bool *has_run; /* By function: some block of it ran. */
 } Lcov;
 
 static int64_t count_of_block(const Lcov *l, uint32_t block)
@@ -64,7 +64,7 @@ static void put_lines(const Lcov *l, const LineShare *p, size_t n)
     fprintf(l->out, "LF:%zu\nLH:%zu\n", found, hit);
 }
 
-/* genhtml wants paths that hold from wherever it runs. */
+/* Writes the records of one file, by a path that is valid from anywhere, as genhtml wants it. */
 static void put_file(const Lcov *l, const LineShare *p, size_t n)
 {
     Arena *a = arena_new();

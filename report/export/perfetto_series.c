@@ -124,7 +124,7 @@ static void put_event(Trace *t, const Recording *r, const Tracks *tracks, const 
 
 enum { PHASES_FOUND = 1 };
 
-/* Of what is no process of the run. */
+/* The number of the track of phases, which is no process of the run. */
 static json_int_t number_of_phases(const Trace *t, const Recording *r)
 {
     return (json_int_t)(t->run->n_processes + r->last->n_processes) + 1;

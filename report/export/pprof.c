@@ -27,7 +27,7 @@ typedef struct Pprof {
         calls_text; /* Numbers of the words "bytes", "roi", "estimate" and "calls". */
     uint64_t *roi_name; /* Number of each ROI's name, 0: it is not written yet. */
     bool has_time; /* Samples have a second value, nanoseconds. */
-    bool *is_written; /* By number_of: has it been written? */
+    bool *is_written; /* By number_of: it has been written. */
 } Pprof;
 
 /* The number of a text in the profile's table. */

@@ -13,7 +13,7 @@
 typedef struct Inclusive {
     Graph *g;
     double (*of)[N_EVENTS]; /* Figures by component. */
-    int64_t *left; /* By arc: calls through a pointer that no line has yet. */
+    int64_t *left; /* By arc: calls through a pointer that have no line yet. */
 } Inclusive;
 
 static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
@@ -55,8 +55,8 @@ static void fill(const Inclusive *in, SiteCall *c, const Arc *a)
         c->figure[k] = part > 0 ? part * in->of[in->g->nodes[a->to].component][k] : 0;
 }
 
-/* What the block's calls through one pointer reached: it has of each function the part that it has of all calls that no
- * block before it has. */
+/* Adds the callees of a block's calls through one pointer: the part of each function's calls that the block has of all
+ * calls that no block before it has taken. */
 static void add_pointer_calls(SiteCalls *to, const Inclusive *in, const Block *b, const Edge *e, int64_t calls)
 {
     const Node *from = &in->g->nodes[in->g->node_of_function[e->caller]];
@@ -107,7 +107,7 @@ static void add_calls_of(SiteCalls *to, const Inclusive *in, size_t node, int64_
     }
 }
 
-/* What was entered more often than counted code called it. */
+/* Adds entries in excess of the calls by counted code. */
 static void add_others(SiteCalls *to, const Inclusive *in)
 {
     add_calls_of(to, in, FROM_POINTERS, NO_FUNCTION);

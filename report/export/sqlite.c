@@ -114,7 +114,7 @@ static void put_table(Database *d, const char *name, Table *t)
     arena_free(a);
 }
 
-/* What run it is, as JSON has it in front. */
+/* Writes the facts of the run that JSON has in front. */
 static void put_facts(Database *d, const Gathered *g)
 {
     const Run *run = g->request[0].run;

@@ -32,11 +32,11 @@ typedef struct Walk {
     size_t *member, *first_member; /* Nodes by component. */
     Frame *frame;
     size_t n, cap;
-    Split *bytes, *time; /* By node. */
+    Split *bytes, *time; /* By node of the graph. */
     size_t *way, cap_way; /* Room for a stack. */
     /* The begin that all ways have in common that were not followed to their end. */
     size_t *common, n_common, cap_common;
-    bool was_cut;                         /* There is such a way. */
+    bool was_cut;                         /* Some way was cut off. */
 } Walk;
 
 const Node *stack_node(const Graph *g, size_t i)
@@ -114,7 +114,7 @@ static void enter(Walk *f, size_t node, double part)
     f->n--;
 }
 
-/* What is left of each function. */
+/* Writes what is left of each function. */
 static void put_rest(Walk *f)
 {
     for (size_t i = 0; i < f->g->n_nodes; i++) {

@@ -33,12 +33,11 @@ typedef struct EventKind {
     uint32_t type, error; /* error: the system's, by which it refused the event; 0: it was counted. */
     uint64_t config;
     bool no_user, no_kernel; /* The event was not counted in the program's own part, or in the kernel's. */
-    double own_cost,
-        nested_cost; /* How many of the event an entry counts itself, and how many an entry around it counts. */
+    double own_cost, nested_cost; /* Events that an entry counts itself, and that it adds to an entry around. */
     uint32_t lost; /* Number of threads that did not get the event. */
 } EventKind;
 
-/* What one context counted of one event, in its timed entries with nested ROIs. */
+/* The count of one event in one context, in its timed entries with nested ROIs. */
 typedef struct EventSum {
     uint64_t value, asked, counted; /* asked, counted: ns in which it was to be counted, and was. */
 } EventSum;
@@ -51,13 +50,12 @@ struct Context {
     uint64_t waited; /* Ticks in which the thread waited for its team behind a parallel region: a part of its own time
                         without nested ROIs. */
     const uint64_t *counter; /* Mrc.counters numbers: of all sampled entries but for their iterations. */
-    const uint64_t *iteration_counter; /* The same of iterations, or NULL: none were counted by themselves. */
+    const uint64_t *iteration_counter; /* Counters of iterations, or NULL: none were counted by themselves. */
     uint64_t iterations, iterations_counted; /* Numbers of iterations inside the sampled entries. */
     uint64_t iterations_waited; /* Ticks of `waited` in the counted iterations, which are not part of it. */
     const Part *parts; /* The slots that these are sums of, those of entries first. */
     size_t n_parts;
-    const Context *origin; /* If a thread inherited it: the context, in an earlier slot, whose scale its counts have on
-                              top of their own; else NULL. */
+    const Context *origin; /* The inherited context, in an earlier slot, whose scale comes on top; NULL: none. */
     bool origin_iterations; /* The scale is that of the origin's iterations. */
     const EventSum *events; /* Mrc.n_events sums, or NULL. */
     uint32_t instance, peer; /* The context is of a region of the image with this number, and `peer` is 1 + that image's
@@ -71,16 +69,16 @@ typedef struct Mrc {
     int32_t rank; /* MPI rank, or -1. */
     bool is_foreign; /* Some contexts are of regions of other images. */
     uint32_t instance; /* Number of the image in its process; 0: not known. */
-    uint64_t execution; /* The same number in all images of a process; 0: not known. */
+    uint64_t execution; /* All images of a process have the same number; 0: not known. */
     size_t n_slots; /* Number of slots that were read. */
     uint64_t sample_period, clock_hz;
-    uint64_t start_unix_ns, start_ticks, end_ticks; /* 0: not known, or not ended. */
-    uint64_t device, inode; /* They identify the file. */
-    uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* What counting takes; 0: not known. */
-    bool is_bare; /* It was counted without an operating system, by the program's own clock. */
-    uint32_t clock_faults; /* How often that clock ran backwards. */
+    uint64_t start_unix_ns, start_ticks, end_ticks; /* 0 if not known, or not ended. */
+    uint64_t device, inode; /* Both identify the file. */
+    uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* The cost of counting; 0: not known. */
+    bool is_bare; /* There was no operating system, and the clock was the program's own. */
+    uint32_t clock_faults; /* The clock ran backwards so many times. */
     bool samples_at_random; /* Sampled entries were drawn; false: each Nth was taken. */
-    uint32_t compiler; /* One of MRC_…. */
+    uint32_t compiler; /* The value is one of MRC_…. */
     uint8_t type_sizes[8];
     char host[65], program[257], arguments[449],
         image[1025]; /* image: path of the file that holds the runtime; "" if it is not known. */
@@ -95,12 +93,12 @@ typedef struct Mrc {
     size_t n_parts;
     uint64_t *sums; /* Counters of contexts that have several parts. */
     bool is_quiet; /* Damage is kept, and not reported as warnings. */
-    char **damage; /* What could not be used. */
+    char **damage; /* The parts that could not be used. */
     size_t n_damage, cap_damage;
 } Mrc;
 
-/* NULL when nothing can be read; what is wrong is reported on stderr, what is only damaged in
- * parts as a warning.  The result is the caller's, for mrc_free. */
+/* Reads a counter file.  Returns NULL if nothing can be read; the reason is reported on stderr, damaged parts as
+ * warnings. The caller frees the result with mrc_free. */
 Mrc *mrc_load(const char *path);
 /* Does the same with the contents of a file of that name, which may be damaged in parts as often as they are read. */
 Mrc *mrc_read(const void *bytes, size_t n, const char *path);

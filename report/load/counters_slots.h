@@ -1,4 +1,4 @@
-/* What only the loader of counter files needs of sample_groups.c and damage.c. */
+/* Functions of sample_groups.c and damage.c that only the loader of counter files needs. */
 #ifndef REPORT_LOAD_COUNTERS_SLOTS_H
 #define REPORT_LOAD_COUNTERS_SLOTS_H
 

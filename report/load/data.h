@@ -1,4 +1,4 @@
-/* Whose bytes accesses move: what the sidecar's tables of data say.
+/* The sidecar's tables of data: the objects and members whose bytes accesses move.
  * In: the sidecar.  Out: objects, members, types; every index is valid or -1. */
 #ifndef REPORT_LOAD_DATA_H
 #define REPORT_LOAD_DATA_H
@@ -9,7 +9,7 @@
 
 typedef struct DataType {
     const char *name;
-    int64_t size; /* 0: not known. */
+    int64_t size; /* The size; 0: not known. */
 } DataType;
 
 typedef struct DataMember {
@@ -21,7 +21,7 @@ typedef struct DataMember {
 
 typedef struct DataStructure {
     uint32_t type;
-    int64_t file; /* -1: not known. */
+    int64_t file; /* The file's index; -1: not known. */
     uint32_t line;
     DataMember *members;
     size_t n_members;
@@ -57,7 +57,7 @@ enum { DATA_LOADS, DATA_BYTES_LOADED, DATA_STORES, DATA_BYTES_STORED, DATA_FIGUR
 
 #define DATA_LIBRARY UINT32_MAX /* Place of what library functions move on other lines than a block's first. */
 
-/* What one execution of a block moves of a place, and the line of the block's file where that is written. */
+/* The bytes that one execution of a block moves of a place, and the line of the block's file where that is written. */
 typedef struct DataAmount {
     uint32_t place, line;
     int64_t figure[DATA_FIGURES];

@@ -63,7 +63,7 @@ static const char *kept_copy(Arena *a, const char *build)
     return path;
 }
 
-/* What the launcher makes: the program that counted holds its sidecar. */
+/* Adds the program that counted: if the launcher made it, it holds its sidecar. */
 static void add_launched(Arena *a, Places *p, const Mrc *mrc)
 {
     const char *kept = kept_copy(a, mrc->build);

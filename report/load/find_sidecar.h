@@ -1,5 +1,5 @@
-/* Which sidecar.  In: --mix or nothing, the first counter file.  Out: a loaded Mix that belongs
- * to it, or an error that says where was looked. */
+/* The search for a sidecar.  In: --mix or nothing, the first counter file.  Out: a loaded Mix that belongs to it, or an
+ * error that says where was looked. */
 #ifndef REPORT_LOAD_FIND_SIDECAR_H
 #define REPORT_LOAD_FIND_SIDECAR_H
 

@@ -1,5 +1,5 @@
-/* Which counter files are of one program, and of one process of it: a process has a file for each instrumented image,
- * which is the program or a library.
+/* Counter files by program and process.  A process has a file for each instrumented image, which is the program or a
+ * library.
  * In: paths.  Out: the paths by program, in the order in which programs come first. */
 #ifndef REPORT_LOAD_IMAGES_H
 #define REPORT_LOAD_IMAGES_H

@@ -15,7 +15,7 @@
 
 typedef struct Source { /* One of the files. */
     const Mrc *mrc;
-    const Image *image; /* NULL: its sidecar is not there. */
+    const Image *image; /* NULL: the image's sidecar is not there. */
     size_t slot_at;     /* Its first slot, among those of all files. */
     size_t *context;    /* For each of its contexts: 1 + its index among all; 0: none. */
 } Source;
@@ -28,7 +28,7 @@ typedef struct Join {
     int64_t *context_of; /* For each slot of all: its context, or -1. */
     size_t *part_of;     /* For each slot of all: 1 + its part. */
     size_t slots, cap_contexts, cap_parts;
-    const Part **part_from; /* For each part: what it is of, and the file. */
+    const Part **part_from; /* By part: the part that it comes from, and its file. */
     const Source **source_of;
     size_t n_from, n_source_of, cap_from, cap_source_of;
 } Join;

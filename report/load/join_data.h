@@ -1,4 +1,4 @@
-/* What several images' sidecars say of data, as one.
+/* The data tables of several images' sidecars as one.
  * In: parsed and checked sidecars.  Out: tables one behind the other; blocks that refer to them. */
 #ifndef REPORT_LOAD_JOIN_DATA_H
 #define REPORT_LOAD_JOIN_DATA_H

@@ -13,7 +13,7 @@ typedef struct Join {
     Arena *arena;
     json_t *to;
     uint32_t counters, files;   /* Numbers of counters and files of the images before. */
-    uint32_t *column;           /* For each of this image's columns: its index among all. */
+    uint32_t *column;           /* By column of this image: the index among all. */
 } Join;
 
 /* ---- numbers ---- */
@@ -66,7 +66,7 @@ static void settle_clang_data(json_t *block, json_t *data)
     json_object_set_new(json_object_get(block, "data"), "optimised", data ? json_incref(data) : json_array());
 }
 
-/* What the model has of the block in programs that clang compiled takes the place of what it has in others. */
+/* Replaces the model's part for other compilers by that for clang, if clang compiled the image. */
 static void settle_clang(json_t *block, bool is_clang)
 {
     static const char *const parts[] = {"placed", "changes"};
@@ -141,7 +141,7 @@ static void merge_named(const json_t *from, json_t *to, uint32_t *at)
         at[i] = there >= 0 ? (uint32_t)there : (uint32_t)json_array_size(to);
         if (there < 0)
             json_array_append(to, v);
-        else if (json_object_get(v, "counted")) /* That image did not count it. */
+        else if (json_object_get(v, "counted")) /* The image did not count it. */
             json_object_set(json_array_get(to, (size_t)there), "counted", json_object_get(v, "counted"));
     }
 }

@@ -19,7 +19,7 @@ typedef struct Block {
     _Alignas(max_align_t) unsigned char memory[];
 } Block;
 
-typedef struct Place { /* What is free begins at a byte of a block, and includes all blocks behind it. */
+typedef struct Place { /* The free memory begins at a byte of a block, and includes all blocks behind it. */
     Block *block;
     size_t used;
 } Place;

@@ -4,7 +4,7 @@
 #define REPORT_LOAD_JSON_MEMORY_H
 
 void json_memory_begin(void);
-/* What is made behind the mark is freed by back, which may be called again and again. */
+/* Sets a mark; memory that is allocated behind it is freed by json_memory_back, which may be called again and again. */
 void json_memory_mark(void);
 void json_memory_back(void);
 void json_memory_end(void);

@@ -1,5 +1,5 @@
-/* What the parts of the sidecar's loader share.  In: a tree that mix_check has passed.  Out: parts of one Mix.
- * Nothing is checked again here: a rule that is missing belongs into format/. */
+/* Functions that the parts of the sidecar's loader share.  In: a tree that mix_check has passed.  Out: parts of one
+ * Mix.  Nothing is checked again here: a rule that is missing belongs into format/. */
 #ifndef REPORT_LOAD_LOADER_H
 #define REPORT_LOAD_LOADER_H
 
@@ -38,7 +38,7 @@ int load_data_figure(const char *column);
 void load_functions(Loader *l, const json_t *root);
 void load_function(Loader *l, const json_t *v); /* Reads one function. */
 void load_skipped(Loader *l, const json_t *root);
-/* To be called when all functions are there. */
+/* Ends the lists of changes; call it when all functions are there. */
 void load_changes_end(Mix *mix);
 
 #endif

@@ -205,7 +205,7 @@ static bool take_found(const Memory *m, MemoryImage *image)
     return last && take(last, length, image);
 }
 
-/* An image that was loaded elsewhere than it was linked for is looked for, too. */
+/* Finds the image; one that was loaded elsewhere than it was linked for is searched for. */
 static bool find(const MemorySource *source, const Memory *m, MemoryImage *image)
 {
     Symbol symbol = {0, 0};

@@ -10,7 +10,7 @@ typedef struct Figures {
     const int64_t *base; /* By column, scaled to all entries. */
     int64_t entries, sampled, count;
     double seconds; /* Time of all entries. */
-    bool is_timed;     /* False: `seconds` is not known. */
+    bool is_timed;     /* If false, `seconds` is not known. */
 } Figures;
 
 /* Fills out[mix->n_metrics], from figures of all entries. */

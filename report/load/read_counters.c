@@ -318,7 +318,7 @@ static void load_slots(File *in, Mrc *mrc)
         size_t before = mrc->n_contexts;
         get_slot(in, mrc, i);
         *PUSH(in->context_of, in->n_slots, in->cap_slots) = mrc->n_contexts > before ? (int64_t)before : -1;
-        (void)skip(in, in->slot_bytes - needed); /* The padding may be missing; then a further slot is missing, too. */
+        (void)skip(in, in->slot_bytes - needed); /* Without padding, no slot follows. */
     }
     for (size_t i = 0; i < mrc->n_parts && mrc->counters; i++)
         mrc->parts[i].counter = mrc->store + i * mrc->counters;

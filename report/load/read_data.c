@@ -9,7 +9,7 @@ static const char *text_at(Loader *l, const json_t *row, size_t i)
     return loader_keep(l, json_string_value(json_array_get(row, i)));
 }
 
-/* -1: the row is shorter. */
+/* The number in a row's element; -1: the row is shorter. */
 static int64_t number_at(const json_t *row, size_t i)
 {
     return i < json_array_size(row) ? loader_element(row, i) : -1;

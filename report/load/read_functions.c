@@ -35,7 +35,7 @@ static bool is_optimised(const Loader *l)
     return strcmp(l->mix->model, "optimised") == 0;
 }
 
-/* What the optimised model says of a block: where clang compiled the program that counted, that may stand by itself. */
+/* The optimised model's part of a block; for programs that clang compiled it may be apart. */
 static const json_t *optimised_part(const Loader *l, const json_t *block)
 {
     const json_t *clang = l->mix->is_clang ? json_object_get(block, "clang") : NULL;
@@ -69,7 +69,7 @@ static Slice load_block_data(Loader *l, const json_t *block, uint32_t line)
     return load_data_amounts(l, &of, line);
 }
 
-/* Only the optimised model has them. */
+/* Loads the accesses that execute elsewhere, which only the optimised model has. */
 static Slice load_placed(Loader *l, const json_t *block, uint32_t line)
 {
     Mix *mix = l->mix;
@@ -89,7 +89,7 @@ static Slice load_placed(Loader *l, const json_t *block, uint32_t line)
     return s;
 }
 
-/* NULL: of no version that this one knows. */
+/* The name of an outcome; NULL: this version does not know it. */
 static const char *outcome_of(const json_t *name)
 {
     static const char *const outcomes[] = {"redundant", "dead", "hoisted", "sunk"};

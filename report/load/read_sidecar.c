@@ -162,7 +162,7 @@ static void load_beginning(Loader *l, const json_t *root)
     load_skipped(l, root);
 }
 
-/* What follows from all of them. */
+/* Loads the parts that need all functions. */
 static void load_end(Loader *l)
 {
     mix_find_canonical(l->mix);
@@ -204,7 +204,7 @@ static char *read_text(const char *path, size_t *len, MixError *err)
     return NULL;
 }
 
-/* Its tree, or NULL with the reason: it is no JSON. */
+/* Parses the text into a tree; NULL: it is no JSON, and *err says why. */
 static json_t *tree_of(const char *path, const char *text, size_t len, MixError *err)
 {
     json_error_t at;
@@ -263,7 +263,7 @@ static void take_function(void *to, json_t *function)
     json_memory_back();
 }
 
-/* False: the text is not of the form that memrewrite writes. */
+/* Loads the text function by function.  Returns false if the text is not of the form that memrewrite writes. */
 static bool load_in_parts(Taker *t, const char *text, size_t len)
 {
     MixState state;

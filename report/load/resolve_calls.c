@@ -105,7 +105,7 @@ static void define_as(Resolver *r, const char *key, Callee callee)
     HASH_ADD_KEYPTR(hh, r->definitions, d->key, strlen(d->key), d);
 }
 
-/* Of the image that the unit is part of. */
+/* The number of the image that the unit is part of. */
 static unsigned image_number(const Mix *mix, uint32_t unit)
 {
     const Image *image = mix_image(mix, unit);
@@ -134,7 +134,7 @@ static void define_all(Resolver *r)
     }
 }
 
-/* What a name of n characters means in the unit; NULL: it has no source here. */
+/* The definition that a name of n characters means in the unit; NULL: it has no source. */
 static const Callee *defined(const Resolver *r, const char *name, size_t n, uint32_t unit)
 {
     int k = (int)n;

@@ -52,7 +52,7 @@ typedef struct Place {
         uint32_t function, file, line, column, end_line, end_column;
     } key; /* function: the canonical one. */
     First *first;
-    First **next;  /* Where the next block belongs of the copy that is being read. */
+    First **next;  /* The place of the next block, in the copy that is being read. */
     uint32_t copy; /* 1 + the function. */
     UT_hash_handle hh;
 } Place;

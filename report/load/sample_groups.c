@@ -41,7 +41,7 @@ static void find_owners(Mrc *mrc, int64_t *context_of, size_t n_slots)
         mrc->parts[kept++] = p;
     }
     mrc->n_parts = kept;
-    for (size_t i = 0; i < kept; i++) /* Behind the loop: owners are contexts, and not parts of one. */
+    for (size_t i = 0; i < kept; i++) /* This is behind the loop, as owners are contexts and not parts of one. */
         context_of[mrc->parts[i].slot] = context_of[mrc->parts[i].owner];
 }
 

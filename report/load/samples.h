@@ -14,7 +14,7 @@ typedef struct Mapped {
     uint64_t low, high, offset;
     char *path; /* "" where the code is of no file. */
     unsigned char build[32];
-    uint32_t build_bytes; /* 0: not known. */
+    uint32_t build_bytes; /* If 0, the length is not known. */
 } Mapped;
 
 typedef struct Samples {

@@ -18,45 +18,43 @@ typedef struct Term { /* A product: coefficient × counter. */
     uint32_t counter;
 } Term;
 
-typedef struct Amount { /* One execution adds the amount to a column. */
+typedef struct Amount { /* The amount that one execution adds to a column. */
     uint32_t column;
-    int64_t amount; /* At least 0. */
+    int64_t amount; /* The amount is not negative. */
 } Amount;
 
 typedef struct Dynamic { /* The counter holds the sum of what was added to a column at run time. */
     uint32_t column, counter;
     uint32_t line; /* Line on which that is written. */
-    int figure; /* What the column is of, as data.h has it; -1: something else. */
+    int figure; /* The figure of data.h that the column is about; -1: none. */
 } Dynamic;
 
-typedef struct Elsewhere { /* What stands in a block and executes elsewhere: as often as the terms say, but not more
-                              often than the block. */
+typedef struct Elsewhere { /* An access or operation that is written in a block and executes elsewhere: as often as the
+                            * terms say, but not more often than the block. */
     Slice count; /* A slice of terms. */
-    Slice mix;   /* A slice of amounts. */
-    Slice data;  /* A slice of data amounts. */
+    Slice mix; /* A slice of amounts. */
+    Slice data; /* A slice of data amounts. */
 } Elsewhere;
 
 typedef struct Change { /* An access or operation that the optimised model does not have where it is written. */
     uint32_t file, line, column, end_column; /* Place of its text. */
     bool is_store;
-    const char *outcome; /* One of redundant, dead, hoisted and sunk. */
+    const char *outcome; /* The outcome is redundant, dead, hoisted or sunk. */
 } Change;
 
 typedef struct Block {
-    uint32_t function;                           /* Index of the function that it belongs to. */
-    uint32_t file;                               /* Its function's file, or one that the function includes. */
+    uint32_t function; /* Index of the function that it belongs to. */
+    uint32_t file; /* The file of the function, or one that it includes. */
     uint32_t line, column, end_line, end_column; /* Lines and columns count from 1; the ends are included. */
-    Slice count;                                 /* A slice of terms; empty where is_uncounted. */
-    bool is_uncounted; /* How often it ran is not known, since nothing of what was counted depends on it.  Of a first
-                          one: this holds of it, or of a duplicate. */
-    Slice mix;                                   /* A slice of amounts of the chosen model. */
-    Slice data;                                  /* A slice of data amounts. */
-    Slice placed;                                /* A slice of `placed`. */
-    Slice dynamic;                               /* A slice of dynamics. */
-    Slice calls;                                 /* A slice of calls: one edge for each call. */
+    Slice count; /* A slice of terms; empty where is_uncounted. */
+    bool is_uncounted; /* No counted figure depends on its executions.  A first block has it for duplicates, too. */
+    Slice mix; /* A slice of amounts of the chosen model. */
+    Slice data; /* A slice of data amounts. */
+    Slice placed; /* A slice of `placed`. */
+    Slice dynamic; /* A slice of dynamics. */
+    Slice calls; /* A slice of calls: one edge for each call. */
     uint32_t canonical; /* The first block of the same place in the same function of the source, or itself. */
-    bool is_mixed; /* Of a first one: some of its duplicates do something else in one execution, or something executes
-                   elsewhere. */
+    bool is_mixed; /* Duplicates of a first block differ in an execution, or move some of it. */
 } Block;
 
 typedef struct Function {
@@ -67,7 +65,7 @@ typedef struct Function {
     uint64_t signature; /* Signature of what it is passed; 0: not known. */
     uint32_t unit; /* The source that it was compiled with: its file, or one that includes that. */
     Slice calls; /* A slice of terms: how often it was entered; empty where is_uncounted. */
-    bool is_uncounted; /* How often it was entered is not known. */
+    bool is_uncounted; /* The number of entries is not known. */
     uint32_t first_block, n_blocks;
     uint32_t canonical; /* The first function with the same name and place, or itself.  A function is counted in several
                            copies for regions that it holds, for calls from regions, and once for each file that
@@ -83,44 +81,44 @@ typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN, CALLEE_
 
 typedef struct Stopped { /* A function of which the optimised model has less than it should. */
     uint32_t function;
-    bool is_whole; /* Its figures are the source model's; else some accesses may be. */
+    bool is_whole; /* All figures are the source model's; else those of some accesses may be. */
     const char *reason;
 } Stopped;
 
-typedef struct Callee { /* What a call by name reaches, or the pointer that a call goes through. */
+typedef struct Callee { /* The callee of a call by name, or the pointer that a call goes through. */
     const char *name;
     CalleeKind kind;
-    uint32_t index; /* Of a counted one: the function (a first one); of a skipped one: its index in Mix.skipped. */
-    uint64_t signature; /* Of a pointer: the signature of what is passed; 0: not known. */
-    Slice given; /* Of one not seen: functions that it is given, and may call. */
+    uint32_t index; /* The index of a counted function (a first one), or of a skipped one in Mix.skipped. */
+    uint64_t signature; /* The signature of what is passed to a pointer; 0: not known. */
+    Slice given; /* Functions that one without source is given, and may call. */
 } Callee;
 
 typedef struct GivenFunction {
     bool is_named; /* The call names it; else it is any function that has the signature. */
     uint32_t function; /* The function that is named, or the first one that has the signature. */
-    uint64_t signature; /* 0: not known. */
+    uint64_t signature; /* The pointer's signature; 0: not known. */
 } GivenFunction;
 
 typedef struct Edge { /* Calls from one function to one callee; there is one edge for each pair. */
     uint32_t caller, callee; /* caller: a function (a first one); callee: a callee. */
 } Edge;
 
-/* One of the images that the sidecars of one program are of (join_sidecars.h). */
+/* An image whose sidecar is one of the program's (join_sidecars.h). */
 typedef struct Image {
     const char *name; /* Path of the program or library. */
     char build[33];
-    uint32_t counters_at, counters, files_at; /* Where its counters and files begin among all. */
-    uint32_t *roi; /* By its own id: index among all. */
+    uint32_t counters_at, counters, files_at; /* The beginnings of its counters and files among all. */
+    uint32_t *roi; /* The index among all, by the image's own id. */
     size_t rois;
-    int64_t program; /* Its own id of the program as a region, or -1. */
+    int64_t program; /* The image's own id of the program as a region, or -1. */
 } Image;
 
 typedef struct Roi {
-    const char *name; /* NULL while the id was not described. */
+    const char *name; /* If NULL, the id was not described. */
     uint32_t file, line, end_line;
 } Roi;
 
-/* What a figure's name stands for.  The last four are the report's own. */
+/* The kind of figure that a name stands for.  The last four are the report's own. */
 typedef enum RefKind {
     REF_COLUMN,
     REF_NOT_COUNTED, /* A column that the program did not count (memrewrite --counts=traffic). */
@@ -135,7 +133,7 @@ typedef struct Ref {
     uint32_t index; /* Index of the column, counted or not, or of the metric. */
 } Ref;
 
-/* Which of the report's own figures a metric is made from. */
+/* The report's own figures that a metric is made of. */
 enum { NEEDS_SECONDS = 1, NEEDS_ENTRIES = 2, NEEDS_SAMPLED = 4, NEEDS_COUNT = 8 };
 
 typedef struct MixColumn {
@@ -157,7 +155,7 @@ typedef struct Skipped {
     uint32_t unit; /* Unit, as Function has it. */
 } Skipped;
 
-/* What of the sidecar or of a counter file could not be used, and what figures lack because of it. */
+/* The kind of a part of a sidecar or counter file that could not be used; it tells which figures lack something. */
 typedef enum DamageKind { DAMAGED_DETAIL, DAMAGED_BLOCK, DAMAGED_FUNCTION, DAMAGED_COUNTERS } DamageKind;
 typedef struct Damage {
     const char *function, *file; /* "" where not known. */
@@ -209,14 +207,14 @@ typedef struct Mix {
     DataAmount *data_amounts;
     Dynamic *dynamics;
     Elsewhere *placed;
-    Change *changes; /* By file and line, each once. */
+    Change *changes; /* Each change is there once, by file and line. */
     uint32_t *calls; /* Indices of edges. */
     Ref *refs;
     size_t n_terms, n_amounts, n_data_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
     size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_data_amounts, cap_dynamics, cap_placed, cap_changes,
         cap_stopped, cap_calls, cap_refs, cap_callees, cap_edges;
-    Data *data; /* Whose bytes they are; NULL: the sidecar does not say it. */
-    EventTables *events; /* Where events come from; NULL: none were written. */
+    Data *data; /* NULL: the sidecar has no tables of data. */
+    EventTables *events; /* NULL: no events were written. */
     Name *names;
 } Mix;
 
@@ -232,7 +230,7 @@ typedef struct MixError {
  * the program that counted. Returns NULL and fills *err; the result is the caller's, for mix_free. */
 Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err);
 
-/* What one image's sidecar is read from. */
+/* The source of one image's sidecar. */
 typedef struct MixSource {
     const char *path, *image, *build;
     bool is_clang;
@@ -248,7 +246,7 @@ void mix_free(Mix *mix);
 /* Returns false if no column, metric or own figure has that name. */
 bool mix_find(const Mix *mix, const char *name, Ref *ref);
 Ref mix_column(const Mix *mix, uint32_t column);
-/* For the loader's parts: adds a name; returns false if it is taken. */
+/* For the loader's parts: adds a name.  Returns false if it is taken. */
 bool mix_add_name(Mix *mix, const char *name, Ref ref);
 
 #endif

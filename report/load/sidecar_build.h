@@ -1,4 +1,4 @@
-/* What only the loader of the sidecar needs of sidecar.c, same_blocks.c and resolve_calls.c. */
+/* Functions of sidecar.c, same_blocks.c and resolve_calls.c that only the loader of the sidecar needs. */
 #ifndef REPORT_LOAD_SIDECAR_BUILD_H
 #define REPORT_LOAD_SIDECAR_BUILD_H
 

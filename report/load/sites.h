@@ -1,4 +1,4 @@
-/* Where the events of modules come from.
+/* The sites at which the events of modules come about.
  * In: the sidecar's member `events` (doc/format.md).  Out: its tables; every index in them is valid. */
 #ifndef REPORT_LOAD_SITES_H
 #define REPORT_LOAD_SITES_H
@@ -19,7 +19,7 @@ typedef struct EventLoop {
 } EventLoop;
 
 typedef struct EventSite {
-    int64_t function, loop; /* -1: it is in none. */
+    int64_t function, loop; /* If -1, the site is in none. */
     uint32_t file, line, column;
     int64_t bytes;
     const char *kind, *type, *expression, *object; /* object: "" where it is not known. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Where that column begins in the row; NULL: the row is shorter. */
+/* The beginning of a cell in the row; NULL: the row is shorter. */
 static const char *cell(const char *row, size_t column)
 {
     for (; row && column; column--) {

@@ -10,13 +10,13 @@
 
 #include "module/result_rows.h"
 
-/* What a table's column has of the result's. */
+/* The part of the result's column that a table's column shows. */
 typedef enum Part { PART_FILE, PART_LINE, PART_COLUMN, PART_WHERE, PART_ACCESS, PART_WHOLE } Part;
 
 typedef struct Shown {
     size_t from; /* Index of the result's column. */
     Part part;
-    char *text; /* What its text was made of last. */
+    char *text; /* The buffer of the last text. */
     size_t cap;
 } Shown;
 

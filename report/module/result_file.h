@@ -1,4 +1,4 @@
-/* What a module wrote of a process.
+/* The result that a module wrote for a process.
  * In: a result file (FILE.mrc.NAME, doc/format.md).  Out: its tables with their columns, and rows of cells as text.
  * The file says itself what its columns are, so any module's can be read. */
 #ifndef REPORT_MODULE_RESULT_FILE_H
@@ -6,8 +6,8 @@
 
 #include "support/util.h"
 
-/* What the cells of a column are, and how rows of several processes with the same keys join.  Up to RESULT_KEY they are
- * keys. */
+/* The kind of a column's cells, which also says how rows of several processes with the same keys are joined.  Kinds up
+ * to RESULT_KEY are keys. */
 typedef enum ResultKind {
     RESULT_SITE, /* Id of a site; -1: none. */
     RESULT_PLACE, /* Id of a site, shown without the column of the source; -1: none. */
@@ -43,7 +43,7 @@ typedef struct ResultTable {
 typedef struct ResultFile {
     const char *path, *module, *build;
     char *text; /* Every line ends in '\0', every cell of a row in '\t' or '\0'. */
-    ResultTable *tables; /* One at least; the first one is the module's. */
+    ResultTable *tables; /* There is at least one; the first is the module's. */
     size_t n_tables, cap_tables;
     const char **notes;
     size_t n_notes, cap_notes;

@@ -10,7 +10,7 @@
 
 /* ---- cells ---- */
 
-/* How many ids there are of that kind; 0: the cell is no id. */
+/* The number of ids of that kind; 0: the cell is no id. */
 static size_t ids_of(const Mix *mix, ResultKind kind)
 {
     const EventTables *t = mix->events;

@@ -8,12 +8,12 @@
 #include "module/result_file.h"
 #include "output/value.h"
 
-/* What is shown of a module's results. */
+/* The module's results that are shown. */
 typedef struct ResultSet {
     const Mix *mix; /* The sidecar that the files belong to; NULL where there are no rows. */
     ResultFile *const *file;
     size_t n_files;
-    const bool *is_wanted; /* By region: are its rows asked for?  NULL: all are. */
+    const bool *is_wanted; /* By region: its rows are asked for.  NULL: all are. */
 } ResultSet;
 
 typedef struct ResultRows {
@@ -22,7 +22,7 @@ typedef struct ResultRows {
     size_t n_files, table;
     const ResultTable *shape; /* The columns of all files are those of the first one. */
     size_t n_rows;
-    uint32_t *place; /* By site: the first site of the same line; NULL: nobody asks. */
+    uint32_t *place; /* By site: the first site of the same line; NULL: it is not needed. */
     Value *cells; /* Joined rows, one behind the other; NULL: rows stay as they are in the files. */
     Value *made;  /* Without joined rows: the row that was asked for last. */
 } ResultRows;

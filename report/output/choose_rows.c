@@ -11,7 +11,7 @@
 typedef struct Chosen {
     RowMaker maker;
     Table from;
-    size_t *row, *column; /* By index in the new table: index in the old one. */
+    size_t *row, *column; /* By index in the new table: the index in the old one. */
     size_t n_rows, n_columns;
     size_t n_shown; /* Number of columns that are shown; the others of n_columns are not. */
 } Chosen;

@@ -1,4 +1,4 @@
-/* Which rows and columns of a table are shown, and in which order.
+/* The choice and order of a table's rows and columns.
  * In: a table of any command, what the user asks for.  Out: the same table with fewer of them. */
 #ifndef REPORT_OUTPUT_CHOOSE_ROWS_H
 #define REPORT_OUTPUT_CHOOSE_ROWS_H
@@ -9,7 +9,7 @@ typedef struct RowChoice {
     const char *filter;  /* A pattern of the shell's: rows stay of which a text cell matches it; NULL: all stay. */
     const char *sort; /* Name of a column: the largest figures or first texts come first, with `-` in front the last;
                          NULL: rows stay in order. */
-    size_t top; /* At most so many rows of each section stay; 0: all. */
+    size_t top; /* The most rows that stay in each section; 0: all. */
     const char *columns; /* Names with commas between, in the order wanted; NULL: all columns. */
 } RowChoice;
 

@@ -13,7 +13,7 @@
 
 static const size_t flags = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15);
 
-/* What jansson refuses even then (surrogates) is a question mark. */
+/* Replaces bytes that jansson refuses even in valid UTF-8 (surrogates) by question marks. */
 static json_t *repaired(const char *s)
 {
     char *text = utf8_repaired(s);

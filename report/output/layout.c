@@ -13,9 +13,8 @@
 #include "output/characters.h"
 #include "output/units.h"
 
-/* The narrowest that a column of sentences, of lists, of texts where nothing else helps, of a source is made; the
- * part of a line that a word of a sentence may have; one in so many names may have a line of its own, if it is wider
- * than that. */
+/* The least widths of a column of sentences, of lists, of texts where nothing else helps, and of a source; the part of
+ * a line that a word of a sentence may fill; the share of names that may have lines of their own, if they are wider. */
 enum {
     NARROWEST = 16,
     LIST_ROOM = 30,
@@ -110,7 +109,8 @@ size_t layout_fold(const char *s, size_t room, bool may_break_paths)
     return (size_t)((best ? best : end) - s);
 }
 
-/* What is in brackets is part of a name; what stands in front of a colon says of what kind the next ones are. */
+/* Shortens a name.  Text in brackets is part of a name, and text in front of a colon says of what kind the next names
+ * are. */
 size_t layout_shorten(const char *s, size_t room)
 {
     size_t best = 0, depth = 0, wide = 0;
@@ -137,7 +137,7 @@ static size_t longest_word(const char *s)
 
 /* ---- what matters least ---- */
 
-/* From the first that goes on.  What is not named goes behind these, from the right. */
+/* Columns that are left out first, in this order.  Columns that are in no list follow, from the right. */
 static const char *const goes_first[] = {
     "picture",       "conversions", "compares",    "calls",     "intops",        "flops",        "stores",
     "loads",         "entered",     "kind",        "entries",   "threads",       "size",         "type",
@@ -146,7 +146,7 @@ static const char *const goes_last[] = {"where",        "count",  "write_bw", "r
                                         "bytes_loaded", "bytes",  "seconds",  "share",   "change_text",
                                         "function",     "object", "name"};
 
-/* By name; the function that a variable is in by its heading. */
+/* Finds a column by its name; that of the function that a variable is in, by its heading. */
 static size_t place_in(const char *name, const char *const *names, size_t n)
 {
     size_t i = 0;
@@ -190,9 +190,9 @@ enum { COUNTED_WIDTHS = 256 };
 
 typedef struct Widths {
     size_t *natural, *word; /* By column: width of the longest cell, and of the longest word of a sentence. */
-    /* By column and width: number of cells; the last element counts wider ones, too. */
+    /* By column and width: the number of cells; the last element counts all that are wider. */
     size_t (*cells)[COUNTED_WIDTHS];
-    size_t names[COUNTED_WIDTHS]; /* Widths of a tree's names without the indentation, counted likewise. */
+    size_t names[COUNTED_WIDTHS]; /* By width without the indentation: the number of a tree's names. */
 } Widths;
 
 static size_t counted(size_t width)
@@ -210,7 +210,7 @@ static void widen(Widths *w, size_t column, const char *text, Kind kind)
         w->names[counted(width_of(text + strspn(text, " ")))]++;
 }
 
-/* So wide that all but a few of so many are no wider. */
+/* The width that all but a few of the cells do not exceed. */
 static size_t nearly_all(const size_t cells[COUNTED_WIDTHS], size_t n)
 {
     size_t width = COUNTED_WIDTHS - 1;
@@ -261,7 +261,7 @@ static size_t total_width(const Layout *l, const Widths *w)
     return sum > GAP ? sum - GAP : 0;
 }
 
-/* How narrow a column may become before others are left out. */
+/* The width to which a column may be narrowed before others are left out. */
 static size_t least_width(const Layout *l, const Widths *w, size_t i)
 {
     const Column *c = &l->t->columns[i];

@@ -1,4 +1,4 @@
-/* What a command hands to a writer: tables of named columns, and what stands around them.
+/* Reports: tables of named columns, and the facts around them, as commands pass them to writers.
  * In: columns and cells.  Out: a Report that text, CSV and JSON are written from; every
  * figure in it is final. */
 #ifndef REPORT_OUTPUT_TABLE_H
@@ -7,7 +7,7 @@
 #include "output/value.h"
 #include "support/util.h"
 
-/* How a person wants to read a column; data formats give the plain number. */
+/* How a person wants to read a column; data formats have the plain number. */
 typedef enum Kind {
     KIND_TEXT,
     KIND_PLACE,   /* A line or column number. */
@@ -25,7 +25,7 @@ typedef enum Kind {
     KIND_WORDS   /* A sentence. */
 } Kind;
 
-/* Is it text in the data formats too, however it is shown? */
+/* Is the column text in data formats too, however it is shown? */
 static inline bool kind_is_text(Kind kind)
 {
     return kind == KIND_TEXT || kind == KIND_PATH || kind >= KIND_SOURCE;
@@ -58,14 +58,14 @@ typedef struct Table {
     Value *cells; /* Row after row; a lazy table has the row here that it made last. */
     size_t n_rows, cap_rows;
     const RowMaker *maker; /* Makes the rows of a lazy table when they are asked for; NULL: the table has them all. */
-    size_t made; /* In a lazy table: 1 + index of the row in `cells`; 0: none yet. */
+    size_t made; /* 1 + index in `cells` of a row of a lazy table; 0: the row is not there yet. */
     int group; /* Text has a section for each run of equal values of this column; -1: it has none. */
     const char *group_label; /* Stands in front of the section's value. */
     const char *missing; /* Text of a cell without a figure. */
     const char *none; /* Text that stands for a table without rows. */
-    bool as_list; /* In text the first cell of a row stands alone, and each other one on a line of its own. */
+    bool as_list; /* In text, the first cell of a row is alone on a line, and so is each other one. */
     size_t behind; /* Number of columns of sampled time, which are the last ones. */
-    bool behind_optional; /* For a schema: a document may lack these columns. */
+    bool behind_optional; /* A document may lack these columns, for a schema. */
     size_t text_rows; /* Text has so many rows at most, then says how many there are; 0: all. */
     bool all_columns; /* Columns were asked for by name, and text keeps them however narrow the terminal is. */
 } Table;
@@ -75,10 +75,10 @@ typedef struct Fact { /* A member in front of the tables, in JSON. */
     Value value;
 } Fact;
 
-/* Where text goes to. */
+/* How text is written. */
 typedef struct TextStyle {
     size_t width; /* Width of a line, in characters. */
-    bool is_screen; /* Nothing may be wider than the screen. */
+    bool is_screen; /* No line may be wider than the screen. */
     bool is_coloured;
 } TextStyle;
 
@@ -87,7 +87,7 @@ enum { USUAL_WIDTH = 100 };
 typedef struct Report {
     Arena *arena; /* The arena owns all strings. */
     const char *image; /* Path of the program or library that this is about, if there are several; else NULL. */
-    int number, of; /* This is report `number`, from 0 on, of `of` reports in one document. */
+    int number, of; /* The number of this report, from 0 on, and how many one document has. */
     const char *headline; /* First line of the text, or NULL. */
     bool paths_are_whole; /* A path that does not begin at the root is of a file below the working directory. */
     TextStyle style;

@@ -1,4 +1,4 @@
-/* What text is written to.
+/* The stream that text is written to.
  * In: a stream, the environment.  Out: how wide lines may be. */
 #ifndef REPORT_OUTPUT_TERMINAL_H
 #define REPORT_OUTPUT_TERMINAL_H

@@ -18,11 +18,11 @@ enum { WORTH_SAYING = 8 };
 
 typedef struct Shared {
     Arena *arena;
-    const char *here; /* As in PathStyle. */
+    const char *here; /* The current folder, as in PathStyle. */
     const char *path; /* The first path; NULL: there is none yet. */
     size_t n;         /* Number of bytes that all paths begin with. */
-    size_t times;     /* How often a path is shown. */
-    bool differs;      /* There are two different files. */
+    size_t times;     /* The path is shown so many times. */
+    bool differs;      /* Two different files were found. */
     bool is_mixed;    /* Some begin at the root, some do not. */
 } Shared;
 
@@ -71,7 +71,7 @@ static void share_table(Shared *s, Table *t)
     }
 }
 
-/* How many bytes all paths of the report begin with, up to a slash; 0 where nothing is gained. */
+/* The length of the beginning that all paths of the report share, up to a slash; 0 if cutting it off gains nothing. */
 static Shared shared_by_all(const Report *r, const char *here)
 {
     Shared s = {.arena = r->arena, .here = here};

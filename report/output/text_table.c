@@ -13,7 +13,7 @@ typedef struct TableWriter {
     LineWriter *w;
     Layout *l;
     char **cell;       /* By column: the text that is being written; NULL: none. */
-    const char **rest; /* By column: what the next lines have of the text. */
+    const char **rest; /* By column: the rest of the text, for the next lines. */
     const Value *values; /* Values of the row; NULL: headings are written. */
 } TableWriter;
 
@@ -32,7 +32,7 @@ static size_t room_from(const TableWriter *t, size_t at)
     return t->l->style.width > at ? t->l->style.width - at : 1;
 }
 
-/* On a line of its own, as far to the right as it can. */
+/* Puts a cell on a line of its own, as far to the right as it can be. */
 static void put_on_next_line(TableWriter *t, size_t column)
 {
     const char *s = t->rest[column];
@@ -43,8 +43,8 @@ static void put_on_next_line(TableWriter *t, size_t column)
     t->rest[column] = s + n;
 }
 
-/* Where something stands in a tree its indentation gives way to the names: for all of them, so that what is below stays
- * further to the right, and once more for the few that are longer than others. */
+/* Puts a name in a tree.  If there is little room, indentation gives way to names: for all of them, so that lower
+ * levels stay further to the right, and once more for the few that are longer than others. */
 static void put_in_tree(TableWriter *t, size_t column, size_t room)
 {
     const Layout *l = t->l;
@@ -124,7 +124,7 @@ static void put_figure(TableWriter *t, size_t column, size_t padding)
     t->rest[column] = "";
 }
 
-/* As much of the cell as stands on one line, from `at` on. */
+/* Puts as much of the cell as one line holds, from `at` on. */
 static void put_cell(TableWriter *t, size_t column, size_t at)
 {
     const Layout *l = t->l;
@@ -150,7 +150,7 @@ static void put_cell(TableWriter *t, size_t column, size_t at)
     t->rest[column] = s + n + strspn(s + n, " ");
 }
 
-/* One line of a row; false: that was the last. */
+/* Puts one line of a row.  Returns false if that was the last. */
 static bool put_line(TableWriter *t)
 {
     const Layout *l = t->l;

@@ -48,7 +48,7 @@ static void put_report(Page *p, const char *name, const Report *r)
             put_table(p, i ? r->tables[i]->name : name, r->tables[i]);
 }
 
-/* What a command has beside its own table, by name, where that has rows. */
+/* Adds a table that a command has beside its own, by name, if that has rows. */
 static void put_beside(Page *p, const char *command, const char *name)
 {
     const Report *r = gathered(p->g, command)->report;

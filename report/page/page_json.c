@@ -95,7 +95,7 @@ static bool says_something(Value v, Kind kind)
            (v.kind == V_REAL && v.u.r != 0);
 }
 
-/* By column: is it in the page?  Tables with a maker are read once for this. */
+/* Returns by column whether it is in the page.  Tables with a maker are read once for this. */
 static bool *columns_used(Table *t)
 {
     bool *used = xcalloc(t->n_columns, sizeof *used);

@@ -1,4 +1,4 @@
-/* What happened when, for the page's view over time.
+/* The figures of the page's view over time.
  * In: the recording of a run.  Out: its figures by step, as JSON. */
 #ifndef REPORT_PAGE_PAGE_SERIES_H
 #define REPORT_PAGE_PAGE_SERIES_H

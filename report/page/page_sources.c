@@ -109,7 +109,7 @@ static void put_declaring(FILE *out, const Mix *mix, bool *is_there, bool is_fir
     arena_free(a);
 }
 
-/* By file of the sidecar: is it in the table? */
+/* Returns by file of the sidecar whether it is in the table. */
 static bool *files_in(Table *t, int column, const Mix *mix)
 {
     bool *is_there = xcalloc(mix->n_files + 1, sizeof *is_there);

@@ -1,4 +1,5 @@
-/* Whose code an address is.  In: a mapped file, an address.  Out: the functions that it is in, the innermost first. */
+/* The functions whose code an address is in.  In: a mapped file, an address.  Out: the functions that it is in, the
+ * innermost first. */
 #ifndef REPORT_PROFILE_FRAMES_H
 #define REPORT_PROFILE_FRAMES_H
 

@@ -63,7 +63,7 @@ static const char *base_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* How well the file that debug information names is one of the sidecar's. */
+/* How well a file that debug information names agrees with one of the sidecar's. */
 static int likeness(const char *path, const char *file)
 {
     if (!path)

@@ -13,12 +13,12 @@
 
 typedef struct Search {
     const Sequence *s;
-    double *sum;     /* By step and dimension: sum of all steps before. */
+    double *sum;     /* By step and dimension: the sum of all steps before. */
     double *squares; /* By step: sum of squares of all steps before and all dimensions. */
     double *best;    /* By step: cost of the best segmentation of the steps before. */
     size_t *last;    /* By step: begin of the last segment of that segmentation. */
     size_t *open;    /* Cuts that may still be the last one of a later step. */
-    double *through; /* By open cut: cost with that as the last cut, at this step. */
+    double *through; /* By open cut: the cost of a segmentation with that as the last cut, at this step. */
     size_t n_open;
 } Search;
 

@@ -1,4 +1,4 @@
-/* Where a sequence of vectors changes its mean.
+/* The points at which a sequence of vectors changes its mean.
  * In: vectors in a row, each dimension in units of its noise.  Out: the cuts that cost least. */
 #ifndef REPORT_SERIES_CHANGE_POINTS_H
 #define REPORT_SERIES_CHANGE_POINTS_H

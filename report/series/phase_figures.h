@@ -1,4 +1,4 @@
-/* What a phase consists of.
+/* The figures of a phase.
  * In: rows of a timeline.  Out: sums. */
 #ifndef REPORT_SERIES_PHASE_FIGURES_H
 #define REPORT_SERIES_PHASE_FIGURES_H

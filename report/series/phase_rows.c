@@ -96,7 +96,7 @@ static void parts_table(Request *q, const Phases *all)
         }
 }
 
-/* Of those that were found, or of those that the program marks.  all: NULL for the columns alone. */
+/* Adds the table of phases that were found, or that the program marks.  all: NULL for the columns alone. */
 static bool phases_table(Request *q, const Phases *all, bool are_marked)
 {
     const FigureChoice choice = {.command = "phases", .promised = figures, .in_text = none, .have = NEEDS_SECONDS};

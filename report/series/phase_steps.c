@@ -28,7 +28,7 @@ typedef struct Candidate { /* A function in a region that may become a dimension
 typedef struct Maker {
     const Timeline *t;
     size_t n, group; /* Numbers of steps and of intervals in a step. */
-    Candidate *items;     /* By key, then by weight. */
+    Candidate *items;     /* The candidates are sorted by key, then by weight. */
     size_t n_items, n_largest;
     double *bytes, *flops, *length; /* By step: bytes, floating-point operations, length. */
     Value *room;
@@ -163,7 +163,7 @@ static double noise(const double *value, size_t n)
     return middle > least_noise ? middle : least_noise;
 }
 
-/* At the ends the window is as much of five as there is on both sides. */
+/* The median of five steps; at the ends, of those that are there on both sides. */
 static double median_at(const double *value, size_t n, size_t i)
 {
     double near[WINDOW];

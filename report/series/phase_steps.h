@@ -1,4 +1,4 @@
-/* What a timeline does in each step, as vectors that can be compared.
+/* The steps of a timeline as vectors that can be compared.
  * In: a timeline of functions.  Out: a sequence for change_points. */
 #ifndef REPORT_SERIES_PHASE_STEPS_H
 #define REPORT_SERIES_PHASE_STEPS_H

@@ -15,7 +15,7 @@ typedef struct Phase {
     double begin, end; /* Seconds since the recording began. */
     int64_t *base;     /* By column of the sidecar. */
     int64_t bytes;
-    PhasePart *parts; /* Those parts that counted something, the most bytes first. */
+    PhasePart *parts; /* The parts that counted something, the one with most bytes first. */
     size_t n_parts, cap_parts;
     const char *name; /* Name that the program marked it with, and the process; NULL and 0 where it is found. */
     uint64_t pid;

@@ -1,4 +1,4 @@
-/* What the kernel says of a process (Linux: /proc).
+/* The kernel's data on a process (Linux: /proc).
  * In: a process id.  Out: its children, the counter files that are mapped in it, what it uses. */
 #ifndef REPORT_SERIES_PROCESSES_H
 #define REPORT_SERIES_PROCESSES_H

@@ -26,7 +26,7 @@ typedef struct Recorder {
     const RecordOrder *order;
     Arena *arena;
     Watched watched;
-    uint64_t began_unix_ns; /* Before the program, if the recorder starts it. */
+    uint64_t began_unix_ns; /* A time before the program, if the recorder starts it. */
     uint64_t start_ns, next_ns, looked_ns; /* Times on the monotonic clock. */
     uint64_t pid;
     sigset_t signals,
@@ -44,7 +44,8 @@ static uint64_t clock_ns(clockid_t clock)
 
 /* ---- the program ---- */
 
-/* What execvp says goes through a pipe that a successful one closes. */
+/* Reports the error of execvp in the child, which comes through a pipe that a successful call closes.  Returns 0 if
+ * there was none, else the exit status. */
 static int start_failed(int from, const char *name)
 {
     int error = 0;
@@ -85,7 +86,8 @@ static int start(Recorder *r)
     return status;
 }
 
-/* It is left a zombie until its files have been read, so that no other process gets its number. */
+/* Notes that a process has ended.  It stays a zombie until its files have been read, so that no other process gets its
+ * number. */
 static void see_end(Recorder *r)
 {
     siginfo_t info = {0};
@@ -101,13 +103,13 @@ static void see_end(Recorder *r)
 
 /* ---- intervals ---- */
 
-/* Until then, or until a signal comes. */
+/* Waits until that time, or until a signal comes. */
 static void wait_until(Recorder *r, uint64_t when)
 {
     uint64_t now = clock_ns(CLOCK_MONOTONIC), left = when > now ? when - now : 0;
     struct timespec t = {(time_t)(left / 1000000000U), (long)(left % 1000000000U)};
     int signal = sigtimedwait(&r->signals, NULL, &t);
-    bool is_terminal = signal == SIGINT || signal == SIGHUP; /* What a terminal sends goes to the program, too. */
+    bool is_terminal = signal == SIGINT || signal == SIGHUP; /* The program gets a terminal's signals, too. */
     if (!r->order->program && (signal == SIGTERM || (is_terminal && !r->order->is_single)))
         r->is_over = true;
     else if (r->order->program && (signal == SIGTERM || signal == SIGHUP))

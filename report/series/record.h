@@ -1,4 +1,4 @@
-/* memreport record: what the counters of running programs say, interval after interval.
+/* memreport record: the counters of running programs, interval after interval.
  * In: a program to start, or a process.  Out: a series. */
 #ifndef REPORT_SERIES_RECORD_H
 #define REPORT_SERIES_RECORD_H
@@ -9,7 +9,7 @@
 typedef struct RecordOrder {
     char **program;       /* The program with its arguments, NULL at the end; NULL: `pid` is recorded. */
     uint64_t pid;         /* A process that runs already. */
-    const char *output;   /* NULL: the series is written to memrewrite.PID.mrs. */
+    const char *output;   /* If NULL, the series is written to memrewrite.PID.mrs. */
     uint64_t interval_ns;
     bool is_single; /* The process is recorded without its children; its counters are where `output` is, with .mrc;
                        nothing is printed. */

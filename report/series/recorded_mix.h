@@ -24,10 +24,11 @@ void recorded_mix_free(RecordedMix *m);
 /* The number of the first file of the process that the file is of: its images have one each.  A process that became
  * another program (exec) is two. */
 size_t recorded_process(const Series *s, size_t file);
-/* What tells a process from others of its number: when its program began, by its files; 0: a file has no header yet. */
+/* The number that tells a process from others with its id: the time when its program began, by its files; 0: a file has
+ * no header yet. */
 uint64_t recorded_execution(const SeriesFile *file);
-/* What is mapped in the process with that first file, as it stood after the interval; NULL: nothing that can be read.
- * The caller's. */
+/* The counters of the process with that first file, as they were at the interval's end; NULL: nothing can be read.  The
+ * caller frees them. */
 Mrc *recorded_counters(const RecordedMix *m, const Series *s, size_t process);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include "support/protobuf.h"
 
-/* What a whole process has used since it began. */
+/* The resources that a process has used since it began. */
 typedef struct Usage {
     uint64_t resident; /* Bytes at this moment. */
     uint64_t minor_faults, major_faults, switches;
@@ -26,7 +26,7 @@ typedef struct SeriesHead {
 typedef struct SeriesFile {
     char *path;
     uint64_t pid;
-    uint64_t tick; /* When the file was read, on its own clock; 0: the process had ended. */
+    uint64_t tick; /* The time when the file was read, on its own clock; 0: the process had ended. */
     unsigned char *bytes;
     size_t n, cap;
 } SeriesFile;
@@ -36,7 +36,7 @@ typedef struct SeriesProcess {
     Usage usage;
 } SeriesProcess;
 
-/* What both sides know: the writer, of what it has written; the reader, of what it has read. */
+/* The state of a series: for the writer, what it has written; for the reader, what it has read. */
 typedef struct Series {
     SeriesHead head;
     double t; /* Seconds from the recording's start to the end of this interval. */
@@ -61,7 +61,7 @@ Series *series_create(const char *path, const SeriesHead *head);
 Series *series_in_memory(void);
 /* Adds a file; returns its number. */
 size_t series_add_file(Series *s, const char *path, uint64_t pid);
-/* What changed in it since; bytes: n, a multiple of 8 with zeros behind the file's end. */
+/* Adds the changes of a file since its last state.  bytes: n, a multiple of 8, with zeros behind the file's end. */
 void series_add_state(Series *s, size_t file, uint64_t tick, const unsigned char *bytes, size_t n);
 void series_add_usage(Series *s, uint64_t pid, const Usage *usage);
 /* Ends the interval: what stands in front belongs to it. */

@@ -1,4 +1,4 @@
-/* What the writer and the reader of series have in common.
+/* The records of a series, for its writer and its reader.
  * A record is its kind (a byte), the payload's length (four bytes, the lowest first), the payload, and the CRC-32 of
  * all that (likewise). */
 #ifndef REPORT_SERIES_SERIES_RECORDS_H

@@ -13,10 +13,10 @@
 
 /* A process is known by these alone: which of its files is the first changes when one gets its header. */
 typedef struct ProcessKey {
-    uint64_t pid, execution; /* 0: all processes. */
+    uint64_t pid, execution; /* If both are 0, all processes are. */
 } ProcessKey;
 
-/* What a row had altogether in the state before. */
+/* A row's total in the state before. */
 typedef struct Total {
     struct TotalKey {
         ProcessKey process;
@@ -29,7 +29,7 @@ typedef struct Total {
     UT_hash_handle hh;
 } Total;
 
-/* What was added to an event's count. */
+/* The sum that was added to an event's count. */
 typedef struct EventTotal {
     struct EventKey {
         ProcessKey process;

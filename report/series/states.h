@@ -1,4 +1,4 @@
-/* What was added to counters from one look at them to the next.
+/* The increments of counters from one state to the next.
  * In: the states of a series' counter files, one after the other.  Out: differences, by process, region, thread and
  * function, as fine as the grain says; they add up to what the last state has. */
 #ifndef REPORT_SERIES_STATES_H
@@ -16,7 +16,7 @@ typedef struct Added {
     const int64_t *base; /* By column; valid until the call returns. */
 } Added;
 
-/* What was added of an event of the kernel or of the processor (solve/event_counts.h); grains by thread have them. */
+/* The increment of an event of the kernel or of the processor (solve/event_counts.h); grains by thread have them. */
 typedef struct AddedEvent {
     uint64_t pid;
     uint32_t roi, thread;
@@ -29,7 +29,7 @@ typedef struct States States;
 States *states_new(const RecordedMix *recorded, GatherOptions how);
 /* Calls `added` for each row that differs from the one before; added may be NULL. */
 void states_add(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with);
-/* From then on states_add calls this, too. */
+/* Makes states_add call `added` as well, from then on. */
 void states_hear_events(States *states, void (*added)(void *with, const AddedEvent *event));
 void states_free(States *states);
 

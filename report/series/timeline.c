@@ -6,7 +6,7 @@
 
 #include "series/states.h"
 
-/* What a process had used after the interval before. */
+/* The usage of a process at the end of the interval before. */
 typedef struct UsageTotal {
     uint64_t pid;
     Usage usage;
@@ -38,7 +38,7 @@ static void add_row(void *with, const Added *a)
                                                            .base = base};
 }
 
-/* One text for all rows: the rows in front of this one have the same few events. */
+/* The name as one text for all rows: rows in front of this one have the same few events. */
 static const char *event_name(const Timeline *t, const char *name)
 {
     enum { FEW = 64 };

@@ -18,11 +18,11 @@ typedef struct TimelineRow {
     int64_t *base;
 } TimelineRow;
 
-/* What one process used. */
+/* The usage of one process. */
 typedef struct TimelineUsage {
     size_t interval;
     uint64_t pid;
-    Usage usage; /* What the interval used, and `resident` at its end. */
+    Usage usage; /* The usage in the interval, and `resident` at its end. */
 } TimelineUsage;
 
 /* An event of the kernel or of the processor, in a region and thread. */

@@ -18,7 +18,7 @@ typedef struct RegionTrack {
 
 typedef struct ProcessTrack {
     uint64_t pid;
-    int64_t *resident, *faults, *switches; /* By step; resident: the most of its intervals. */
+    int64_t *resident, *faults, *switches; /* By step; `resident` is the largest of its intervals. */
 } ProcessTrack;
 
 /* An event of the kernel or of the processor, in all threads of the process. */

@@ -21,7 +21,7 @@ typedef struct ThreadKey {
     UT_hash_handle hh;
 } ThreadKey;
 
-/* What is the same for all that is done with one context. */
+/* The state that is the same for all steps of one context. */
 typedef struct Now {
     Run *run;
     const Mrc *mrc;
@@ -79,7 +79,7 @@ static void list_rois(Now *n)
             break;
     }
     if (!n->run->how.grain.splits_by_roi && n->n_rois > 1)
-        n->n_rois = 1; /* One row for all ROIs is counted once. */
+        n->n_rois = 1; /* A single row for all ROIs is counted once. */
 }
 
 static bool inside_itself(const Now *n)
@@ -150,7 +150,7 @@ static void add_whole(Now *n)
     }
 }
 
-/* Where there are several. */
+/* Adds base columns by image, where there are several images. */
 static void add_images(Now *n)
 {
     const Mix *mix = n->run->mix;
@@ -203,7 +203,7 @@ static void add_block(Now *n, Row *row, uint32_t b)
     solve_data(&n->counters, block, mixed ? n->count[b] : 0, line_parts_take, row->parts);
 }
 
-/* What is scaled is not known, but estimated. */
+/* Is the context scaled, so that its figures are estimates? */
 static bool is_scaled(const Now *n)
 {
     const Ratio e = n->counters.scale.entries, i = n->counters.scale.iterations;
@@ -422,7 +422,7 @@ static Times *times_of(Now *n)
     return times;
 }
 
-/* Of the process that was added last. */
+/* The thread of the process that was added last. */
 static uint32_t last_thread(void *run, uint32_t ordinal)
 {
     const Run *r = run;

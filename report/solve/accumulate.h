@@ -36,11 +36,11 @@ struct Row {
     double seconds;           /* Time of all entries, as `base` is: scaled like the counts. */
     double sampled_seconds;   /* Time of the sampled entries, as measured. */
     double waited; /* The part of the time in which a thread waited for its team; in rows by thread and not by item. */
-    bool is_estimate; /* In rows by item: of some context only a part was counted, and scaled. */
+    bool is_estimate; /* A row by item: of some context only a part was counted, and scaled. */
     bool is_timed; /* Every clock that the time was measured with has a known rate. */
     int64_t *base; /* Base columns, scaled to all entries.  In rows by block only what does not follow from the count,
                       or NULL: run_base gives the whole. */
-    LineParts *parts; /* In rows by block, of blocks with lines: what does not follow from the count; or NULL. */
+    LineParts *parts; /* A row by block, if blocks have lines: amounts that do not follow from its count; else NULL. */
     Spread joint; /* Spread of its bytes with those of threads that were made in it. */
     Spread spread; /* Spread of its bytes; like `joint` only in rows that are not by item. */
     int64_t weight; /* Bytes loaded and stored, by which run_rows sorts, behind the thread. */
@@ -54,21 +54,21 @@ typedef struct Thread {
 
 typedef struct GatherOptions {
     Grain grain;
-    bool inclusive; /* Contexts below count to the ROI, too. */
-    bool idle; /* Rows are made for blocks that never ran, too. */
+    bool inclusive; /* An ROI's figures include those of contexts below. */
+    bool idle; /* Rows are made for blocks that never ran as well. */
     const bool *wanted; /* By ROI; NULL: all are wanted. */
-    bool edges; /* Calls are counted by ROI and edge, too. */
+    bool edges; /* Calls are counted by ROI and edge as well. */
     Correction correction;
-    bool quiet; /* Another Run reports what is odd about the files. */
-    bool data; /* Bytes are counted by place, too. */
-    bool lines; /* Bytes of blocks are counted by line and place, too. */
+    bool quiet; /* Another Run reports inconsistencies of the files. */
+    bool data; /* Bytes are counted by place as well. */
+    bool lines; /* Bytes of blocks are counted by line and place as well. */
 } GatherOptions;
 
 typedef struct Run Run;
 struct Run {
     const Mix *mix;
-    Times *times; /* What was sampled; its owner is whoever has made the run; NULL: it is not asked for. */
-    Run *also; /* The same files with another grain: what is added to this run is added there; or NULL. */
+    Times *times; /* The samples; whoever has made the run owns them; NULL: they are not asked for. */
+    Run *also; /* A Run of the same files with another grain, to which each file is added as well; or NULL. */
     GatherOptions how;
     EventCounts events; /* Events of all regions, which run_finish sorts. */
     Process *processes;
@@ -90,7 +90,7 @@ struct Run {
     double seconds,
         measured; /* Time of the wanted ROIs without nested ones: as reported, and with what counting took. */
     double *byte_weight; /* By counter: bytes that one count stands for, for the spread. */
-    bool *is_stopped; /* By ROI, and in it by Mix.stopped: has it run there? */
+    bool *is_stopped; /* By ROI, and by the function's place in Mix.stopped: it has run there. */
     /* The rest is for warnings, which run_finish reports once. */
     int64_t *below; /* By function (a first one): how far below 0 counts came out, which are shown as 0. */
     bool *is_open; /* By ROI. */
@@ -100,7 +100,7 @@ struct Run {
     size_t cap_processes, cap_threads;
 };
 
-/* wanted must live as long as the Run. */
+/* Makes a Run in which nothing was counted yet.  wanted must live as long as the Run. */
 Run *run_new(const Mix *mix, GatherOptions how);
 void run_free(Run *run); /* Does not free `also`. */
 
@@ -113,7 +113,7 @@ const Process *run_has(const Run *run, const Mrc *mrc);
 double run_start(const Run *run, uint32_t number);
 /* Notes that a counter file was left out, since it cannot be read. */
 void run_lacks(Run *run, const char *reason);
-/* To be called behind the last file: labels threads, and reports on stderr what is odd about the run. */
+/* Labels threads, and reports inconsistencies of the run on stderr; call it behind the last file. */
 void run_finish(Run *run);
 
 /* Returns all rows by ROI, thread (file, then ordinal), bytes from most to least, item. The array is the caller's to
@@ -124,8 +124,8 @@ double row_busy(const Row *row);
 /* A row's base columns, scaled; room: mix->n_columns counts, which the result may lie in.
  * (A block's follow from its count: millions of such rows need not hold them.) */
 const int64_t *run_base(const Run *run, const Row *row, int64_t *room);
-/* What the row's block moved by line and place, into `to`; nothing unless the Run has lines.  What library functions
- * move on its first line is not among it, nor what the sidecar has no place for. */
+/* Adds to `to` the bytes of the row's block by line and place; nothing unless the Run has lines.  Bytes that library
+ * functions move on the block's first line are left out, and those for which the sidecar has no place. */
 void run_parts(const Run *run, const Row *row, LineParts *to);
 /* Returns NULL if nothing was counted there. */
 const Row *run_row(const Run *run, RowKey key);

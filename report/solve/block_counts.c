@@ -39,8 +39,8 @@ static Ratio ratio_times(Ratio a, Ratio b)
     return (Ratio){a.num * b.num, a.den * b.den};
 }
 
-/* What a counted iteration made stands for what the iterations as written made: other threads, in no region of theirs.
- */
+/* The ratio for threads that a counted iteration made: they stand for those that iterations as written made, which are
+ * in no region. */
 static Ratio iteration_of_origin(const Context *c)
 {
     Ratio r = {1, 1};
@@ -56,7 +56,7 @@ double scale_of_time(const Context *c)
     return (double)r.num / (double)r.den;
 }
 
-/* What is inherited is scaled like what made the thread, too. */
+/* The ratio to all entries; a thread's inherited counts are also scaled as those of the context that made it. */
 static Ratio all_entries(const Context *c)
 {
     Ratio r = ratio_times(ratio(c->entries, c->sampled), iteration_of_origin(c));
@@ -110,8 +110,8 @@ static void add_part(int64_t n, Ratio by, int64_t *plus, int64_t *minus)
     *to = count_add(*to, scaled(count_of(n < 0 ? 0 - (uint64_t)n : (uint64_t)n), by));
 }
 
-/* What stands behind a loop that is sampled by iterations and left by jumps is entries less jumps: each part may be
- * negative, the sum by chance. */
+/* Evaluates a formula.  Behind a loop that is sampled by iterations and left by jumps, a count is entries less jumps:
+ * each part may be negative, and the sum by chance. */
 int64_t solve_terms(const Counters *from, Slice terms, int64_t *below)
 {
     const Context *c = from->c;
@@ -150,7 +150,8 @@ void solve_data_amounts(const Mix *mix, Slice data, int64_t count, TakeData *tak
         take(to, &mix->data_amounts[data.at + i], count);
 }
 
-/* What was hoisted out of a loop is not executed where the loop does not run: not more often than the block itself. */
+/* The executions of a moved access.  One that was hoisted out of a loop does not execute if the loop does not run: it
+ * executes at most as often as the block itself. */
 static int64_t placed_count(const Counters *from, const Elsewhere *p, int64_t count)
 {
     int64_t below = 0, n = solve_terms(from, p->count, &below);

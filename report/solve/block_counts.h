@@ -12,22 +12,21 @@ typedef struct Ratio { /* A quotient with den > 0. */
     uint64_t num, den;
 } Ratio;
 
-/* What counters are multiplied with: those of sampled entries, and those of iterations that were counted by
- * themselves inside long ones. */
+/* The factors of counters: of sampled entries, and of iterations that were counted by themselves in long entries. */
 typedef struct Scale {
     Ratio entries, iterations;
 } Scale;
 
-/* What formulas are worked out with: the counters of one context, scaled. */
+/* The counters of one context, scaled, with which formulas are evaluated. */
 typedef struct Counters {
     const Mix *mix;
     const Context *c;
     Scale scale;
 } Counters;
 
-/* To all entries: entries / sampled, and for iterations (iterations / counted iterations) times that; what a
- * thread inherited, times the scale of what it was made in.  A ratio is 1 where nothing was
- * sampled or more than there was (a live or damaged file). */
+/* The scale to all entries: entries / sampled, and for iterations that times iterations / counted iterations; what a
+ * thread inherited is also scaled as the context in which it was made.  A ratio is 1 if nothing was sampled, or more
+ * than there was (in a live or damaged file). */
 Scale scale_to_all(const Context *c);
 /* Returns the scale to the sampled entries as a whole: only iterations are scaled. */
 Scale scale_to_sampled(const Context *c);
@@ -49,8 +48,8 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
 /* Adds what a block does so many times, with figures that are known only at run time. */
 void solve_add(const Counters *from, const Block *block, int64_t count, int64_t *figures);
 
-/* What they did by line and place (load/data.h), each amount and how often it was done.  What library functions do on
- * the block's first line is not among it. */
+/* Receives the amounts of blocks by line and place (load/data.h), each with its executions.  Amounts of library
+ * functions on the block's first line are not among them. */
 typedef void TakeData(void *to, const DataAmount *amount, int64_t count);
 void solve_data(const Counters *from, const Block *block, int64_t count, TakeData *take, void *to);
 /* Takes the data of one list of amounts. */

@@ -92,7 +92,7 @@ static bool holds_roi(const Graph *g, const Node *node)
     return f->file == roi->file && f->line <= roi->line && roi->end_line <= f->end_line;
 }
 
-/* By node: entries that no call by name explains; the caller frees them. */
+/* Returns by node the entries that no call by name explains; the caller frees them. */
 static int64_t *other_entries(const Graph *g)
 {
     int64_t *left = xcalloc(g->n_nodes, sizeof *left);
@@ -105,7 +105,8 @@ static int64_t *other_entries(const Graph *g)
     return left;
 }
 
-/* What no pointer is known to have called came from outside if the region is there, else from some pointer. */
+/* Adds entries that no pointer is known to have made: from outside if the region is entered there, else from some
+ * pointer. */
 static void add_other_entries(Graph *g, const int64_t *edge_count, const int64_t *by_pointer)
 {
     int64_t *left = other_entries(g);

@@ -9,8 +9,8 @@ typedef enum NodeKind {
     NODE_FUNCTION,
     NODE_SKIPPED, /* The function is called, but was left uninstrumented. */
     NODE_UNSEEN,  /* The function is called, but has no source. */
-    NODE_POINTER, /* What calls through pointers reach, or what made more entries than calls by name did. */
-    NODE_OUTSIDE  /* What entered the ROI. */
+    NODE_POINTER, /* A node for calls through pointers, or for entries in excess of calls by name. */
+    NODE_OUTSIDE  /* A node for code that enters the ROI. */
 } NodeKind;
 
 /* The first nodes of every graph.  Calls through pointers of which nobody knows what they reach go to the one, entries
@@ -46,31 +46,32 @@ typedef struct Graph {
     const Mix *mix;
     uint32_t roi;
     Node *nodes;
-    Arc *arcs; /* By caller, most bytes first. */
+    Arc *arcs; /* The arcs of each caller, the one with most bytes first. */
     size_t n_nodes, n_arcs, n_components;
     double bytes;                                /* Bytes of the ROI. */
     size_t cap_nodes, cap_arcs;                  /* It is set only while the graph is built. */
-    uint32_t *node_of_function, *node_of_callee; /* 0: it has no node yet. */
+    uint32_t *node_of_function, *node_of_callee; /* The index of the node; 0: there is none yet. */
 } Graph;
 
 /* rows: the n rows of the ROI.  The caller frees the graph. */
 Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n);
 void graph_free(Graph *g);
 
-/* For graph_build: sets the component of each node, callees' before callers', and n_components. */
+/* For graph_build: sets the component of each node, those of callees first, and n_components. */
 void graph_components(Graph *g);
 
 /* Adds to each component's figures the parts that its calls have of those of other components, callees' first.
  * figures: `each` of a component's stand side by side. */
 void graph_pass_to_callers(const Graph *g, double *figures, size_t each);
 
-/* For graph_build: sets is_split of each arc and is_estimate of each node, which have their bytes (call_shares.c). */
+/* For graph_build: sets is_split of each arc and is_estimate of each node, whose bytes are known (call_shares.c). */
 void graph_mark_estimates(Graph *g);
 
-/* For graph_build: arcs from functions without source to what they were given and called back (callbacks.c).
- * edge_count, entries: as below. */
+/* For graph_build: adds arcs from functions without source to functions that they were given and called back
+ * (callbacks.c). edge_count, entries: as below. */
 void callbacks_add(Graph *g, const int64_t *edge_count, int64_t *entries);
-/* By node: does a call that was made name it as something that may be called back?  The caller frees it. */
+/* Returns by node whether a call that was made passes it as a function that may be called back.  The caller frees
+ * it. */
 bool *callbacks_named(const Graph *g, const int64_t *edge_count);
 
 /* For graph_build: arcs from what called through pointers to what it called (pointer_calls.c).  edge_count: calls by

@@ -14,7 +14,7 @@ static const double nearly_all = 1 - 1e-9;
 
 typedef struct Shares {
     Graph *g;
-    double *own, *part; /* By component: its own bytes, and what of it came through the function looked at. */
+    double *own, *part; /* By component: its own bytes, and the part of them that came through the given function. */
     size_t *member, *first_member; /* Nodes by component. */
     bool *is_estimate; /* By component. */
     size_t work;

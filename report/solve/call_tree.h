@@ -8,11 +8,11 @@
 
 typedef struct CallLine {
     size_t arc;                   /* NO_ARC: it is the line of FROM_POINTERS. */
-    size_t depth;                 /* 0: it was entered from outside. */
+    size_t depth;                 /* At depth 0 the function was entered from outside. */
     double inclusive, own, calls; /* The parts that this way of being called has of the function's figures. */
-    double part;                  /* That part, 0 … 1. */
+    double part;                  /* The part of the function's figures, from 0 to 1. */
     bool is_estimate;             /* `inclusive` is an estimate, and so is `own` if it is not 0. */
-    bool is_opened;                  /* What it calls stands below this line; else below another one. */
+    bool is_opened;                  /* Its callees are below this line; else they are below another one. */
 } CallLine;
 
 typedef struct CallTree {

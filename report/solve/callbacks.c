@@ -49,7 +49,7 @@ bool *callbacks_named(const Graph *g, const int64_t *edge_count)
             if (mix->given[k].is_named)
                 named[g->node_of_function[mix->given[k].function]] = true;
     }
-    named[FROM_OUTSIDE] = false; /* Such an arc is of functions that were not entered. */
+    named[FROM_OUTSIDE] = false; /* Such an arc leads to functions that were not entered. */
     free(list.at);
     return named;
 }

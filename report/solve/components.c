@@ -13,7 +13,7 @@ typedef struct Visit {
 typedef struct Search {
     Graph *g;
     size_t *order, *low; /* By node; `order` counts from 1, 0: not reached yet. */
-    bool *is_open;          /* By node: is it on the stack of nodes without a component? */
+    bool *is_open;          /* By node: it is on the stack of nodes without a component. */
     size_t *stack, n_stack;
     Visit *path;
     size_t n_path, reached;

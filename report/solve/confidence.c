@@ -22,7 +22,7 @@
 
 /* ---- bytes by counter ---- */
 
-/* By column: 1 where the sidecar's bytes_loaded + bytes_stored contain it once. */
+/* Returns by column 1 if it is part of bytes_loaded + bytes_stored, else 0. */
 static double *column_weights(const Mix *mix)
 {
     double *weight = xcalloc(mix->n_columns, sizeof *weight);
@@ -106,7 +106,7 @@ static Parts parts_of(const Context *c, bool iterations)
     return iterations ? (Parts){c->parts + entries, c->n_parts - entries} : (Parts){c->parts, entries};
 }
 
-/* Of the entries or iterations that the context's parts are samples of. */
+/* The number of entries or iterations of which the context's parts are samples. */
 static double population(const Context *c, bool iterations)
 {
     if (!iterations)

@@ -1,4 +1,4 @@
-/* How far an estimate from sampled counts may be off.
+/* Margins of estimates from sampled counts.
  * In: the groups of a context.  Out: the variance of its bytes, and the half-width of the 95 % confidence
  * interval of a sum of such. */
 #ifndef REPORT_SOLVE_CONFIDENCE_H
@@ -14,7 +14,7 @@ typedef struct Spread {
     bool is_unknown;      /* Something was sampled in fewer than two groups. */
 } Spread;
 
-/* By counter: bytes loaded and stored for each unit that it counts.  The caller frees it. */
+/* Returns by counter the bytes that one count stands for.  The caller frees it. */
 double *spread_weights(const Mix *mix);
 
 /* The bytes of each part of a file. */

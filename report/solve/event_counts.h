@@ -15,14 +15,14 @@ typedef struct EventCount {
 } EventCount;
 
 typedef struct EventCounts {
-    EventKind *kinds; /* By name; error: no process counted it. */
-    EventCount *rows; /* Behind event_counts_sort: by region, thread and event, each once. */
+    EventKind *kinds; /* The kinds are sorted by name; error: no process counted it. */
+    EventCount *rows; /* Once event_counts_sort was called, there is one row for each region, thread and event. */
     size_t n_kinds, n, cap_kinds, cap_rows;
 } EventCounts;
 
 typedef struct EventHow {
     bool inclusive;  /* The figures include nested regions. */
-    bool calibrated; /* What counting them counts is taken off. */
+    bool calibrated; /* The counts of counting itself have been subtracted. */
 } EventHow;
 
 /* thread: for the file's ordinals, the numbers that rows have. */

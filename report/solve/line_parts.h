@@ -1,4 +1,4 @@
-/* What a block's accesses moved, by the line where they are written, and by place.
+/* The bytes of a block's accesses by the line where they are written, and by place.
  * In: amounts of blocks.  Out: sums of them. */
 #ifndef REPORT_SOLVE_LINE_PARTS_H
 #define REPORT_SOLVE_LINE_PARTS_H

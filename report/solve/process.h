@@ -1,4 +1,4 @@
-/* What a counter file says of the process that wrote it. */
+/* The process that wrote a counter file. */
 #ifndef REPORT_SOLVE_PROCESS_H
 #define REPORT_SOLVE_PROCESS_H
 

@@ -1,4 +1,5 @@
-/* How ROIs were entered from each other.  In: contexts.  Out: paths: an ROI, below the path it was entered from. */
+/* The paths by which ROIs were entered from each other.  In: contexts.  Out: paths: an ROI, below the path it was
+ * entered from. */
 #ifndef REPORT_SOLVE_ROI_PATHS_H
 #define REPORT_SOLVE_ROI_PATHS_H
 

@@ -1,4 +1,4 @@
-/* Where gathered figures are added up: rows by key.  For the parts of accumulate.h only. */
+/* Rows by key, in which figures are added up.  For the parts of accumulate.h only. */
 #ifndef REPORT_SOLVE_ROWS_H
 #define REPORT_SOLVE_ROWS_H
 

@@ -32,7 +32,7 @@ static double positive(double x)
     return x > 0 ? x : 0;
 }
 
-/* What of an entry's cost lies outside of its own time. */
+/* The part of an entry's cost that is outside of the time that the entry measures. */
 static double cost_around(const Mrc *mrc)
 {
     return positive((double)mrc->entry_cost_ps - (double)mrc->clock_cost_ps) * 1e-12;

@@ -8,7 +8,7 @@
 
 typedef enum Correction { CORRECT_CALIBRATED, CORRECT_EXAMEM, CORRECT_NONE } Correction;
 
-/* What a context did by itself, over its sampled entries: memory accesses, and operations altogether. */
+/* The work of a context itself in its sampled entries: memory accesses, and all operations. */
 typedef struct Work {
     double accesses, operations;
 } Work;

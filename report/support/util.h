@@ -19,7 +19,7 @@ void *xrealloc(void *p, size_t n, size_t size);
     ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16, (ptr) = xrealloc((ptr), (cap), sizeof *(ptr))) : (ptr),           \
      (ptr) + (n)++)
 
-/* These print "memreport: error: …" and "memreport: warning: …", one line each. */
+/* These print "memreport: error: …" and "memreport: warning: …" on stderr, one line each. */
 void say_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void say_warning(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 

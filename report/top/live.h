@@ -15,7 +15,7 @@ typedef struct Live {
     size_t n, cap;
     uint64_t looked_ns;
     bool is_by_function; /* The rows of the last reading are of functions. */
-    char event[LIVE_EVENT]; /* What happened last, or "". */
+    char event[LIVE_EVENT]; /* The last event in words, or "". */
 } Live;
 
 uint64_t live_clock(void);

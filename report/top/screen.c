@@ -225,7 +225,7 @@ static void draw_row(const Terminal *t, const Live *live, int line, int columns,
     }
 }
 
-/* Processes without figures have a line, too. */
+/* Draws a line for processes without figures. */
 static int draw_lacks(const Live *live, int line, int last, int columns)
 {
     for (size_t i = 0; i < live->n && line < last; i++) {

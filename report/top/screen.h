@@ -1,4 +1,4 @@
-/* What memreport top shows.
+/* The screen of memreport top.
  * In: live rows, and how the user wants to see them.  Out: a screen. */
 #ifndef REPORT_TOP_SCREEN_H
 #define REPORT_TOP_SCREEN_H
@@ -13,7 +13,7 @@ typedef struct View {
     uint64_t interval_ns;
 } View;
 
-/* Is it a key that sorts? */
+/* Does the key choose a column to sort by? */
 bool screen_sorts(int key);
 void screen_draw(Terminal *t, const Live *live, View *view);
 

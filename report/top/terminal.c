@@ -82,9 +82,9 @@ static void leave(void)
 enum { N_FATAL = 5, N_LEAVING = 160 };
 static const int fatal[N_FATAL] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
-/* What the handler needs, which is given nothing but the signal. */
+/* The state for the signal handler, which is given nothing but the signal. */
 static struct Crash {
-    struct termios settings; /* Those of the terminal before. */
+    struct termios settings; /* The terminal's settings before. */
     int messages, stderr_before; /* Descriptors: the file that stderr is meanwhile, and what it was; or -1. */
     char leaving[N_LEAVING]; /* The terminal's words for the first screen and for the cursor. */
     size_t n_leaving;

@@ -9,7 +9,7 @@
 
 enum { TERMINAL_PLAIN, TERMINAL_BOLD, TERMINAL_REVERSE, TERMINAL_DIM };
 
-/* What waiting ended with, but for characters that were typed. */
+/* The event that ended waiting, other than typed characters. */
 enum {
     KEY_NONE = 0,
     KEY_TIME = 256,

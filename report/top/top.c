@@ -10,7 +10,7 @@
 
 enum { MILLISECOND = 1000000 };
 
-/* Those that + and - go through. */
+/* The intervals that + and - step through. */
 static const uint64_t intervals_ms[] = {100, 200, 500, 1000, 2000, 5000, 10000, 30000, 60000};
 enum { N_INTERVALS = sizeof intervals_ms / sizeof *intervals_ms };
 
@@ -123,7 +123,7 @@ int top(const Options *o)
             fprintf(stderr, "memreport: %s; no process is left\n", live.event);
     }
     live_free(&live);
-    if (ended_by) { /* It ends as whoever sent the signal expects. */
+    if (ended_by) { /* The program ends as the signal's sender expects. */
         signal(ended_by, SIG_DFL);
         raise(ended_by);
     }
