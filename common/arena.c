@@ -65,7 +65,7 @@ Arena *arena_new_at(void *at, size_t bytes)
         a->room = bytes - head;
         return a;
     }
-    if (got != MAP_FAILED) /* kernels that do not know the flag choose another place */
+    if (got != MAP_FAILED) /* Kernels that do not know the flag choose another place. */
         munmap(got, bytes);
 #else
     (void)at;

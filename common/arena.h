@@ -16,7 +16,7 @@ Arena *arena_new(void);
 Arena *arena_new_at(void *at, size_t bytes);
 /* Returns how many bytes, from the arena's address on, hold all that is in it; 0: not all is there. */
 size_t arena_image(const Arena *a);
-void arena_free(Arena *a);                 /* NULL is nothing to free. */
+void arena_free(Arena *a);                 /* NULL may be passed. */
 void *arena_alloc(Arena *a, size_t bytes); /* The memory is zeroed, and aligned for any type. */
 char *arena_strndup(Arena *a, const char *s, size_t n);
 char *arena_strdup(Arena *a, const char *s);

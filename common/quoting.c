@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Behind a backslash: does it protect this byte? */
+/* Does a backslash in front protect the byte? */
 static int is_protected(const QuoteReader *r, char c)
 {
     return r->style == QUOTE_RESPONSE_FILE || !r->quote || (r->quote == '"' && c && strchr("\"\\$`\n", c));

@@ -20,7 +20,7 @@ typedef struct QuoteReader {
 typedef enum QuotedByte {
     QUOTED_END,
     QUOTED_MARK, /* A quote that opens or closes: no byte of the word. */
-    QUOTED_NOT, /* A byte outside of quotes: a blank, an operator or the like. */
+    QUOTED_NOT, /* The byte is outside of quotes: a blank, an operator or the like. */
     QUOTED_WEAKLY, /* A byte within "…", where a shell still expands '$' and '`'. */
     QUOTED_WHOLLY
 } QuotedByte;
