@@ -139,7 +139,7 @@ static json_t *read_list(Text *t, json_t *list, bool (*read)(Text *, json_t *))
     return NULL;
 }
 
-/* NULL: it is not read here. */
+/* Reads a value; NULL: it is one that this reader leaves to jansson. */
 static json_t *read_value(Text *t)
 {
     switch (next(t)) {

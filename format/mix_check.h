@@ -7,17 +7,17 @@
 #include <jansson.h>
 #include <stddef.h>
 
-/* What one fault makes useless. */
+/* The part of a sidecar that a fault makes useless. */
 typedef enum MixPart {
     MIX_WHOLE,          /* The whole sidecar: its head, its files, regions, columns or metrics. */
     MIX_FUNCTION,       /* A function with its blocks. */
-    MIX_BLOCK,          /* One block. */
-    MIX_SKIPPED,        /* One of the functions that were left uninstrumented. */
-    MIX_MEMORY_COUNTER, /* One of the counters in memory: times are corrected by less. */
-    MIX_LIBRARY,        /* What the library model knows: formulas for people. */
-    MIX_HASHES,         /* Whether sources are still what they were. */
-    MIX_DATA,           /* Whose bytes they are, of all blocks. */
-    MIX_EVENTS          /* Where the events of modules come from. */
+    MIX_BLOCK,          /* A block. */
+    MIX_SKIPPED,        /* A function that was left uninstrumented. */
+    MIX_MEMORY_COUNTER, /* A counter in memory; without it times are corrected by less. */
+    MIX_LIBRARY,        /* The library model's formulas, which are for people. */
+    MIX_HASHES,         /* The hashes by which sources are known to be unchanged. */
+    MIX_DATA,           /* The tables of data, for all blocks. */
+    MIX_EVENTS          /* The tables of modules' events. */
 } MixPart;
 
 typedef struct MixFault {
@@ -40,8 +40,8 @@ typedef struct MixHearer {
 
 typedef enum MixState { MIX_GOOD, MIX_PARTS_DAMAGED, MIX_UNUSABLE } MixState;
 
-/* What is damaged is taken out of the tree, so that what is left obeys all
- * rules, unless the whole is unusable. */
+/* Checks a sidecar's tree.  Damaged parts are taken out of it, so that the rest obeys all rules, unless the whole is
+ * useless. */
 MixState mix_check(json_t *root, const MixHearer *hearer);
 /* Checks the text of a sidecar.  A text that is no JSON is unusable. */
 MixState mix_check_text(const char *text, size_t length, const MixHearer *hearer);

@@ -1,4 +1,4 @@
-/* What the parts of the check share. */
+/* Functions that the parts of the check share. */
 #ifndef FORMAT_MIX_RULES_H
 #define FORMAT_MIX_RULES_H
 
@@ -29,8 +29,8 @@ typedef struct Rules {
 /* Begins, and checks all of the tree. */
 void rules_root(Rules *c, json_t *root, const MixHearer *hearer);
 
-/* If something failed since the path was `depth` long: reports that the part is useless and goes on there.  object: the
- * function or the skipped function that it is or belongs to, or NULL; block: or NULL. */
+/* If a rule has failed since the path was `depth` long: reports that the part is useless, and goes on at that depth.
+ * object: the function or skipped function that it is or belongs to, or NULL; block: its block, or NULL. */
 bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, const json_t *block);
 /* An index into the files. */
 void rules_file(Rules *c, const json_t *object, const char *key);

@@ -230,7 +230,7 @@ static void check_library_lines(Rules *c, const json_t *list, const json_t *mix,
             read_fail(&c->r, "lines have more of library functions than the mix");
 }
 
-/* What has one model only: of an object with the three lists and a mix. */
+/* Checks the members that only one model has, in an object with the three lists and a mix. */
 static void check_only(Rules *c, const json_t *o, int64_t most)
 {
     const json_t *data = json_object_get(o, "data"), *mix = json_object_get(o, "mix");
@@ -256,7 +256,7 @@ void rules_block_data(Rules *c, const json_t *block)
     if (!c->data.is_there || c->r.failed)
         return;
     int64_t most = json_integer_value(json_array_get(at, 2)) -
-                   json_integer_value(json_array_get(at, 0)); /* How far behind the first line it is. */
+                   json_integer_value(json_array_get(at, 0)); /* The number of lines behind the first one. */
     read_enter_key(&c->r, "data");
     json_object_foreach(json_object_get(block, "mix"), model, mix) {
         const json_t *data = of_model(c, block, "data", model);

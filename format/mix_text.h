@@ -12,12 +12,12 @@ typedef struct MixTaker {
     bool (*head)(void *to, json_t *root); /* Called first, with all but the functions; false: no more is wanted. NULL:
                                              the tree is taken without being shown. */
     void (*function)(void *to,
-                     json_t *function); /* Then called for each function that can be used; NULL: none is wanted. */
+                     json_t *function); /* This is called for each function that can be used; NULL: none is wanted. */
     void *to;
 } MixTaker;
 
-/* False: the text is no JSON, or its functions are not a list at its end; some may have been taken until that showed.
- */
+/* Reads the functions of a sidecar one by one.  Returns false if the text is no JSON, or if its functions are not a
+ * list at its end; some may have been taken before that shows. */
 bool mix_text_take(const char *text, size_t length, const MixHearer *hearer, const MixTaker *taker, MixState *state);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* Returns a malloc'ed text, NULL without memory. */
 char *name_encode(const char *name);
-/* In place: the result is no longer than the text. */
+/* Decodes a name in place: the result is no longer than the text. */
 void name_decode(char *text);
 
 #endif

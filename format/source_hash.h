@@ -1,4 +1,4 @@
-/* By what a report knows that a source is the text that was instrumented.
+/* The hash by which a report knows that a source is the text that was instrumented.
  * In: the text.  Out: its hash; ends of lines (LF or CR LF) and empty lines at the end do not count. */
 #ifndef FORMAT_SOURCE_HASH_H
 #define FORMAT_SOURCE_HASH_H
