@@ -1,6 +1,6 @@
-/* What links made before, by the hash of all that went into it.  In: a kind, a key, bytes.  Out: the bytes again,
- * whole, or none. Safe with any number of links at a time: an entry is renamed into place, and one that is damaged or
- * gone is made anew. */
+/* Results of earlier links, by the hash of all their inputs.  In: a kind, a key, bytes.  Out: the bytes again, whole,
+ * or none. Safe with any number of links at a time: an entry is renamed into place, and one that is damaged or gone is
+ * made anew. */
 #ifndef LAUNCHER_CACHE_CACHE_H
 #define LAUNCHER_CACHE_CACHE_H
 

@@ -28,7 +28,7 @@ typedef struct Item {
     ItemKind kind;
     int first, n;
     const char *value; /* Path of a file, name of a library, or words of a linker. */
-    const char *language; /* What -x says where the item stands, or NULL. */
+    const char *language; /* The language that -x gives to the item, or NULL. */
 } Item;
 
 typedef struct Command {

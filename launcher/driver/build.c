@@ -39,7 +39,7 @@ static int usage(const char *wrong)
 
 /* ---- arguments ---- */
 
-/* NULL: all is understood. */
+/* Reads the words of the command line.  Returns NULL, or what is wrong with them. */
 static const char *read_arguments(Build *b, const char *const *words)
 {
     static const char *const with_value[] = {
@@ -172,7 +172,7 @@ static const char *place_of(const Build *b, const BuildStep *s)
     return relocated_path(&b->place, s->output, s->kind);
 }
 
-/* What the command said is on stderr; some end without a word. */
+/* The state of a step whose command has ended.  Its messages are on stderr; some commands end without one. */
 static State state_after(const Build *b, const BuildStep *s, int status)
 {
     if (process_succeeded(status))
@@ -217,7 +217,7 @@ static const char *failed_input(const Build *b, const BuildStep *s)
     return NULL;
 }
 
-/* Beside a library, a link for each other name of it, the one by which programs load it among them. */
+/* Adds links to a library by each other name of it, among them the name by which programs load it. */
 static void add_links(const Build *b, int at)
 {
     const BuildStep *s = &b->project.step[at];

@@ -20,7 +20,7 @@ typedef struct Dependencies {
     bool is_asked;        /* The user has -MD or -MMD. */
     bool has_any;          /* The user has some option of the kind, or "--", behind which there are none. */
     bool is_by_variable;  /* gcc's environment asks for it, so options would change what it does. */
-    bool is_partial;      /* With -MMD some headers are not in the file. */
+    bool is_partial;      /* With -MMD, some headers are not in the file. */
     const char *file;  /* Path of the dependency file, or NULL. */
     bool is_ours;
 } Dependencies;
@@ -32,7 +32,7 @@ static const char *preprocessor_file(Arena *a, const char *word)
     return file ? arena_strndup(a, file, strcspn(file, ",")) : NULL;
 }
 
-/* What the words ask for; the file that they name, or NULL. */
+/* Reads what the words ask for.  Returns the dependency file that they name, or NULL. */
 static const char *read_words(Arena *a, const Command *c, Dependencies *d)
 {
     const char *named = NULL, *file;

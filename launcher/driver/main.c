@@ -28,7 +28,7 @@ static const char *own_path(Arena *a, const char *called)
     return path;
 }
 
-/* Beside this program in a build tree, below libexec where it is installed. */
+/* Finds the rewriter: beside this program in a build tree, below libexec where it is installed. */
 static const char *find_rewriter(Arena *a, const char *self)
 {
     const char *folder = path_directory(a, self);
@@ -52,7 +52,7 @@ static int rewriter_main(const Launcher *l, char **argv)
     return 1;
 }
 
-/* What this program does itself. */
+/* A command that this program carries out itself. */
 typedef struct Own {
     const char *name;
     int (*run)(Launcher *l, const char *const *words);

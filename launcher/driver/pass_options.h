@@ -1,4 +1,4 @@
-/* What memrewrite run and memrewrite build hand on to each memrewrite cc below them. */
+/* Options that memrewrite run and memrewrite build pass to each memrewrite cc below them. */
 #ifndef LAUNCHER_DRIVER_PASS_OPTIONS_H
 #define LAUNCHER_DRIVER_PASS_OPTIONS_H
 

@@ -18,7 +18,7 @@ static bool counts_coverage(const Record *r)
     return false;
 }
 
-/* NULL: nothing speaks against it. */
+/* The reason why the candidate cannot be a unit; NULL: there is none. */
 static const char *objection(Seen *seen, const Candidate *c)
 {
     Arena *a = seen->arena;

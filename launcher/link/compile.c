@@ -34,7 +34,7 @@ static void add_names_of_headers(const Image *image, const Unit *u, const char *
     const char *slash = strrchr(source, '/'), *compiler = path_base(u->record->compiler.at[u->record->compiler.n - 1]);
     const char *here = strstr(compiler, "clang") ? "./" : "";
     const char *folder =
-        slash ? arena_strndup(image->arena, source, (size_t)(slash + 1 - source)) : here; /* gcc says nothing. */
+        slash ? arena_strndup(image->arena, source, (size_t)(slash + 1 - source)) : here; /* gcc prints nothing. */
     if (!u->is_checked && !strchr(beside, '='))
         words_add(out, arena_printf(image->arena, "-ffile-prefix-map=%s/=%s", beside, folder));
 }
@@ -132,7 +132,7 @@ static bool take_cached(const Image *image, const Unit *u, const char *key)
     return kept && write_object(image, u->object, kept, len);
 }
 
-/* From the cache, or to be compiled. */
+/* Adds a unit to those to be compiled, unless the cache has its object. */
 static void add_work(Work *work, Unit *u)
 {
     Image *image = work->image;

@@ -15,7 +15,7 @@ typedef struct Tokens Tokens;
 Tokens *tokens_take(Arena *a, int most, int *n);
 void tokens_return(Tokens *t);
 
-/* What happens around each task, by its number. */
+/* Functions to be called before and after each task, with its number. */
 typedef struct Around {
     bool (*begin)(void *context, int task); /* Returns false if the task is not to run. */
     void (*end)(void *context, int task);   /* Called when the task's status is known. */

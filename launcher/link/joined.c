@@ -26,7 +26,7 @@ static const char *missing_symbol(Arena *a, const Part *p, const Words *have)
     return NULL;
 }
 
-/* NULL: they can. */
+/* The reason why the part cannot be joined with others; NULL: there is none. */
 static const char *objection(const Image *image, int part)
 {
     Words have = {.arena = image->arena};

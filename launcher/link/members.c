@@ -11,8 +11,8 @@
 
 enum { MOST_SPELLINGS = 16 };
 
-/* Where the text has the word, with nothing in front that would make it another file's name: 1 or more, 0 for nowhere.
- */
+/* Finds the word in the text where nothing in front makes it another file's name.  Returns 1 or more; 0: it is
+ * nowhere. */
 static size_t find_name(const char *text, const char *word)
 {
     for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
@@ -48,8 +48,8 @@ static bool is_twice(const Members *members, int member)
     return false;
 }
 
-/* Where the path in front of `at` begins: a line of GNU's list of members begins with it; in the tables of others (lld,
- * mold) it stands behind a blank. */
+/* The beginning of the path in front of `at`: a line of GNU's list of members begins with it; in the tables of others
+ * (lld, mold) it stands behind a blank. */
 static const char *path_in_map(const char *map, const char *at)
 {
     const char *line = at, *word = at;
@@ -81,7 +81,7 @@ static bool defines(Arena *a, const Member *m, const char *symbol)
     return names.n && one_of(symbol, names.at);
 }
 
-/* Is it that one of the members of its name which has the symbol? */
+/* Is the member the one of its name that has the symbol? */
 static bool is_taken_for(Arena *a, const Members *members, int member, const char *symbol)
 {
     if (!symbol || !defines(a, &members->at[member], symbol))
@@ -93,7 +93,7 @@ static bool is_taken_for(Arena *a, const Members *members, int member, const cha
     return true;
 }
 
-/* As place_in_map, of one of several members of one name. */
+/* As place_in_map, for one of several members of the same name. */
 static size_t place_by_symbol(Arena *a, const char *map, const Part *p, int member)
 {
     size_t least = 0;
@@ -134,7 +134,7 @@ static void find_places(Link *l, const char *map, Part *p)
                                                : place_in_map(l->arena, map, p, &p->members.at[i]);
 }
 
-/* Not every linker says more of a member than its archive and its own name. */
+/* Reports a member whose name others have, too: not every linker prints more than its archive and that name. */
 static void report_twice(Link *l, const char *map, const Candidate *c)
 {
     const Part *p = &l->part[c->part];

@@ -65,7 +65,8 @@ static void add_candidate(Link *l, int member, Record *record)
                     .is_taken = member < 0 || l->part[l->n_parts - 1].is_whole};
 }
 
-/* One record makes one unit.  A member that was joined from several stays as it is. */
+/* The record of an object, since one record makes one unit; NULL: the object was joined from several, and stays as it
+ * is. */
 static Record *only_record(Link *l, const Records *records, const char *name)
 {
     l->n_plain += records->n > 1;
@@ -124,8 +125,8 @@ static bool read_archive(Reading *r, Part *p, const char *path, const char *byte
     return l->n_candidates > before;
 }
 
-/* ccache hands an object to another folder than it was made in: the one that it lies in is meant if the sources there
- * are the same. */
+/* Sets the folder of a record.  ccache hands an object to another folder than it was made in; the object's own folder
+ * is meant if the sources there are the same. */
 static void settle_directory(Seen *seen, Record *r, const char *object)
 {
     Arena *a = seen->arena;

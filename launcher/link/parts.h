@@ -22,18 +22,18 @@ typedef struct Part {
     Words spellings;      /* The names of an archive, here and further behind. */
     dev_t dev;            /* Identifies an archive's file, together with `ino`. */
     ino_t ino;
-    const char *language; /* What -x says here, or NULL. */
+    const char *language; /* The language that -x gives here, or NULL. */
     bool is_whole;           /* The archive is taken as a whole. */
     bool is_by_script;       /* A linker script behind it names the archive, which has no words of its own. */
     Members members;
-    size_t *place; /* For each member where the map first names it, or 0.  For members whose name another one has, too,
-                      it is 0. */
+    size_t *place; /* By member: the place in the map where it is first named; 0: there is none, or another member has
+                    * the same name. */
     const char *bytes; /* The bytes of an object. */
     size_t len;
     int n_joined; /* Number of units that ld -r made one object of; else 0. */
 } Part;
 
-/* What may become a unit. */
+/* An object or member that may become a unit. */
 typedef struct Candidate {
     int part;
     int member; /* Index of the archive's member, or -1. */

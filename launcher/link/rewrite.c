@@ -38,7 +38,7 @@ static void hash_record(Hash *h, const Record *r)
     }
 }
 
-/* What nobody else may call is known of a program alone, and only if all of it is. */
+/* Says which functions others may call.  Only of a program is that known, and only if all of it is. */
 static const char *callable_by(const Image *image)
 {
     const char *others = link_callable(image->link);

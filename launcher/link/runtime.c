@@ -57,7 +57,8 @@ static const Record *first_record(const Image *image)
     return image->unit[i].record;
 }
 
-/* ccache changes nothing of what a compiler makes, and this object has a cache of its own. */
+/* The index of the compiler's first word.  ccache changes nothing of what a compiler makes, and this object has a cache
+ * of its own. */
 static int first_word(const Record *r)
 {
     int i = 0;
@@ -124,7 +125,7 @@ static const char *sizeless_header(const Image *image)
     return arena_printf(image->arena, "%.*s%s", (int)(at - text), text, at + strcspn(at, "\n"));
 }
 
-/* These variables make a compiler find other headers, or another part of itself. */
+/* Adds the environment variables that make a compiler find other headers, or another part of itself. */
 static void hash_environment(Arena *a, Hash *h)
 {
     static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH", "SDKROOT"};
@@ -187,7 +188,7 @@ static const char *write_sidecar_text(const Image *image, const char *file)
 
 static const char runtime_name[] = "memrt_all.c";
 
-/* Where the compiler says what the runtime read; only of those that are known to. */
+/* The file to which the compiler writes what the runtime read; NULL: the compiler is not known to write one. */
 static const char *runtime_rules(const Image *image)
 {
     const Record *r = first_record(image);
@@ -207,7 +208,7 @@ static Start runtime_start(const Image *image, const char *text)
     return start;
 }
 
-/* From the user's cache, or from what the installation has for the compilers that it met. */
+/* Takes the runtime from the user's cache, or from the installation, which has it for the compilers that it met. */
 static bool take_kept(Image *image)
 {
     Cache installed;
@@ -271,7 +272,8 @@ static bool end_runtime(Image *image, const Task *task)
     return false;
 }
 
-/* Another link makes the same runtime, or made it meanwhile, or failed to. */
+/* Waits for another link that makes the same runtime, and compiles it if that link failed.  Returns false if this
+ * fails, too. */
 static bool await_runtime(Image *image)
 {
     Task task;

@@ -1,4 +1,4 @@
-/* What the user asks for, for one image.  In: MEMREWRITE_OPTIONS, MEMREWRITE_STRICT, MEMREWRITE_LOG, the nearest
+/* The user's settings for one image.  In: MEMREWRITE_OPTIONS, MEMREWRITE_STRICT, MEMREWRITE_LOG, the nearest
  * .memrewrite above the output.  Out: options for the rewriter, and which sources count. */
 #ifndef LAUNCHER_LINK_SETTINGS_H
 #define LAUNCHER_LINK_SETTINGS_H
@@ -12,7 +12,7 @@ typedef struct Settings {
     Words files;        /* Files that the options name, whose texts belong to the settings. */
     Words only, skip;   /* Absolute folders; patterns of absolute paths or, without a slash, of base names. */
     bool strict, quiet, verbose;
-    const char *wrong;  /* What cannot be understood, or NULL. */
+    const char *wrong;  /* The text that cannot be understood, or NULL. */
 } Settings;
 
 void settings_read(Arena *a, const char *output, Settings *s);

@@ -41,20 +41,20 @@ typedef struct Image {
     int n, cap;
     const char *build; /* The build id: 32 digits. */
     int counters;
-    const char *why; /* What failed. */
+    const char *why; /* The part that failed. */
     const char *runtime, *runtime_key, *sidecar; /* Paths of objects. */
     int runtime_lock; /* The cache's lock, or -1. */
     bool runtime_waits; /* Another link has the lock. */
     bool sidecar_inside;
 } Image;
 
-/* What the runtime's names end in when they are compiled, so that an object serves any image; the linked copy has the
- * image's own suffix in its place, which is as long.  The text of a unit that is optimised at link time has that from
- * the beginning. */
+/* The suffix of the runtime's names when it is compiled, so that its object serves any image.  The linked copy has the
+ * image's own suffix instead, which is as long.  A unit that is optimised at link time has the latter from the
+ * beginning. */
 #define COMMON_SUFFIX "_MRIMAGEMRIMAGEMR"
 
-/* What the runtime's object has from another one, as its text spells it: the build's digits, the number of counters,
- * and as many that nobody reads. */
+/* The names that the runtime's object has from another one, as its text spells them: the build's digits, the number of
+ * counters, and as many that nobody reads. */
 #define BUILD_NAME "MR_NAME(mr_build, MR_SUFFIX)"
 #define COUNTERS_NAME "MR_NAME(mr_counters, MR_SUFFIX)"
 #define SINK_NAME "MR_NAME(mr_sink, MR_SUFFIX)"

@@ -43,7 +43,8 @@ static const char *found(const Reply *r, const char *language, const char *name)
     return at ? arena_strndup(a, at + strlen(set), strcspn(at + strlen(set), "\"\n")) : "";
 }
 
-/* Of "ccache gcc" the first word is the compiler to CMake, and the rest its first argument. */
+/* Adds the compiler's words.  To CMake the first word of "ccache gcc" is the compiler, and the rest its first
+ * argument. */
 static void add_compiler(const Reply *r, const char *language, Words *out)
 {
     Arena *a = r->project->arena;
@@ -68,7 +69,7 @@ static void add_fragments(Words *out, const json_t *list, const char *role)
 
 typedef struct Target {
     const json_t *json;
-    const char *name, *folder; /* folder: where the target's commands run and its objects lie. */
+    const char *name, *folder; /* folder: the place where the target's commands run and its objects lie. */
     Words objects;
 } Target;
 
@@ -148,7 +149,7 @@ static void archive(const Reply *r, const Target *t, const char *output)
     project_command(r->project, r->project->root, &words);
 }
 
-/* Other names under which an artifact is known: a library's without its version. */
+/* Adds other names of an artifact: a library's without its version. */
 static void add_artifacts(const Reply *r, const Target *t, const char *output)
 {
     size_t i;

@@ -68,7 +68,7 @@ static void add_linker_words(const Project *p, BuildStep *step, const char *word
     }
 }
 
-/* lib is the NAME of -lNAME; each -L folder may have it under two names. */
+/* Adds a library.  name: that of -lNAME; each -L folder may have it under two file names. */
 static void add_library(const Project *p, BuildStep *step, const char *name)
 {
     const Command *c = step->command;
@@ -118,7 +118,7 @@ static bool compiles_only(const Command *c)
     return false;
 }
 
-/* Where the command's result goes, from its folder on; of "-c a.c b.c" without -o each has its own. */
+/* The command's output, relative to its folder; "-c a.c b.c" without -o makes one for each source. */
 static const char *object_name(const Project *p, const Command *c, const Item *source)
 {
     const char *base = path_base(source->value), *dot = strrchr(base, '.');
@@ -172,7 +172,7 @@ static void add_archive(Project *p, const char *directory, const Words *words)
     }
     if (plain.n < 2 || !strpbrk(plain.at[0], "qr"))
         return;
-    int first = strpbrk(plain.at[0], "abi") ? 2 : 1; /* Others are put beside this member. */
+    int first = strpbrk(plain.at[0], "abi") ? 2 : 1; /* "a", "b" and "i" are followed by a member's name. */
     if (first >= plain.n)
         return;
     BuildStep *step = step_for(p, absolute(p, directory, plain.at[first]));
@@ -216,7 +216,7 @@ static void add_cmake(Project *p, const char *directory, const Words *words)
 
 /* ---- all ---- */
 
-/* What libtool says before the command that it runs, and a launcher of ours. */
+/* The number of words that libtool, or a launcher of ours, has in front of the command that it runs. */
 static int words_in_front(const Words *words)
 {
     int at = 0;

@@ -40,15 +40,15 @@ typedef struct Project {
     BuildStep *step;
     int n, cap;
     OutputName *by_path;
-    const char *why; /* What cannot be known, and what to do then. */
+    const char *why; /* The fact that cannot be known, and advice. */
 } Project;
 
 /* path: a folder, or a log.  Returns false if something cannot be known: see `why`. */
 bool project_read(Project *p, Arena *a, Signals *s, const char *path);
 void project_free(Project *p);
 
-/* For sources of knowledge: takes one command, with "memrewrite cc" in front of it or not; commands that make nothing
- * are passed over. */
+/* For readers of projects: takes one command, with "memrewrite cc" in front or not; commands that make nothing are
+ * skipped. */
 void project_command(Project *p, const char *directory, const Words *words);
 /* Gives an output another name; `of` may be such a name itself. */
 void project_alias(Project *p, const char *path, const char *of);

@@ -65,7 +65,7 @@ static bool read_ninja(Project *p, Signals *s)
     const char *const argv[] = {"ninja", "-C", p->root, "-t", "compdb", "-x", NULL};
     if (!list)
         return false;
-    /* Not through .output, which would mix its complaints with the list. */
+    /* The command does not use .output, which would mix error messages with the list. */
     const char *const shell[] = {
         "/bin/sh", "-c", "exec \"$0\" \"$@\" 2>/dev/null", argv[0], argv[1], argv[2], argv[3], argv[4], argv[5], NULL};
     const Start start = {.argv = shell, .output = list};
@@ -101,7 +101,7 @@ static bool read_link_texts(Project *p)
 
 /* ---- logs ---- */
 
-/* Where make says that it goes: "make[1]: Entering directory '/x'".  NULL: the line says something else. */
+/* The folder that make says it enters: "make[1]: Entering directory '/x'"; NULL: the line says something else. */
 static const char *entered(const Project *p, const char *line, size_t n)
 {
     static const char words[] = ": Entering directory ";

@@ -136,7 +136,7 @@ static void compiler_command(const Relocation *r, const BuildStep *step, Words *
     const Command *c = step->command;
     const char *before = NULL;
     command_begin(c, out);
-    /* In front: behind "--" it would be a file. */
+    /* Behind "--" the option would be a file, so it is in front. */
     words_add_all(out, (const char *const[]){"-o", relocated_path(r, step->output, step->kind)}, 2);
     for (int i = 0; i < c->n_items; i++) {
         const Item *item = &c->item[i];

@@ -10,8 +10,8 @@ typedef struct Relocation {
     const char *out; /* Absolute path of the other folder. */
 } Relocation;
 
-/* Where a path of the build goes: libraries and programs below `out` as they lie in the build's folder, objects below
- * a folder of their own in it. */
+/* The new place of a file of the build: libraries and programs below `out` as they lie in the build's folder, objects
+ * below a folder of their own in it. */
 const char *relocated_path(const Relocation *r, const char *path, StepKind kind);
 void relocated_command(const Relocation *r, const BuildStep *step, Words *out);
 /* Returns the name that a shared library is loaded by, or NULL. */

@@ -31,7 +31,8 @@ static const char *gnu_long_name(const Walk *w, const char *head)
     return arena_strndup(w->arena, name, n);
 }
 
-/* NULL: no member, a table.  *skip: bytes of the name in front of the member's own. */
+/* The member's name; NULL: it is a table of the archive.  *skip: bytes of the name in front of the member's
+ * contents. */
 static const char *member_name(const Walk *w, const char *head, const char *body, size_t size, size_t *skip)
 {
     size_t n = NAME;

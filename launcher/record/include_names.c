@@ -53,7 +53,7 @@ static void take(Arena *a, const char *start, const char *word, const char *rest
     if (asks) {
         const char *defined = back_over_blanks(start, word - strlen("__has_"));
         if (rest == end || *rest != '(' || is_behind(start, defined, "define"))
-            return; /* It is defined, or one asks whether it is. */
+            return; /* The text defines the word, or only asks whether it exists. */
         rest = skip_blanks(rest + 1, end);
     }
     const bool is_name = rest < end && (*rest == '"' || *rest == '<');

@@ -14,7 +14,7 @@ typedef struct IncludeName {
 typedef struct IncludeNames {
     IncludeName *at;
     int n, cap;
-    bool asks_unknown; /* What a __has_include or __has_embed asks for is made by macros. */
+    bool asks_unknown; /* Macros make the name in a __has_include or __has_embed. */
 } IncludeNames;
 
 /* The names belong to the arena. */

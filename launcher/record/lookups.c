@@ -14,7 +14,7 @@
 /* ---- folders ---- */
 
 typedef struct Folders {
-    Words quote, all; /* Behind the text's own folder: those for "…" alone, then those for <…> as well. */
+    Words quote, all; /* Folders behind the text's own: for "…" alone, then for <…> as well. */
     const char *key;  /* All of them and the directory, as digits. */
 } Folders;
 
@@ -45,7 +45,7 @@ static void add_variable(Arena *a, const char *name, Words *out)
     }
 }
 
-/* Compilers pass over a folder of -I that is one of the system's as well. */
+/* Adds folders that are not the system's: compilers skip a folder of -I that is one of those. */
 static void add_but(const Words *list, const Words *system, Words *out)
 {
     for (int i = 0; i < list->n; i++)
@@ -150,7 +150,7 @@ static bool add_file(Search *s, const char *path)
     return !names->asks_unknown;
 }
 
-/* By what name an input may have been found, where a macro made that. */
+/* Adds the name by which an input may have been found, where a macro made that name. */
 static void add_path(Search *s, const char *path)
 {
     for (int i = 0; i < s->folders.all.n; i++) {

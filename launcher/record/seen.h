@@ -1,5 +1,5 @@
-/* What files hold, each looked at once.  In: paths.  Out: hashes, whether a compiler makes the same of a file each
- * time, and by which names it asks for others. */
+/* Facts on the contents of files, each looked at once.  In: paths.  Out: hashes, whether a compiler makes the same of a
+ * file each time, and by which names it asks for others. */
 #ifndef LAUNCHER_RECORD_SEEN_H
 #define LAUNCHER_RECORD_SEEN_H
 
@@ -34,7 +34,7 @@ extern const char *const varying_words[];
 
 /* Returns what is known of the file, never NULL: the same answer each time, whatever becomes of the file. */
 const SeenFile *seen_file(Seen *s, const char *path);
-/* Returns the names by which the file asks for others, never NULL, likewise. */
+/* Returns the names by which the file asks for others, never NULL; they live as long as s. */
 const IncludeNames *seen_names(Seen *s, const char *path);
 /* Returns the place of the caller's answer to a question, which holds NULL before there is one. */
 const char **seen_answer(Seen *s, const char *question);

@@ -20,7 +20,7 @@ void log_line(const Log *log, const char *fmt, ...)
     const char *line = arena_printf(log->arena, "memrewrite: %s\n", sentence);
     int fd = log->file ? open(log->file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
     ssize_t n = write(fd >= 0 ? fd : 2, line, strlen(line));
-    (void)n; /* If writing fails, nobody is there to read it. */
+    (void)n; /* If writing fails, nobody can read it. */
     if (fd >= 0)
         close(fd);
 }

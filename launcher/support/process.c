@@ -121,7 +121,7 @@ pid_t process_wait_any(Signals *s, const pid_t *running, int n, int *status)
         if (pid < 0 && errno == ECHILD)
             return -1;
         if (pid > 0)
-            continue; /* It belongs to whoever was here before us. */
+            continue; /* This program did not start it. */
         int number = sigwaitinfo(&s->held, NULL);
         if (number <= 0 || number == SIGCHLD)
             continue;

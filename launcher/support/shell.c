@@ -82,7 +82,7 @@ static bool read_source_idiom(Reading *r)
     return true;
 }
 
-/* To the end of `…` or $(…), whose bytes do not matter. */
+/* Skips to the end of `…` or $(…), whose bytes do not matter. */
 static void skip_substitution(Reading *r, char open)
 {
     int depth = 1;
