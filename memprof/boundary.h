@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the runtime (rt/part/stream.c) and the library of profilers know of each other.  Both texts have a copy of this
+/* The interface between the runtime (rt/part/stream.c) and the library of profilers.  Both texts have a copy of this
    one, so that neither refers to the other but by one function.  All times are milliseconds, all sizes bytes. */
 #ifndef MR_BOUNDARY_H
 #define MR_BOUNDARY_H
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What the rewriter knows of the program; written into memprof.c, and into files of events. */
+/* Facts of the program that the rewriter writes into memprof.c, and into files of events. */
 typedef struct mr_program {
     const char *build;
     uint32_t events;               /* The kinds of events in the stream: MP_LOADS and so on of memprof.h. */
@@ -19,7 +19,7 @@ typedef struct mr_program {
                                             0: nothing; 1: a reduction; 2: another scalar. NULL: it is not known. */
 } mr_program;
 
-/* In memory that program and consumer share.  A thread takes a free buffer (`taken` 0 becomes 1), fills it, and hands
+/* The memory that program and consumer share.  A thread takes a free buffer (`taken` 0 becomes 1), fills it, and hands
    it over: ticket = handed++, queue[ticket % MR_QUEUE] = buffer + 1.  The consumer reads the queue in the order of
    tickets, fills the buffer with zeros and gives it back.  The last MR_LEFT words of a buffer are numbers of accesses
    that made no events (line_rate); sites take turns with them, since a sum in memory has to wait for the one before. So
@@ -31,10 +31,10 @@ typedef struct mr_channel {
     uint32_t buffers, buffer_bytes;
     uint32_t handed; /* The number of tickets so far. */
     uint32_t bell; /* Each hand-over rings it: the consumer waits for it while `asleep` is 1. */
-    uint32_t asleep; /* It is 1 while the consumer waits for `bell`. */
+    uint32_t asleep; /* This is 1 while the consumer waits for `bell`. */
     uint32_t returned; /* The number of buffers that were given back; threads without a buffer wait for it while
                           `hungry` is not 0. */
-    uint32_t hungry; /* It is not 0 while threads wait for `returned`. */
+    uint32_t hungry; /* This is not 0 while threads wait for `returned`. */
     uint32_t ended; /* The program ends by itself, so nothing more comes. */
     uint32_t leaving; /* The program tries to become another one (exec). */
     uint32_t done; /* The results are written; the program waits for it. */

@@ -31,7 +31,7 @@ struct MpGroup {
     MpMember member[MP_MOST_MEMBERS];
 };
 
-/* How often a member has its turn. */
+/* Returns how often a member has its turn. */
 MP_HOT uint64_t mp_member_times(const MpGroup *g, uint32_t member)
 {
     return g->rounds + (member < g->part);
@@ -42,8 +42,8 @@ MP_OWN int mp_has_site(const MpRun *run, uint32_t site);
 
 /* All turns of a round; each stands for `count`. */
 MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_t count, MpHandler *access);
-/* How many rounds from that one on, at least 1, have all their turns in the same pieces of 1 << shift bytes; left: by
-   member, the library's own, zeros in front of round 0. */
+/* Returns the number of rounds from that one on, at least 1, whose turns are all in the same pieces of 1 << shift
+   bytes. left: by member, the library's own, zeros in front of round 0. */
 MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, uint64_t *left);
 
 /* ---- What an access depends on ---- */
@@ -56,8 +56,8 @@ typedef struct MpSource {
     uint64_t low, width, relative; /* The library's own: stamps of which the same holds; width 0: there are none. */
 } MpSource;
 
-/* Fills *s for an access with the stamp `now` that depends on one with the stamp `from`.  is_kept: only in a group; s
-   then serves several rounds, its width is 0 at first, and the result is 0 if what it has holds for `from` as well. */
+/* Fills *s for an access with the stamp `now` that depends on one with the stamp `from`.  is_kept: only in a group.  *s
+   then serves several rounds; its width is 0 at first, and the result is 0 if *s already holds for `from`. */
 MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s, int is_kept);
 /* Is the access with an earlier stamp, or 0, in the same iteration of the level that carries the dependence? */
 MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t stamp);

@@ -109,7 +109,7 @@ enum {
     MP_KINDS = 27
 };
 
-/* What a module asks for; the rewriter writes the union of what the chosen modules ask for.  The list of an
+/* The kinds of events that a module asks for; the rewriter writes the union for the chosen modules.  The list of an
    `.events` member consists of these words, joined by |, and nothing else: the rewriter reads it in the text. */
 enum {
     MP_LOADS = 1 << 0, /* Loads of memory: single ones, updates, ranges, strided ones. */
@@ -128,13 +128,12 @@ enum {
     MP_THREADS = 1 << 13, /* Threads begin and end; these events are always there. */
     MP_EVERY = 1 << 14, /* Calls and loops are there, too, in which nothing else happens that was asked for. */
     MP_NO_CONSTANTS = 1 << 15, /* Loads of what nothing ever writes may be missing, since the results are the same. */
-    MP_NO_REPEATS = 1 << 16, /* So may loads of what was just loaded by the same expression. */
+    MP_NO_REPEATS = 1 << 16, /* Loads that repeat an expression just loaded may be missing, too. */
     MP_SOME_LINES = 1 << 17 /* Accesses within a line that mp_line_is_left may be missing. */
 };
 
-/* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
-   the accesses.  By address: of units of 1 << share_shift bytes; an access to two of them goes to the workers of both.
- */
+/* How the accesses may be divided among several workers; each worker sees all contexts, loops and objects.  By address:
+   units of 1 << share_shift bytes are divided, and an access to two of them goes to the workers of both. */
 enum { MP_ALONE, MP_BY_ADDRESS, MP_BY_SITE };
 
 typedef struct MpSteps { /* Iterations that began at equal distances. */
@@ -156,7 +155,7 @@ typedef struct MpLevel { /* A level of the loop nest. */
     uint64_t step, expected; /* `step` is the ticks from one iteration to the next, 0 where they differ; `expected` is
                                 the tick of the next one where they do not. */
     MpSteps *steps;
-    uint64_t unused[4]; /* Its size is a power of two. */
+    uint64_t unused[4]; /* The size of an MpEvent stays a power of two. */
 } MpLevel;
 
 typedef struct MpThread {
@@ -229,27 +228,26 @@ typedef struct MpModule {
     unsigned n_tables;
     void (*start)(MpRun *run);
     MpHandler *load, *store;
-    MpHandler *update; /* NULL: an update is a load, then a store. */
-    MpHandler *strided, *range; /* NULL: strided accesses come one by one, and ranges by 8 bytes. */
-    MpGroupHandler *group; /* It takes a loop as a whole (group.h); NULL: the loop comes iteration by iteration, access
-                              by access. */
+    MpHandler *update; /* If NULL, an update comes as a load and a store. */
+    MpHandler *strided, *range; /* If NULL, strided accesses come one by one, and ranges by 8 bytes. */
+    MpGroupHandler *group; /* It takes a loop as a whole (group.h); NULL: iterations and accesses come one by one. */
     MpHandler *pointer;
     MpHandler *alloc, *free, *stack, *unstack,
-        *global; /* They are called when mp_object_at knows the object, and before it forgets it. */
+        *global; /* They are called when mp_object_at knows the object, and before it forgets the object. */
     MpHandler *enter, *exit, *loop, *test, *iteration,
-        *loop_end; /* They are called when thread->context says it; ends come before. */
+        *loop_end; /* They are called when thread->context has the loop or function; ends come before. */
     MpHandler *region, *region_end, *thread, *thread_end, *sync;
     void (*finish)(MpRun *run); /* The stream has ended. */
-    void (*merge)(MpRun *into,
-                  MpRun *from); /* Both are of workers that have finished; it is needed unless MP_ALONE is set. */
+    void (*merge)(MpRun *into, MpRun *from); /* Both are of workers that have finished; needed unless MP_ALONE is
+                                                set. */
     void (*write)(MpRun *run, MpOut *out);
 } MpModule;
 
 /* A whole number that the user gives a module, MEMREWRITE_MODULES=NAME=VALUE,NAME=VALUE. */
 MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise);
-MP_OWN void mp_lines(MpRun *run, uint64_t rate); /* of lines of 64 bytes one in so many is enough */
-MP_OWN uint64_t mp_lines_left(const MpRun *run); /* how many accesses were missing so far; an update is two */
-MP_HOT int mp_line_is_left(const MpRun *run, uint64_t line); /* `line` is address / 64 */
+MP_OWN void mp_lines(MpRun *run, uint64_t rate); /* Asks for one in `rate` of the lines of 64 bytes only. */
+MP_OWN uint64_t mp_lines_left(const MpRun *run); /* Accesses left out so far; an update is two. */
+MP_HOT int mp_line_is_left(const MpRun *run, uint64_t line); /* Is the line (address / 64) left in? */
 /* A handler for what a module does not want to see the parts of. */
 MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
 
@@ -257,8 +255,8 @@ MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
 
 /* ---- Memory ---- */
 
-MP_OWN void *mp_alloc(MpRun *run, size_t bytes); /* zeroed, aligned to 16; NULL where there is none: the run ends
-                                                    with what it has, so a module need not ask */
+/* Returns zeroed memory, aligned to 16; NULL: there is none, and the run ends with the results that it has. */
+MP_OWN void *mp_alloc(MpRun *run, size_t bytes);
 MP_OWN void mp_copy(void *to, const void *from, size_t bytes);
 MP_OWN void mp_zero(void *p, size_t bytes);
 
@@ -275,15 +273,15 @@ typedef struct MpShadow {
     unsigned char *spare;
 } MpShadow;
 
-MP_OWN void mp_shadow_make(MpRun *run, MpShadow *s, unsigned shift, size_t bytes); /* shift <= 16, bytes 1 .. 4096 */
-MP_HOT void *mp_shadow(MpShadow *s, uint64_t address); /* of the unit of that address: never NULL */
-MP_OWN void *mp_shadow_known(MpShadow *s, uint64_t address); /* the same, NULL where nothing near was ever asked for */
+MP_OWN void mp_shadow_make(MpRun *run, MpShadow *s, unsigned shift, size_t bytes); /* shift <= 16, bytes <= 4096. */
+MP_HOT void *mp_shadow(MpShadow *s, uint64_t address); /* The metadata of the unit of that address; never NULL. */
+MP_OWN void *mp_shadow_known(MpShadow *s, uint64_t address); /* The same; NULL: nothing near was asked for. */
 MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address,
-                            uint64_t bytes); /* all units that [address, +bytes) touches */
+                            uint64_t bytes); /* Zeroes the metadata of all units that [address, +bytes) touches. */
 
 /* ---- Maps: records by key, which merge ---- */
 
-/* How a member of a record merges.  Zeroed memory is the empty one of each. */
+/* How a member of a record is merged.  Zeroed memory is the neutral value of each kind. */
 enum {
     MP_SUM, /* A uint64_t: counts, sums. */
     MP_MIN, /* An MpMin. */
@@ -315,12 +313,12 @@ enum { MP_SET_ROOM = 8 };
 typedef struct MpSet {
     uint64_t value[MP_SET_ROOM];
     uint32_t n, full, limit;
-} MpSet; /* full: there were more; sorted */
+} MpSet; /* full: there were more values than it holds.  The values are sorted. */
 
 MP_HOT void mp_min(MpMin *m, uint64_t value);
 MP_HOT void mp_max(MpMax *m, uint64_t value);
 MP_HOT void mp_constant(MpConstant *c, uint64_t value);
-MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit: from 1 to MP_SET_ROOM, always the same */
+MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit: 1 to MP_SET_ROOM, the same each time. */
 
 enum { MP_RECENT_BITS = 10, MP_RECENT_KEYS = 1 << MP_RECENT_BITS };
 
@@ -339,12 +337,12 @@ typedef struct MpMap {
 
 MP_OWN void mp_map_make(MpRun *run, MpMap *m, unsigned key_words, size_t record_bytes, const MpField *fields,
                         unsigned n_fields);
-MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key); /* its record, zeroed when it is new; never NULL, never moves */
-MP_HOT void *mp_map_pair(MpMap *m, uint64_t key_0, uint64_t key_1); /* the same for a key of two words, faster */
-MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is none */
+MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key); /* The record, zeroed when new; never NULL, never moves. */
+MP_HOT void *mp_map_pair(MpMap *m, uint64_t key_0, uint64_t key_1); /* The same for a key of two words, in less time. */
+MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* The record of a key; NULL: there is none. */
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);
-MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* by the fields */
+MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* Merges all records, by the map's fields. */
 /* A .merge for a module whose state has one map that matters. */
 #define MP_MERGE_MAP(name, state_type, member)                                                                         \
     MP_OWN void name(MpRun *into, MpRun *from)                                                                         \
@@ -356,7 +354,7 @@ MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* by the fields */
 MP_OWN size_t *mp_map_sorted(const MpMap *m);
 MP_HOT size_t mp_place(const size_t *order, size_t i)
 {
-    return order ? order[i] : i; /* there was no memory to sort them */
+    return order ? order[i] : i; /* Without memory the rows are not sorted. */
 }
 
 /* ---- Contexts ---- */
@@ -367,12 +365,13 @@ typedef struct MpContext {
     uint32_t is_loop;
 } MpContext;
 
-/* A function that is entered while it is open is in the context of the open one: recursion makes no new contexts. */
-MP_OWN const MpContext *mp_context(const MpRun *run, uint32_t context); /* from 1 on */
-MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the context without the loops inside of its
-                                                                         innermost function */
+/* A function that is entered while it is open is in the context of the open one: recursion makes no new contexts.
+   Contexts count from 1. */
+MP_OWN const MpContext *mp_context(const MpRun *run, uint32_t context);
+/* The context without the loops inside of its innermost function. */
+MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context);
 
-/* Which loop carries a dependence.  `mp_tick` is a logical clock: it grows when an iteration begins and when a loop
+/* The loop that carries a dependence.  `mp_tick` is a logical clock: it grows when an iteration begins and when a loop
    begins or ends.  A module keeps it with what it remembers of an access.  mp_carried then says at which level of the
    nest that access and the present are in different iterations of one execution of a loop; -1: at none. */
 MP_HOT uint64_t mp_tick(const MpRun *run);
@@ -441,8 +440,8 @@ MP_HOT uint64_t mp_recency(MpRecency *r, uint64_t thing);
 
 enum { MP_TOP_ROOM = 8 };
 
-/* Of more than eight values the rarest gives way, and the new one goes on with its count (Metwally, Agrawal, El Abbadi,
-   2005): what makes up more than an eighth of all is there. */
+/* Frequent values.  If there are more than eight, the rarest is replaced, and the new one goes on with its count
+   (Metwally, Agrawal, El Abbadi, 2005): a value that makes up more than an eighth of all is always there. */
 typedef struct MpTop {
     int64_t value[MP_TOP_ROOM];
     uint64_t count[MP_TOP_ROOM];
@@ -451,8 +450,8 @@ typedef struct MpTop {
 
 MP_HOT void mp_top(MpTop *t, int64_t value);
 MP_OWN unsigned mp_top_best(const MpTop *t);
-MP_HOT unsigned mp_ones(uint64_t bits); /* how many are set */
-MP_HOT unsigned mp_width(uint64_t bits); /* up to the highest one that is set */
+MP_HOT unsigned mp_ones(uint64_t bits); /* The number of bits that are set. */
+MP_HOT unsigned mp_width(uint64_t bits); /* The number of bits up to the highest one that is set. */
 
 /* ---- Objects, if the events ask for MP_HEAP, MP_STACKS or MP_GLOBALS ---- */
 
@@ -475,26 +474,26 @@ typedef struct MpObject {
 
 /* Is the call that it was made in still open? */
 MP_OWN int mp_object_is_in_call(const MpObject *o, const MpThread *t);
-MP_OWN MpObject *mp_object_at(MpRun *run, uint64_t address); /* NULL: none is known */
-MP_OWN void mp_objects(MpRun *run, void (*each)(MpRun *run, MpObject *o)); /* those that live, by address */
+MP_OWN MpObject *mp_object_at(MpRun *run, uint64_t address); /* The object at the address; NULL: none is known. */
+MP_OWN void mp_objects(MpRun *run, void (*each)(MpRun *run, MpObject *o)); /* Visits live ones by address. */
 
 /* ---- Results ---- */
 
-MP_OWN MpOut *mp_out(MpRun *run); /* for modules that write while events come; they are MP_ALONE */
-MP_OWN void mp_table(MpOut *out, unsigned table); /* of the module's tables: what follows are its rows */
+MP_OWN MpOut *mp_out(MpRun *run); /* The output, for modules that write while events come; these are MP_ALONE. */
+MP_OWN void mp_table(MpOut *out, unsigned table); /* Begins one of the module's tables: the rows that follow are its. */
 MP_OWN void mp_note(MpOut *out, const char *text);
 MP_OWN void mp_cell(MpOut *out, uint64_t value);
 MP_OWN void mp_cell_signed(MpOut *out, int64_t value);
 MP_OWN void mp_cell_hex(MpOut *out, uint64_t value);
-MP_OWN void mp_cell_share(MpOut *out, uint64_t part,
-                          uint64_t whole); /* a decimal fraction of six digits; empty for 0/0 */
-MP_OWN void mp_cell_text(MpOut *out, const char *text); /* tabs and line ends become blanks */
-MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context); /* its functions, outermost first: 3>1>7 */
+/* A cell with part / whole as a decimal fraction of six digits; it is empty for 0/0. */
+MP_OWN void mp_cell_share(MpOut *out, uint64_t part, uint64_t whole);
+MP_OWN void mp_cell_text(MpOut *out, const char *text); /* A cell of text; tabs and line ends become blanks. */
+MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context); /* Its functions, outermost first: 3>1>7. */
 MP_OWN void mp_cell_empty(MpOut *out);
-MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair); /* two cells: the upper half, the lower half */
-MP_OWN void mp_cell_least(MpOut *out, const MpMin *m); /* empty where none was given */
+MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair); /* Two cells: the upper half, and the lower half. */
+MP_OWN void mp_cell_least(MpOut *out, const MpMin *m); /* A cell with the least value; it is empty if none was given. */
 MP_OWN void mp_cell_most(MpOut *out, const MpMax *m);
-MP_OWN void mp_cell_set(MpOut *out, const MpSet *s); /* its values with a comma between */
-MP_OWN void mp_row(MpOut *out); /* ends it */
+MP_OWN void mp_cell_set(MpOut *out, const MpSet *s); /* A cell with the values of a set, with commas between. */
+MP_OWN void mp_row(MpOut *out); /* Ends the row. */
 
 #endif

@@ -46,7 +46,7 @@ static const char *replay_error(int error)
     return strerror(error);
 }
 
-/* One worker: nobody waits, and there are no threads. */
+/* The system for a single worker: nobody waits, and there are no threads. */
 static const mr_system replay_system = {.map = replay_map,
                                         .unmap = replay_unmap,
                                         .create = replay_create,

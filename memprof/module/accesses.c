@@ -1,4 +1,4 @@
-/* How often each site accesses memory, and how many bytes: what the counters say by blocks, by site.
+/* The accesses and bytes of each site, which counters only have by blocks.
  * In: loads and stores.  Out: a row for each site that was executed. */
 #include "memprof/group.h"
 

@@ -57,7 +57,8 @@ MP_HOT void dep_more(const MpSource *s, uint64_t times, uint64_t exposed)
     row->exposed += exposed;
 }
 
-/* One dependence of `e` on the access with the stamp `from`, before which `store` was the last store. */
+/* Adds a dependence of `e` on the access with the stamp `from`.  store: the stamp of the last store in front of
+   that. */
 MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t now, uint64_t from, uint64_t store,
                     MpSource *kept)
 {

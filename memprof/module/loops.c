@@ -19,9 +19,9 @@
 
 typedef struct LoopRow {
     uint64_t invocations, iterations, most, parent;
-} LoopRow; /* parent: loop + 1 around it */
+} LoopRow; /* parent: 1 + the loop around it. */
 typedef struct Loops {
-    Dependences on; /* It stands in front, since its handlers take this for theirs. */
+    Dependences on; /* It is the first member, since its handlers take this for theirs. */
     LoopRow *loop;
 } Loops;
 typedef struct LoopFound {

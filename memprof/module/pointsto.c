@@ -13,7 +13,7 @@ typedef struct PointsRow {
 } PointsRow;
 typedef struct Points {
     MpMap rows;
-} Points; /* by site; object's site + 1; context of the calls */
+} Points; /* The key: a site; 1 + an object's site; the context of the calls. */
 
 static const MpField points_fields[] = {MP_FIELD(MP_SUM, PointsRow, count)};
 static const MpColumn points_columns[] = {{"-", "site", "-", "the pointer"},

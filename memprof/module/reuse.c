@@ -60,7 +60,7 @@ MP_HOT ReuseRow *reuse_row(Reuse *s, const MpThread *t, uint32_t site)
     return (ReuseRow *)mp_map_pair(&s->rows, (uint64_t)(uint32_t)(t->region + 1), site);
 }
 
-/* So many accesses to a line that is looked at; `again`: and as many behind each to the same one. */
+/* Adds `count` accesses to a line, and `again` more that directly follow one to the same line. */
 MP_HOT void reuse_line(Reuse *s, ReuseRow *row, uint64_t line, uint64_t count, uint64_t again)
 {
     const uint64_t distance = mp_recency(&s->lines, line);
@@ -141,7 +141,7 @@ MP_OWN void reuse_write_curve(MpOut *out, const MpMap *m, const size_t *order)
                 all += ((const ReuseRow *)mp_map_record(m, mp_place(order, i)))->count[bucket];
             }
         for (misses = all, bucket = 0; all && bucket + 1 < REUSE_BUCKETS && (!bucket || misses > sum[0]); bucket++) {
-            misses -= sum[bucket + 1]; /* 2^bucket lines have room for the distances of the buckets up to here */
+            misses -= sum[bucket + 1]; /* Distances of the buckets up to here fit in 2^bucket lines. */
             mp_cell_signed(out, (int64_t)roi - 1);
             mp_cell(out, (uint64_t)1 << bucket);
             mp_cell(out, all);

@@ -44,7 +44,7 @@ MP_OWN void trace_event(MpRun *run, const MpEvent *e)
 {
     MpOut *out = mp_out(run);
     const int has_place = e->kind < MP_ENTER, has_value = e->kind <= MP_STORE;
-    const int is_seen = has_place && e->site != MP_NONE; /* the end of an object may have no place */
+    const int is_seen = has_place && e->site != MP_NONE; /* An object's end may have no place. */
     mp_cell(out, e->thread->number);
     mp_cell_text(out, trace_names[e->kind]);
     is_seen ? mp_cell(out, e->site) : mp_cell_signed(out, -1);

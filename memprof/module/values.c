@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* memprof: values.  What each load finds.
+/* memprof: values.  The values that each load finds.
 
    In: loads with their values.  Out: for each site the first of these that is so:
      constant   always the same: value
@@ -15,14 +15,14 @@
 #include "memprof/memprof.h"
 
 typedef struct ValueSite {
-    MpSet few; /* It stands in front, so that what each load touches lies together. */
+    MpSet few; /* It is the first member, so that the data of each load lie together. */
     /* `again` counts values that are as the one before; `is_uneven`: the differences vary. */
     uint64_t count, zeros, again, is_uneven;
     /* `width` has the bits of the values, and of the complements of negative ones. */
     uint64_t first, last, most, width;
     int64_t stride;
 } ValueSite;
-typedef ValueSite *Values; /* by site */
+typedef ValueSite *Values; /* The index is the site. */
 
 static const MpColumn values_columns[] = {{"-", "site", "-", "the load"},
                                           {"count", "sum", "loads", "how often it was executed"},
@@ -37,14 +37,14 @@ MP_OWN void values_start(MpRun *run)
     *(Values *)run->state = (ValueSite *)mp_alloc(run, (run->program->sites + (size_t)1) * sizeof(ValueSite));
 }
 
-/* Of so many bytes, with a sign. */
+/* The value of so many bytes, with its sign extended. */
 MP_HOT int64_t values_signed(uint64_t value, uint64_t bytes)
 {
     const unsigned unused = bytes < 8 ? (64 - 8 * (unsigned)bytes) & 63 : 0;
     return (int64_t)(value << unused) >> unused;
 }
 
-/* What the value says of the pattern; once there are many and nothing is even, none does. */
+/* Updates the pattern for a value; once there are many values and no pattern holds, none is looked for. */
 MP_APART void values_change(ValueSite *s, uint64_t value, int64_t step)
 {
     uint64_t i;
@@ -57,7 +57,7 @@ MP_APART void values_change(ValueSite *s, uint64_t value, int64_t step)
             mp_set(&s->few, s->first + i * (uint64_t)s->stride, MP_SET_ROOM);
     if (s->is_uneven)
         mp_set(&s->few, value, MP_SET_ROOM);
-    s->again -= !s->count && !step; /* nothing came before it */
+    s->again -= !s->count && !step; /* No value came before the first one. */
 }
 
 MP_HOT void values_load(MpRun *run, const MpEvent *e)
@@ -68,7 +68,7 @@ MP_HOT void values_load(MpRun *run, const MpEvent *e)
         values_change(s, e->value, step);
     s->again += !step;
     s->zeros += !e->value;
-    s->width |= (uint64_t)(value ^ (value >> 63)); /* of a negative one the complement */
+    s->width |= (uint64_t)(value ^ (value >> 63)); /* Of a negative value, the complement is taken. */
     s->most |= e->value;
     s->last = e->value;
     s->count++;

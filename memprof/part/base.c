@@ -34,19 +34,20 @@ typedef struct MpRegion {
     uint64_t entry;
 } MpRegion;
 
-/* From a context into a function or loop (contexts.c). */
+/* The way from a context into a function or loop (contexts.c). */
 typedef struct MpWay {
     uint32_t from, step, to; /* `step` is twice the id, and 1 more for a loop; to 0: there is no way. */
 } MpWay;
 
-/* What the modules of one worker have in common.  A worker sees all contexts and objects, and its share of accesses. */
+/* The state that the modules of one worker share.  A worker sees all contexts and objects, and its share of
+   accesses. */
 struct MpWorker {
     const mr_system *system;
     const MpProgram *program;
     unsigned number, workers;
     const char *settings; /* The settings as NAME=VALUE,…. */
     uint64_t settings_known; /* A bit for each setting that a module asked for. */
-    uint64_t line_rate, line_share; /* Of lines one in line_rate is wanted; line_share: 2^64 / line_rate, rounded up. */
+    uint64_t line_rate, line_share; /* One line in line_rate is wanted; line_share: 2^64 / line_rate, rounded up. */
     uint64_t left; /* The number of accesses that made no events. */
     int full; /* There is no memory left, so the stream has ended for this worker. */
     MpPiece *pieces;
@@ -63,8 +64,8 @@ struct MpWorker {
     MpObject *recent[MP_RECENT_OBJECTS];
 };
 
-/* Where memory has ended: one place that serves all, so that nobody has to ask.  Its worker stops at the next buffer.
- */
+/* The memory that is returned when there is none: one place for all, so that nobody has to ask.  The worker stops at
+   the next buffer. */
 static uint64_t mp_nowhere[(MP_SPARE_BYTES + 4096) / 8];
 
 #if defined(__GNUC__)
@@ -179,7 +180,7 @@ MP_HOT unsigned mp_ones(uint64_t bits)
     return (unsigned)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
-/* Where a compiler might make a call of it, a loop. */
+/* The number of bits, by a loop where a compiler might call a function. */
 MP_HOT unsigned mp_width(uint64_t bits)
 {
 #if (defined(__x86_64__) || defined(__aarch64__)) && defined(__GNUC__) && !defined(__TINYC__)
@@ -201,7 +202,7 @@ MP_OWN uint64_t mp_mix(uint64_t x)
     return x ^ x >> 32;
 }
 
-/* What went wrong, for the program to say; the first thing stays. */
+/* Keeps what went wrong, for the program to print; the first message stays. */
 MP_OWN void mp_message(char *message, const char *subject, const char *what)
 {
     const char *parts[3];

@@ -89,7 +89,7 @@ MP_OWN int mp_take_next(MpConsumer *c)
     return 1;
 }
 
-/* Until nothing more comes.  Returns 1 where the program did not say so itself. */
+/* Reads buffers until nothing more comes.  Returns 1 if the program ended without announcing it. */
 MP_OWN int mp_follow(MpConsumer *c)
 {
     mr_channel *ch = c->channel;
@@ -109,7 +109,7 @@ MP_OWN int mp_follow(MpConsumer *c)
     }
 }
 
-/* What was handed over; a killed thread may have left a ticket without a buffer. */
+/* Reads the buffers that were handed over; a killed thread may have left a ticket without a buffer. */
 MP_OWN void mp_drain(MpConsumer *c)
 {
     uint32_t handed = MP_READ(&c->channel->handed);
@@ -209,7 +209,7 @@ MP_OWN void mp_threads_end(MpConsumer *c)
             c->system->wait(&c->running[i], 1, MP_LOOK_MS);
 }
 
-/* Until the program ends; then its results. */
+/* Runs the consumer until the program ends, and writes the results. */
 MP_OWN void mp_consumer_run(MpConsumer *c)
 {
     const int killed = mp_follow(c);

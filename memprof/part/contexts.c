@@ -76,7 +76,7 @@ MP_COLD uint32_t mp_context_way(MpWorker *w, uint32_t from, uint32_t step)
     return way->to;
 }
 
-/* From `from` into a function or loop. */
+/* The context of a function or loop that is entered in the context `from`. */
 MP_HOT uint32_t mp_context_into(MpWorker *w, uint32_t from, uint32_t step)
 {
     MpWay *last = &w->recent_ways[(from * 31 + step) & 255];
@@ -193,7 +193,7 @@ MP_HOT uint32_t mp_loop_function(const MpWorker *w, uint32_t loop)
     return loop < w->program->loops ? (uint32_t)w->program->loop_functions[loop] : MP_NONE;
 }
 
-/* How deep the nest was where the open function was entered. */
+/* The depth of the nest when the open function was entered. */
 MP_HOT uint32_t mp_nest_floor(const MpThread *t)
 {
     return t->calls ? t->frames[t->calls - 1].depth : 0;
@@ -236,7 +236,7 @@ MP_HOT void mp_exit(MpThread *t, uint32_t function)
     t->depth = t->frames[i - 1].depth;
 }
 
-/* Where in the nest that loop is, innermost first; its depth where it is not. */
+/* The place of the loop in the nest, the innermost first; the nest's depth if it is not there. */
 MP_HOT uint32_t mp_nest_find(const MpThread *t, uint32_t loop)
 {
     uint32_t i = t->depth;

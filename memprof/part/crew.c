@@ -49,7 +49,7 @@ MP_HOT int mp_mine(const MpModule *m, const MpWorker *w, const MpEvent *e)
     return w->number == 0;
 }
 
-/* What all workers see, but for a module that runs alone. */
+/* Does the worker see such events for the module?  All workers do; if the module runs alone, only worker 0 does. */
 MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
 {
     return w->number == 0 || m->share != MP_ALONE;
@@ -75,7 +75,7 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
 #define MP_NEST_EVENTS (MP_LOOPS | MP_ITERATIONS)
 /* Does the module take groups of this stream?  One that asks for loops wants to know them. */
 #define MP_TAKES(name) (name##_module.group && !(name##_module.events & MP_NEST_EVENTS & ~MP_STREAM(c)))
-/* Not to those that have taken the loop as a whole (groups.c). */
+/* Gives an event to the modules that have not taken the loop as a whole (groups.c). */
 #define MP_GIVE_REST(name, handler)                                                                                    \
     if (!(name##_module.group && c->taken && MP_TAKES(name)))                                                          \
     MP_GIVE_ALL(name, handler)

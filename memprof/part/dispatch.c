@@ -1,6 +1,6 @@
 /* ---- From words to handlers ---- */
 
-/* How many words an event of that kind has, without its value; 0: there is no such kind. */
+/* The number of words of an event of that kind, without its value; 0: there is no such kind. */
 MP_HOT unsigned mp_words(uint32_t kind)
 {
     if (!kind)
@@ -113,14 +113,14 @@ MP_COLD void mp_loop_reopen(MpCrew *c, MpThread *t, uint32_t loop)
     }
 }
 
-/* If the condition has events, MP_TEST comes in front of it and begins the iteration, and MP_ITERATION follows; else
-   MP_ITERATION begins it. */
+/* Handles MP_TEST and MP_ITERATION.  If the condition has events, MP_TEST comes in front of it and begins the
+   iteration, and MP_ITERATION follows; else MP_ITERATION begins it. */
 MP_HOT void mp_iteration_event(MpCrew *c, MpThread *t, uint32_t loop, uint32_t kind)
 {
     MpWorker *w = &c->worker;
     uint32_t at = t->depth;
     MpLevel *l;
-    if (!at || t->nest[at - 1].loop != loop) { /* inner loops were left by a jump, or this one was entered by one */
+    if (!at || t->nest[at - 1].loop != loop) { /* A jump left inner loops, or entered this one. */
         at = mp_nest_find(t, loop);
         if (at == t->depth) {
             mp_loop_reopen(c, t, loop);
@@ -159,7 +159,7 @@ MP_HOT void mp_exit_event(MpCrew *c, MpThread *t, uint32_t function)
     while (i && t->frames[i - 1].function != function)
         i--;
     while (!i && t->depth > mp_nest_floor(t) && t->nest[t->depth - 1].function == function)
-        mp_loop_drop(c, t); /* its begin made no event */
+        mp_loop_drop(c, t); /* The loop's begin made no event. */
     if (!i)
         return;
     while (t->depth > t->frames[i - 1].depth)

@@ -1,6 +1,6 @@
 /* ---- Figures: the most frequent values, cells of members of records ---- */
 
-/* What was asked for is remembered, for the others to be named (mp_settings_unknown). */
+/* Returns a setting.  Its name is noted, so that the others can be reported (mp_settings_unknown). */
 MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise)
 {
     const char *p = run->worker->settings, *n;

@@ -21,7 +21,7 @@ MP_OWN void mp_group_rounds(MpGroup *g, uint32_t tail)
     if (tail == g->n && !g->condition) {
         g->rounds = g->iterations;
         g->part = 0;
-    } else if (tail > body || !g->iterations) { /* the condition once more, as far as that went */
+    } else if (tail > body || !g->iterations) { /* This is the last condition, as far as it got. */
         g->rounds = g->iterations;
         g->part = tail > body ? tail - body : 0;
         g->begun += g->condition != 0;

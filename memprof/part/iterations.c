@@ -45,7 +45,7 @@ MP_APART void mp_steps_other(MpWorker *w, MpLevel *l)
     }
     l->even = last->tick;
     l->step = last->step;
-    l->expected = last->step ? l->began + last->step : 0; /* 0 is no tick of an iteration */
+    l->expected = last->step ? l->began + last->step : 0; /* No iteration has tick 0. */
 }
 
 /* The level's iteration has just begun. */
@@ -63,18 +63,18 @@ MP_HOT uint64_t mp_quotient(uint64_t a, uint64_t b)
     return (a | b) >> 32 ? a / b : (uint32_t)a / (uint32_t)b;
 }
 
-/* From longer ago than the last iteration. */
+/* The number of iterations since a tick that is older than the last iteration. */
 MP_APART uint64_t mp_iterations_long(const MpLevel *l, uint64_t tick)
 {
     uint32_t low = 0, high = l->n_steps, middle;
     uint64_t iteration, next;
     if (!high)
         return 0;
-    if (tick < l->steps[0].tick) /* forgotten */
+    if (tick < l->steps[0].tick) /* The tick is too old to be known. */
         return l->iteration - l->steps[0].iteration + 1;
     if (l->steps[high - 1].tick <= tick)
         low = high - 1;
-    while (high - low > 1) { /* the last run that began by then */
+    while (high - low > 1) { /* Finds the last run that began by then. */
         middle = low + (high - low) / 2;
         if (l->steps[middle].tick <= tick)
             low = middle;

@@ -4,7 +4,7 @@
 
 MP_OWN MpOut *mp_out(MpRun *run)
 {
-    (void)run; /* none runs in this text */
+    (void)run; /* No module runs in this text. */
     return NULL;
 }
 

@@ -55,7 +55,7 @@ MP_HOT uint64_t mp_key_hash(const MpMap *m, const uint64_t *key)
     return h;
 }
 
-/* Where it is, or where it would be: a slot that has 0. */
+/* The slot of a key; if the key is not there, the slot of 0 where it would be. */
 MP_OWN uint32_t *mp_map_slot(const MpMap *m, const uint64_t *key)
 {
     size_t i = (size_t)mp_key_hash(m, key) & (m->room - 1);
@@ -198,7 +198,7 @@ MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit)
         at++;
     if (at < s->n && s->value[at] == value)
         return;
-    if (s->n == limit) { /* the smallest ones stay: the same whatever the order */
+    if (s->n == limit) { /* The smallest values stay, whatever the order is. */
         s->full = 1;
         if (at == limit)
             return;

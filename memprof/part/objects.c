@@ -1,6 +1,6 @@
 /* ---- Objects ---- */
 
-/* Those that live, by address: a treap (Aragon, Seidel 1989), whose priorities are hashes of addresses, so that it is
+/* The live objects by address: a treap (Aragon, Seidel 1989), whose priorities are hashes of addresses, so that it is
    the same whatever happened before.  New ones end old ones that they overlap: their end was not seen. */
 
 MP_HOT uint64_t mp_priority(const MpObject *o)
@@ -24,7 +24,7 @@ MP_OWN void mp_objects_split(MpObject *o, uint64_t base, MpObject **low, MpObjec
     *low = *high = NULL;
 }
 
-/* One tree of two, all of the first below the second. */
+/* Joins two trees, all of the first in front of the second. */
 MP_OWN MpObject *mp_objects_join(MpObject *a, MpObject *b)
 {
     MpObject *root = NULL, **to = &root;
@@ -89,7 +89,7 @@ MP_OWN void mp_object_drop(MpWorker *w, MpObject *o)
     mp_objects_split(w->object_root, o->base, &low, &high);
     mp_objects_split(high, o->base + 1, &middle, &high);
     w->object_root = mp_objects_join(low, high);
-    o->base = MP_NEVER; /* `recent` may lead here still */
+    o->base = MP_NEVER; /* `recent` may still lead to it. */
     o->bytes = 0;
     o->left = w->object_free;
     w->object_free = o;

@@ -9,7 +9,7 @@ struct MpOut {
     long error;                    /* The error of the first write that failed. */
     uint64_t rows;
     size_t n;
-    int begun, in_row;             /* There is a table; the row has a cell. */
+    int begun, in_row;             /* A table has begun; the row has a cell. */
     char text[MP_OUT_ROOM];
 };
 
@@ -128,7 +128,7 @@ MP_OWN void mp_cell_share(MpOut *out, uint64_t part, uint64_t whole)
     for (digit = 0, part %= whole; digit < 6; digit++) {
         unsigned ten, value = 0;
         uint64_t sum = 0;
-        for (ten = 0; ten < 10; ten++) { /* sum = 10 * part mod whole */
+        for (ten = 0; ten < 10; ten++) { /* The sum is 10 * part mod whole. */
             uint64_t room = whole - sum;
             value += part >= room;
             sum = part >= room ? part - room : sum + part;

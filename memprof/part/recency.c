@@ -14,7 +14,7 @@ MP_OWN void mp_recency_make(MpRun *run, MpRecency *r)
     mp_shadow_make(run, &r->last, MP_RECENCY_SHIFT, sizeof(uint64_t));
 }
 
-/* One goes from the word `from` to the word `to` behind it. */
+/* Moves one from the word `from` to the word `to` behind it. */
 MP_HOT void mp_recency_move(MpRecency *r, uint64_t from, uint64_t to)
 {
     const uint64_t words = r->room / 64;
@@ -59,7 +59,7 @@ MP_HOT uint64_t mp_recency_since(const MpRecency *r, uint64_t time)
     return sum;
 }
 
-/* false: there is no memory. */
+/* Makes room.  Returns 0 if there is no memory. */
 MP_OWN int mp_recency_grow(MpRecency *r)
 {
     uint64_t room = (4 * r->things + 4096) & ~(uint64_t)63;
@@ -93,7 +93,7 @@ MP_COLD int mp_recency_renumber(MpRecency *r)
         r->thing[i] = 0;
     for (i = 0; i < r->room / 64; i++)
         r->bits[i] = n >= 64 * i + 64 ? MP_NEVER : n > 64 * i ? ((uint64_t)1 << (n & 63)) - 1 : 0;
-    for (i = 1; i <= r->room / 64; i++) { /* has the ones of words low … i - 1 */
+    for (i = 1; i <= r->room / 64; i++) { /* It gets the ones of words low to i - 1. */
         low = 64 * (i - (i & (0 - i)));
         r->tree[i] = 64 * i <= n ? 64 * i - low : low < n ? n - low : 0;
     }
@@ -108,7 +108,7 @@ MP_APART uint64_t mp_recency_other(MpRecency *r, uint64_t thing, uint64_t left)
     if (r->now == r->room && !mp_recency_renumber(r))
         return 0;
     last = (uint64_t *)mp_shadow(&r->last, thing << MP_RECENCY_SHIFT);
-    if (*last > r->now) /* that is no time: there was no memory for it */
+    if (*last > r->now) /* This is no time: there was no memory for one. */
         return 0;
     now = r->now;
     before = *last - 1;
@@ -135,7 +135,7 @@ MP_APART uint64_t mp_recency_other(MpRecency *r, uint64_t thing, uint64_t left)
 MP_HOT uint64_t mp_recency(MpRecency *r, uint64_t thing)
 {
     uint64_t one = thing + 1, next, i;
-    for (i = 0; i < MP_FRONT; i++) { /* each goes one place back, up to where it was */
+    for (i = 0; i < MP_FRONT; i++) { /* Each one goes back by a place, up to the place of the thing. */
         next = r->front[i];
         r->front[i] = one;
         if (next == thing + 1)

@@ -1,6 +1,6 @@
 /* ---- Result files ---- */
 
-/* What the user set, and no module asked for. */
+/* Reports settings of the user's that no module asked for. */
 MP_OWN void mp_settings_unknown(const MpWorker *w, MpOut *out)
 {
     const char *p = w->settings;
@@ -16,7 +16,7 @@ MP_OWN void mp_settings_unknown(const MpWorker *w, MpOut *out)
     }
 }
 
-/* What happened to the stream, for those who read the results. */
+/* Adds notes on incomplete streams, for those who read the results. */
 MP_OWN void mp_notes(const MpCrew *c, MpOut *out, uint32_t lost, int killed)
 {
     if (c->worker.full)
@@ -30,7 +30,7 @@ MP_OWN void mp_notes(const MpCrew *c, MpOut *out, uint32_t lost, int killed)
     mp_settings_unknown(&c->worker, out);
 }
 
-/* Where rows go that no file can have, of whichever module. */
+/* Where rows go if a file cannot be written, whichever module they are of. */
 static MpOut mp_out_nowhere;
 
 /* An output of the module, in PATH.NAME; NULL where that cannot be: the channel's message says why. */
@@ -66,7 +66,7 @@ MP_OWN MpOut *mp_out_make(MpCrew *c, unsigned module)
     return out;
 }
 
-/* One that cannot be made is not tried again at each event. */
+/* Opens the output.  If that fails, it is not tried again at each event. */
 MP_OWN MpOut *mp_out(MpRun *run)
 {
     MpCrew *c = (MpCrew *)(void *)run->worker;

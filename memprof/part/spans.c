@@ -19,7 +19,7 @@ MP_HOT uint64_t mp_source_key(const MpSource *s, uint64_t now, uint64_t from)
 
 MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t stamp)
 {
-    if (s->relative || s->width > 1) /* of a whole iteration */
+    if (s->relative || s->width > 1) /* The span is one of a whole iteration. */
         return (mp_source_key(s, now, stamp) & (((uint64_t)1 << 44) - 1)) < s->width;
     return stamp && !MP_STAMP_THREAD(stamp ^ t->stamp) && MP_STAMP_TICK(stamp) >= s->level->entered &&
            mp_iterations_since(s->level, MP_STAMP_TICK(stamp)) == s->distance;
@@ -30,7 +30,7 @@ MP_APART void mp_source_keep(const MpThread *t, uint64_t now, uint64_t from, MpS
     const MpLevel *l = &t->nest[t->depth - 1];
     const uint64_t tick = MP_STAMP_TICK(from);
     uint64_t low = tick, high = tick + 1;
-    if (tick >= l->entered) { /* no other thread's: it is later than all that came before the group */
+    if (tick >= l->entered) { /* It is no other thread's, since it is later than all in front of the group. */
         s->level = l;
         s->distance = MP_STAMP_TICK(now) - tick;
         s->is_carried = s->distance != 0;
@@ -72,14 +72,14 @@ MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s
 
 /* ---- Spans ---- */
 
-/* What the stamps of one kind are in the units of a span: none, or those that a kept source holds for.  A stamp is so
+/* The stamps of one kind in the units of a span: none, or those that a kept source holds for.  A stamp is one of these
    if at - stamp < width; from turn to turn `at` grows by `more`. */
 typedef struct MpKin {
     MpSource *source; /* The source of the kin, or NULL. */
     uint64_t at, more, width;
 } MpKin;
 
-/* As the stamp of the first unit is. */
+/* Takes the kind of the first unit's stamp. */
 MP_HOT void mp_kin(MpKin *k, MpSource *kept, uint64_t now, uint64_t from)
 {
     k->source = from ? kept : NULL;
@@ -130,7 +130,7 @@ MP_HOT uint64_t mp_span_loads(MpStamps *u, ptrdiff_t step, uint64_t turns, uint6
     return n;
 }
 
-/* The same of stores, or, with `loads`, of updates, whose loads have the source in front of `kept`. */
+/* The same for stores, or, with `loads`, for updates, whose loads have the source in front of `kept`. */
 MP_HOT uint64_t mp_span_stores(MpStamps *u, ptrdiff_t step, uint64_t turns, uint64_t now, MpSource *kept, int loads,
                                MpMore *more)
 {

@@ -13,7 +13,7 @@ MP_HOT uint64_t mp_stamp(const MpRun *run, const MpEvent *e)
     return ((uint64_t)e->site + 1) << 44 | e->thread->stamp | mp_tick(run);
 }
 
-/* From the innermost level outwards: the first level that had begun at the time of the stamp. */
+/* The first level, from the innermost one outwards, that had begun at the time of the stamp. */
 MP_HOT const MpLevel *mp_stamp_level(const MpThread *t, uint64_t stamp, unsigned *is_carried)
 {
     const uint64_t tick = MP_STAMP_TICK(stamp);
@@ -63,7 +63,7 @@ MP_COLD int mp_units_divide(MpUnits *u, MpUnitPage *p, uint64_t shift)
     return 1;
 }
 
-/* How many bytes of [address, +bytes) are in the page of the first one. */
+/* The number of bytes of [address, +bytes) that are in the page of the first one. */
 MP_HOT uint64_t mp_units_piece(uint64_t address, uint64_t bytes)
 {
     const uint64_t room = MP_UNIT_PAGE - (address & (MP_UNIT_PAGE - 1));
@@ -84,7 +84,7 @@ MP_APART void *mp_units_look(MpUnits *u, uint64_t address, uint64_t *bytes, uint
     p = (MpUnitPage *)mp_shadow(&u->pages, address);
     if ((address | piece) & 7)
         shift = (address | piece) & 1 ? 0 : (address | piece) & 2 ? 1 : 2;
-    if (w->full) /* p may be mp_nowhere */
+    if (w->full) /* The unit may be mp_nowhere. */
         return NULL;
     if ((!p->unit || p->shift > shift) && !mp_units_divide(u, p, shift))
         return NULL;
@@ -118,7 +118,7 @@ MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes)
     for (; bytes; address += n, bytes -= n) {
         MpUnitPage *p = (MpUnitPage *)mp_shadow_known(&u->pages, address);
         n = mp_units_piece(address, bytes);
-        if (!p) { /* none of its chunk's pages has units */
+        if (!p) { /* The chunk's pages have no units. */
             at = ((uint64_t)1 << MP_CHUNK_SHIFT) - (address & (((uint64_t)1 << MP_CHUNK_SHIFT) - 1));
             n = bytes < at ? bytes : at;
         }

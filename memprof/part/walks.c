@@ -16,7 +16,7 @@ MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *tu
 typedef struct MpWalk {
     MpUnits *units;
     const MpGroup *group;
-    uint32_t n, member[MP_MOST_MEMBERS]; /* By place in the walk, as in a round; so are the other arrays. */
+    uint32_t n, member[MP_MOST_MEMBERS]; /* This array and the others are by place in the walk, as in a round. */
     uint32_t from, to;             /* The places of those that go now, in front of `to`. */
     uint64_t gone;                 /* The rounds since `unit` was set. */
     int stands;                    /* All steps are 0. */
@@ -52,7 +52,7 @@ MP_OWN void mp_walk_add(MpWalk *w, const MpRun *run, uint32_t member)
     w->member[w->n++] = member;
 }
 
-/* For how many rounds a member with that step stays in one piece of 1 << shift bytes. */
+/* The number of rounds for which a member with that step stays in one piece of 1 << shift bytes. */
 MP_HOT uint64_t mp_rounds_in(uint64_t address, uint64_t step, unsigned shift)
 {
     const uint64_t size = (uint64_t)1 << shift, in = address & (size - 1);
@@ -73,14 +73,14 @@ MP_APART void mp_walk_look(MpWalk *w, uint32_t i, uint64_t round)
     w->unit[i] = (unsigned char *)mp_units(u, address, &bytes, &w->pieces[i]);
     w->step[i] = 0;
     if (w->unit[i]) {
-        const int64_t units = (int64_t)m->step / ((int64_t)1 << place->shift); /* it is a multiple */
+        const int64_t units = (int64_t)m->step / ((int64_t)1 << place->shift); /* The step is a multiple of it. */
         w->step[i] = (ptrdiff_t)units * (ptrdiff_t)u->bytes;
     }
     w->left[i] = mp_rounds_in(address, m->step, MP_UNIT_PAGE_SHIFT);
 }
 
-/* For how many rounds from that one on, at most `most`, all members stay in their pages.  If a page is divided it has
-   other units, and all members look theirs up again. */
+/* The number of rounds from that one on, at most `most`, for which all members stay in their pages.  If a page is
+   divided, it gets other units, and all members look theirs up again. */
 MP_HOT uint64_t mp_walk_rounds(MpWalk *w, uint64_t round, uint64_t most)
 {
     uint32_t i;
@@ -158,7 +158,7 @@ MP_OWN void mp_walk_later(const MpWalk *w, uint64_t rounds)
             *word += rounds;
 }
 
-/* Those that go now begin with that round; the rounds in front of it are over. */
+/* Begins the members that go now with that round; the rounds in front of it are over. */
 MP_HOT void mp_walk_rest(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn, MpMore *more)
 {
     uint64_t same;
@@ -284,7 +284,7 @@ MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, 
         return 1;
     for (i = 0; i < g->n; i++) {
         const MpMember *m = &g->member[i];
-        if (!left[i]) /* an access lies within one piece, or is as large as several pieces and moves */
+        if (!left[i]) /* An access lies within one piece, or is as large as several pieces and moves. */
             left[i] = mp_rounds_in(m->address + round * m->step, m->step, shift);
         most = left[i] < most ? left[i] : most;
     }
