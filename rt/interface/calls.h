@@ -29,7 +29,7 @@ MR_API mr_function mr_original(mr_function function);
 /* Pairs that were found: a call through a pointer finds its variant there with a handful of instructions.  Each place
    is for the functions whose address leads to it, and has the first of them that has a variant. */
 #if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE)
-#define MR_RECENT 64 /* places; functions are aligned to 16 bytes, as a rule */
+#define MR_RECENT 64 /* The number of places; functions are mostly aligned to 16 bytes. */
 extern const mr_pair *mr_recent[MR_RECENT];
 static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_function mr_variant_of(mr_function function)
 {

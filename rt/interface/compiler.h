@@ -40,8 +40,8 @@ typedef unsigned char mr_u8;
 #define MR_FOR_LIBRARIES
 #endif
 
-/* What __LINE__ is in a macro whose invocation has several lines: the line of its name, of its end, or the one that is
- * read. */
+/* The line of __LINE__ in a macro whose invocation has several lines: that of its name, of its end, or the one that is
+   read. */
 #if defined(__clang__)
 #define MR_LINE(name, end) end
 #elif defined(__GNUC__) && __GNUC__ >= 5 && !defined(__TINYC__) && !defined(__INTEL_COMPILER) &&                       \
@@ -74,9 +74,8 @@ typedef unsigned char mr_u8;
 #endif
 #endif
 
-/* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the
-   compiler may take that for granted: the runtime is linked into the executable, too.  With a word of one's own for
-   MR_TLS it need not be. */
+/* Code for an executable finds the executable's thread-local variables by one instruction, where the compiler may rely
+   on that: the runtime is linked into the executable, too.  If the user defines MR_TLS, it need not be. */
 #if defined(MR_OWN_TLS)
 #define MR_NEAR __attribute__((__tls_model__("local-exec")))
 #if defined(MR_ASIDE_NAME) && !defined(__clang__)
@@ -88,7 +87,7 @@ typedef unsigned char mr_u8;
 
 #if defined(__GNUC__) || defined(__TINYC__)
 #define MR_UNUSED __attribute__((__unused__))
-#if defined(__clang__) /* Such an attribute makes clang forget the prototype in what typeof declares. */
+#if defined(__clang__) /* With this attribute, clang forgets the prototype of what typeof declares. */
 #define MR_NORETURN __extension__ _Noreturn
 #else
 #define MR_NORETURN __attribute__((__noreturn__))
@@ -102,8 +101,9 @@ typedef unsigned char mr_u8;
 #define MR_INLINE
 #endif
 
-/* Around text that names what is deprecated: only the user's own uses are warned of.  Around a function that calls
-   setjmp or its like: what gcc guesses that longjmp may clobber depends on its registers, and so on the counters. */
+/* These silence warnings around text that names what is deprecated, so that only the user's own uses are warned of; and
+   around a function that calls setjmp or its like, since gcc's guess which variables longjmp may clobber depends on
+   registers, and so on the counters. */
 #if (defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)) && !defined(__TINYC__)
 #define MR_QUIET_DEPRECATED                                                                                            \
     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
@@ -122,15 +122,17 @@ typedef unsigned char mr_u8;
 #define MR_QUIETLY(declaration) MR_QUIET_DEPRECATED declaration MR_QUIET_END
 
 #if defined(__GNUC__) && !defined(__TINYC__)
-#define MR_SAME __attribute__((__const__)) /* Such a function changes nothing, and returns the same each time. */
-#define MR_RARE __attribute__((__cold__))  /* Code that leads to such a call is laid out apart from the rest. */
+#define MR_SAME                                                                                                        \
+    __attribute__((__const__)) /* Such a function changes nothing, and returns the same value each time.               \
+                                */
+#define MR_RARE __attribute__((__cold__)) /* Code that leads to such a call is laid out apart from the rest. */
 #else
 #define MR_SAME
 #define MR_RARE
 #endif
 
 #if defined(__clang__)
-#define MR_CLANG_INLINE MR_INLINE /* Asks clang to inline larger functions, too. */
+#define MR_CLANG_INLINE MR_INLINE /* This asks clang to inline larger functions as well. */
 #else
 #define MR_CLANG_INLINE
 #endif

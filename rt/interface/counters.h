@@ -87,8 +87,8 @@ __attribute__((__preserve_most__)) MR_API void mr_current_aside(void)
 }
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), MR_HERE)
 #elif defined(MR_ASIDE)
-/* gcc has no such attribute: the function that this calls saves all registers itself (memrt.c).  What lies below the
-   stack pointer may be the caller's own; it changes nothing else that the caller knows of. */
+/* gcc has no such attribute, so the function that this calls saves all registers itself (memrt.c).  The memory below
+   the stack pointer may be the caller's own; the function changes nothing else that the caller relies on. */
 #ifdef MR_DIRECT
 #define MR_ASIDE_CHANGES "+m"(mr_now), "+m"(mr_direct)
 #else

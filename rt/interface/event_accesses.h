@@ -32,7 +32,7 @@ MR_EVENT_FUNCTION void mr_event_value(unsigned kind, mr_u32 site, mr_u32 bytes, 
 {
     mr_event_values(kind, site, bytes, p, value, 0);
 }
-/* What is there, zero-extended. */
+/* The bytes of the place, zero-extended. */
 MR_EVENT_FUNCTION mr_u64 mr_event_bytes(mr_u32 bytes, const volatile void *p)
 {
     const volatile unsigned char *from = (const volatile unsigned char *)p;

@@ -23,14 +23,14 @@ MR_EVENT_FUNCTION void *mr_event_free(mr_u32 site, const volatile void *p)
 {
     return p ? mr_event_pointer(MR_K_FREE, site, p) : MR_ADDRESS(p);
 }
-/* One that failed leaves the old object as it is; its address is a number. */
+/* The event of realloc.  If it failed, the old object stays; its address is a number. */
 MR_EVENT_FUNCTION void *mr_event_realloc(mr_u32 site, const volatile void *p, mr_u64 old, const mr_u64 *bytes)
 {
     if (p && old && p != (const volatile void *)~(mr_word)0)
         mr_event(2, MR_EVENT_HEAD(MR_K_FREE, site), old, 0, 0);
     return mr_event_alloc(site, p, bytes);
 }
-/* The same of no bytes is none. */
+/* The same; an allocation of no bytes makes no event. */
 MR_EVENT_FUNCTION void *mr_event_alloc_any(mr_u32 site, const volatile void *p, const mr_u64 *bytes)
 {
     return *bytes ? mr_event_alloc(site, p, bytes) : MR_ADDRESS(p);
@@ -41,7 +41,7 @@ MR_EVENT_FUNCTION mr_u32 mr_event_alloc_at(mr_u32 site, const volatile void *whe
         mr_event_alloc(site, (void *)(mr_word)mr_event_word(sizeof(void *), where), &bytes);
     return 0;
 }
-/* Where a pointer and a size are kept that were `old` and `before`. */
+/* The event of an object whose pointer and size are kept at these places, and were `old` and `before`. */
 MR_EVENT_FUNCTION mr_u32 mr_event_grown_at(mr_u32 site, const volatile void *where, const volatile void *size,
                                            mr_u64 old, mr_u64 before)
 {
@@ -62,7 +62,7 @@ MR_EVENT_FUNCTION mr_u32 mr_event_object_any(mr_u32 site, mr_word at, mr_u64 byt
         mr_event(3, MR_EVENT_HEAD(MR_K_UNSTACK, site), (mr_u64)at, bytes, 0);
     return 0;
 }
-/* From the lowest to the end of the highest: they end at once. */
+/* Notes the lowest object and the end of the highest one: they end at once. */
 MR_EVENT_FUNCTION mr_u32 mr_event_alloca(mr_u32 site, const volatile void *p, mr_u64 bytes, mr_word *low, mr_u64 *all)
 {
     const mr_u64 at = (mr_u64)(mr_word)p, from = (mr_u64)*low, end = from + *all;

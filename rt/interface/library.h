@@ -11,7 +11,7 @@ MR_API mr_u64 mr_strlen(const void *s, mr_u64 most);
 MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);
 /* Returns how many characters of two strings are equal from the beginning on. */
 MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most);
-/* The same three of wide characters; size: bytes of one, as the program's compiler has them. */
+/* The same three for wide characters; size: bytes of one, as the program's compiler has them. */
 MR_API mr_u64 mr_wcslen(const void *s, mr_u64 most, unsigned size);
 MR_API mr_u64 mr_wmatch(const void *a, const void *b, mr_u64 most, unsigned size);
 MR_API mr_u64 mr_wcsmatch(const void *a, const void *b, mr_u64 most, unsigned size);
@@ -20,7 +20,7 @@ MR_API mr_u64 mr_wcsmatch(const void *a, const void *b, mr_u64 most, unsigned si
 MR_API mr_u64 mr_intlen(const void *s, mr_u64 base);
 MR_API mr_u64 mr_floatlen(const void *s); /* The same of strtod. */
 #if defined(__GNUC__) && !defined(__TINYC__)
-/* Not static: inline functions of the user's that others may see are not to name static ones. */
+/* These are not static: inline functions of the user's that others may see must not name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
 MR_ALWAYS_INLINE mr_u64 mr_least(mr_u64 a, mr_u64 b)
 {

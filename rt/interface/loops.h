@@ -23,9 +23,10 @@
 #ifndef MR_STRETCH
 #define MR_STRETCH 65536
 #endif
-/* Of loops with loops inside, in functions that are called often. */
+/* The length for loops with loops inside, in functions that are called often. */
 #define MR_ROWS (MR_STRETCH / 64 + 1)
-/* Of loops whose counters have few bits: what these hold, less two.  192 bytes are whole vectors. */
+/* The length for loops whose counters have few bits: the most that these hold, less two.  192 bytes are whole
+   vectors. */
 #define MR_STRETCH_OF_U16 (MR_STRETCH < 32768 ? MR_STRETCH : 32768)
 #define MR_STRETCH_OF_U8 (MR_STRETCH < 192 ? MR_STRETCH : 192)
 #if defined(__GNUC__)
@@ -64,7 +65,7 @@
 
 /* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
 #define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)
-/* The same of a counter that runs down from MR_STRETCH. */
+/* The same for a counter that runs down from MR_STRETCH. */
 #define MR_MOVE_DOWN(counter, k) (*(volatile mr_u64 *)&(counter) += MR_STRETCH - (k), (k) = MR_STRETCH)
 
 /* MR_PLUS(k, x): k += x, where k may have fewer bits than x. */

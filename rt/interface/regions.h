@@ -10,7 +10,7 @@
 #endif
 /* Does what mr_here() does, as a function; starts a thread that has not counted yet. */
 MR_API mr_u64 *mr_current(void);
-MR_API void mr_phase(const char *name); /* From now on the process is in the phase of that name; "": in none. */
+MR_API void mr_phase(const char *name); /* Begins the process's phase of that name; "": none. */
 MR_API mr_u64 *mr_at(unsigned counter);   /* Does what MR_AT() does, as a function. */
 MR_API mr_u64 *mr_enter(unsigned roi); /* Opens the ROI on this thread; returns its counters. */
 MR_API mr_u64 *mr_begin(unsigned roi); /* Opens the ROI as mr_enter does; returns a null pointer for an entry that is
@@ -32,12 +32,12 @@ MR_API void mr_back(unsigned mark); /* Closes what was opened since the mark and
            if (mr_c) { the body, counted } else { the body as written }
        }
        mr_c = mr_iterations_end(mr_n0); */
-/* How many iterations come before the first mr_turn: MR_NO_END where all are counted. */
+/* Returns how many iterations come before the first mr_turn; MR_NO_END if all are counted. */
 MR_API mr_u64 mr_iterations(void);
 /* The counters for the next iterations, null for iterations as written; how many follow this one. */
 MR_API mr_u64 mr_turn(mr_u64 **c);
-MR_RARE MR_API mr_u64 *mr_iterations_end(
-    mr_u64 left); /* left: the number of iterations that did not run; returns the counters of the region. */
+MR_RARE MR_API mr_u64 *
+mr_iterations_end(mr_u64 left); /* Returns the region's counters.  left: the number of iterations that did not run. */
 
 /* The same with one test for each iteration that is counted, and counters of the loop in registers, which are added up
    where iterations end that count into one place:
@@ -68,7 +68,7 @@ extern mr_u32 mr_all_iterations; /* Nonzero where no loop is sampled. */
 #else
 #define MR_ALL_ITERATIONS (mr_all_iterations != 0)
 #endif
-/* Nothing says which kind of iterations is seldom: what a compiler takes to be so it makes small, not fast. */
+/* The condition has no hint which kind of iterations is rare: compilers make rare code small, not fast. */
 #define MR_ITERATION(n) ((mr_i64)--(n) >= 0)
 #define MR_TURN(n, l) ((void)((n) = mr_turn(&(l)), (l) ? (n) : ++(n)))
 #define MR_ITERATIONS_END(c, n)                                                                                        \

@@ -46,7 +46,7 @@ __attribute__((__section__(MR_BARE_SECTION), __aligned__(8), __used__))
 BareImage mr_bare_image;
 
 typedef struct Frame {
-    BareSlot *slot;      /* NULL: no slot was left for it. */
+    BareSlot *slot;      /* NULL: there is no slot for it. */
     mr_u64 start, inner; /* inner: ticks of the inner entries of the recursion that this entry began. */
     unsigned roi, recursions; /* recursions: open entries of direct recursion, which have no frame of their own. */
     int outer;           /* Nonzero unless this is an inner entry of a recursion. */

@@ -1,7 +1,7 @@
 /* ---- Clock ---- */
 
-/* How many a second n in `span` nanoseconds are.  It is computed in integers: a program may ask which exceptions its
-   floating point had, or trap them, and a quotient that is not exact is one. */
+/* Returns how many a second n in `span` nanoseconds are.  It is computed in integers: a program may test or trap
+   floating-point exceptions, and an inexact quotient raises one. */
 OWN mr_u64 per_second(mr_u64 n, mr_u64 span)
 {
     for (; span >> 34; span >>= 1)

@@ -140,7 +140,7 @@ OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
     Part *p = &n->parts[kind][group];
     EVENTS_PAUSE(t);
     p->slot = n->index ? slot_claim(t, n, kind, group, NULL, &p->index) : NULL;
-    if (!p->slot) /* Nothing is lost: the first group takes the counts. */
+    if (!p->slot) /* Nothing is lost, since the first group takes the counts. */
         p->slot = group ? n->parts[kind][0].slot : n->slot;
     EVENTS_RESUME(t);
     spare_all(t, begin);
@@ -148,7 +148,7 @@ OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
 }
 
 /* Where a part of the node counts.  For iterations, the node's own slot says that they cannot be separated from the
- * rest. */
+   rest. */
 OWN Slot *part_slot(const Thread *t, Node *n, u32 kind, u32 group)
 {
     if (!n->parts[kind][group].slot)

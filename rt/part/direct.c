@@ -40,7 +40,7 @@ OWN Slot *direct_array(void)
 }
 #endif
 
-/* How many sampled entries, or bursts, follow each other in one group: a switch takes time for each counter. */
+/* The number of sampled entries, or bursts, in one group: a switch of groups takes time for each counter. */
 #define STAYS(t) ((t)->home ? 1 + MR_COUNTERS / 256 : 1)
 
 /* Moves what was counted since the last switch to where it belongs.  From here on all counts belong to `to`.  Without

@@ -288,8 +288,7 @@ mr_u64 *mr_leave(unsigned roi)
     }
     if (deaf(t) || roi >= roi_count)
         return ignore_exit(t);
-    hold(t); /* This comes first: what a handler enters after the clock was read would seem longer than the entry around
-                it. */
+    hold(t); /* An entry in a handler after the clock was read would seem longer than this one. */
     for (f = t->top; f != t->base && f->node->roi != roi; f = f->below)
         ;
     if (f->recursions && f->node->roi == roi) {

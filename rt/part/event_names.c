@@ -171,7 +171,7 @@ OWN int event_of_library(EventKind *e, const char *name)
 
 /* ---- the list ---- */
 
-/* Where the last equals sign of the text is, or its end. */
+/* The place of the text's last equals sign, or its end. */
 OWN size_t event_name_end(const char *text)
 {
     size_t end = text_until(text, '='), next;
@@ -250,7 +250,7 @@ OWN void event_tell(u32 i)
         bytes_copy((char *)run.header + EVENTS_AT + i * sizeof(EventKind), &events.kind[i], sizeof(EventKind));
 }
 
-/* How many bytes of the file the table takes, behind the header's first page. */
+/* The number of bytes of the table in the file, behind the header's first page. */
 OWN size_t events_bytes(void)
 {
     return events.n ? EVENTS_AT + events.n * sizeof(EventKind) : 0;

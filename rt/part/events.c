@@ -53,7 +53,7 @@ enum { MAY_READ_PMC = 4, MAY_READ_TIME = 8 };
 struct Meters {
     int fd[EVENTS_MOST]; /* Descriptors; -1: none. */
     u32 leader[EVENTS_MOST]; /* Index of the event that leads each one's group. */
-    mr_u64 id[EVENTS_MOST]; /* For leaders: what the descriptor was when it was opened. */
+    mr_u64 id[EVENTS_MOST]; /* By leader: the kernel's id of the event when its descriptor was opened. */
     const EventPage *page[EVENTS_MOST]; /* Mapped pages; NULL: none. */
     mr_u64 now[COUNT_ROOM], paused[COUNT_ROOM];
 };

@@ -26,7 +26,7 @@ OWN mr_u64 execution(void)
 
 #if defined(__linux__) && !defined(MR_NO_MMAP)
 #define HAVE_MAPS
-/* One line of /proc/self/maps on its way through image_part: "low-high rights offset device inode path". */
+/* A line of /proc/self/maps on its way through image_part: "low-high rights offset device inode path". */
 typedef struct MapLine {
     uintptr_t bound[2]; /* The lowest and the highest address. */
     int field; /* Number of the field: first the bounds, then what blanks separate. The path is the field that begins
@@ -239,7 +239,7 @@ OWN void *map_file(int fd, void *at, mr_u64 offset, size_t bytes, int *error)
     return sys_map(at, bytes, MAP_FOR_ALL | MAP_NOW | (at ? MAP_HERE : 0), fd, offset, error);
 }
 
-/* When this process began, in ns since 1970, rounded down; all ones where the system does not say. */
+/* The time when this process began, in ns since 1970, rounded down; all ones if the system does not say. */
 OWN mr_u64 process_start(void)
 {
 #ifdef __linux__
@@ -288,15 +288,15 @@ OWN int is_same(const FileKind *a, const FileKind *b)
     return a->device == b->device && a->inode == b->inode;
 }
 
-/* Is it the letter of a kind of file that the runtime writes: counters, samples or events? */
+/* Is the letter that of a kind of file which the runtime writes: counters, samples or events? */
 OWN int kind_of_ours(unsigned char letter)
 {
     return letter == 'C' || letter == 'P' || letter == 'E';
 }
 
-/* What has that name?  0: nothing but an old or empty file of ours, which may be replaced.  ERROR_EXIST: something that
-   is not ours and stays.  ERROR_BUSY: a file of ours that is in use or has other names.  Pipes and devices are not
-   opened, and links not followed; by `kind` one can tell whether it is still the same afterwards. */
+/* Returns what has that name.  0: nothing but an old or empty file of ours, which may be replaced.  ERROR_EXIST:
+   something that is not ours and stays.  ERROR_BUSY: a file of ours that is in use or has other names.  Pipes and
+   devices are not opened, and links not followed; by `kind` one can tell whether it is still the same afterwards. */
 OWN int who_is_there(int directory, const char *name, FileKind *kind)
 {
     FileKind opened;

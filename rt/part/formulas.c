@@ -140,7 +140,7 @@ typedef struct Unaligned {
 } __attribute__((__packed__, __may_alias__)) Unaligned;
 #endif
 
-/* How many bytes of a word are equal. */
+/* The number of equal bytes at the beginnings of two words. */
 static mr_u64 equal_bytes(const char *x, const char *y)
 {
 #ifdef MR_LOW_FIRST

@@ -1,1 +1,1 @@
-#endif /* MR_BARE */
+#endif /* This ends MR_BARE. */

@@ -18,7 +18,7 @@ typedef mr_u64 HashWord;
 typedef u32 HashWord;
 #endif
 
-/* The loader's list of libraries, which debuggers follow, too. */
+/* An element of the loader's list of libraries, which debuggers follow as well. */
 typedef struct Loaded {
     uintptr_t base;
     const char *name;

@@ -46,8 +46,8 @@ mr_u64 mr_iterations(void)
         phase[0] = (u32)random_below(t, 0xffffffffu);
         phase[1] = (u32)random_below(t, 0xffffffffu);
     }
-    phase[0] += 0x6A09E667u; /* sqrt 2 */
-    f->iterations.phase = phase[1] += 0xBB67AE85u; /* sqrt 3 */
+    phase[0] += 0x6A09E667u; /* This is a fraction of sqrt 2. */
+    f->iterations.phase = phase[1] += 0xBB67AE85u; /* This is a fraction of sqrt 3. */
     f->iterations.stretch = EXACT_ITERATIONS + place(phase[0], run.period < 4096 ? run.period : 4096);
     return f->iterations.stretch;
 }

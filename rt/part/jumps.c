@@ -7,7 +7,7 @@ enum { MARK_HELD = 1 << 30 };
 unsigned mr_mark(void)
 {
     const Thread *t = self_get();
-    if (!t && OTHERS) /* What other images have open must not be taken for what is opened behind the mark. */
+    if (!t && OTHERS) /* Entries of other images must not be taken for some that were opened behind the mark. */
         t = me();
     return t ? (t->top->level + t->recursions + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
 }

@@ -42,7 +42,7 @@ typedef struct Slot { /* The counters follow this header of a slot. */
 /* The mark of a phase's beginning.  The marks of a file are a ring behind the header's fields.  A reader who copies a
    mark from its beginning to its end has it whole if `number` and `again` are the same. */
 typedef struct Mark {
-    u32 number, reserved; /* number counts from 1 on. */
+    u32 number, reserved; /* Numbers count from 1 on. */
     mr_u64 ticks;
     char name[40]; /* "": no phase begins. */
     u32 again, reserved_too;

@@ -35,7 +35,7 @@ enum {
     BUILD_BYTES = 32
 };
 
-/* Where the program counter is in the frame that the system puts on the stack for a handler. */
+/* The place of the program counter in the frame that the system puts on the stack for a handler. */
 #if defined(__x86_64__)
 enum { COUNTER_AT = 168 };
 #elif defined(__i386__)
@@ -48,7 +48,7 @@ enum { COUNTER_AT = 92 };
 enum { COUNTER_AT = 176 };
 #elif defined(__s390x__)
 enum { COUNTER_AT = 48 };
-#else /* powerpc64: the place holds a pointer to the registers. */
+#else /* On powerpc64 the place holds a pointer to the registers. */
 enum { COUNTER_AT = 224, COUNTER_IN_REGISTERS = 256 };
 #endif
 enum { CODE_AT = 8, VALUE_AT = sizeof(void *) == 8 ? 24 : 20 };

@@ -266,7 +266,7 @@ OWN mr_u64 *owner_iterations_end(Thread *t, mr_u64 left);
 #define PUBLISH_SPARED(begin) (OTHERS ? publish_spared(begin) : (void)0)
 #define PUBLISH_EVENT(what, value) (OTHERS ? publish_event(what, value) : (void)0)
 #else
-/* With one image no node has another one's instance. */
+/* With one image, no node has another image's instance. */
 #define OTHERS 0
 #define PUBLISH_OPENED(t, f) ((void)0)
 #define PUBLISH_CLOSED(stamp, now) ((void)(stamp), (void)(now))

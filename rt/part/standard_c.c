@@ -61,7 +61,7 @@ OWN void memory_drop(void *p, size_t bytes)
 OWN int sys_privileged(void)
 {
     return 0;
-} /* There is nothing that could be asked. */
+} /* The system has no such interface. */
 #endif
 #else
 OWN mr_u64 unix_ns(void)

@@ -105,7 +105,8 @@ OWN int buffer_from_file(u32 i)
     return !error;
 }
 
-/* How many buffers are used: two for each thread, so that the program does not get far ahead of its consumer. */
+/* The number of buffers that are used: two for each thread, so that the program does not get far ahead of its
+   consumer. */
 OWN u32 buffer_limit(void)
 {
     u32 threads = ATOMIC_READ(&stream.threads), most = stream.channel->buffers;

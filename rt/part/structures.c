@@ -38,7 +38,7 @@ typedef struct Node {
                            larger by MR_ROIS. */
     unsigned char build[16];
     struct Node *alike; /* The next node in the same bucket. */
-    Slot *events; /* What was counted of events (see "Events"); NULL: not claimed, or there is no room. */
+    Slot *events; /* Counts of events (see "Events"); NULL: not claimed, or there is no room. */
     mr_u64 *events_before; /* Values of the events when the open entry began. */
     Part parts[KINDS][GROUPS]; /* Each part is claimed when it is first used; group 0 of the entries is `slot`. */
 } Node;
@@ -59,7 +59,7 @@ typedef struct Frame {
     u32 level; /* Number of entries up to this one. */
     u32 stamp; /* Number of entries of all images up to this one, without the program's (see "Regions of other images").
                 */
-    Place at; /* Where an entry of another image's ROI counts. */
+    Place at; /* An entry of another image's ROI counts there. */
     Node *node;
     mr_u64 *counters;
     mr_u64 start; /* Ticks at the begin; 0: the entry is not timed. */
@@ -82,11 +82,11 @@ typedef struct Chunk {
 } Chunk;
 
 #ifdef MR_EVENTS
-/* Where a thread writes its events (stream.c). */
+/* The place where a thread writes its events (stream.c). */
 typedef struct Stream {
     struct mr_buffer *buffer; /* NULL: the thread has no buffer. */
-    mr_u64 *at; /* Where the next event goes, if there are no thread-local variables. */
-    mr_u64 *resume; /* Where the thread goes on writing when it is not muted any more. */
+    mr_u64 *at; /* The place of the next event, if there are no thread-local variables. */
+    mr_u64 *resume; /* The place where the thread continues when it is no longer muted. */
     mr_u64 sequence; /* Number of buffers so far. */
     int muted;
     int counted; /* Nonzero: the thread is one of stream.threads. */
@@ -118,7 +118,7 @@ typedef struct Thread {
     mr_u64 random;
     struct Samples *samples; /* Samples of the program counter (see "Samples"); NULL: none. */
     mr_u64 sampled_at; /* Processor time at the thread's last sample. */
-    mr_u64 sampled_switches; /* How often the thread had been switched at its last sample. */
+    mr_u64 sampled_switches; /* The number of switches of the thread at its last sample. */
     mr_u64 handed_at; /* Processor time when the thread last handed over events. */
     int timer; /* 1 + the timer that asks for the next sample; 0: none. */
     struct Meters *meters; /* The thread's hardware events (see "Events"); NULL: none. */
@@ -127,8 +127,8 @@ typedef struct Thread {
 #endif
 } Thread;
 
-/* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count.
- */
+/* The costs of counting, in ps: of an entry, as it is seen in its own time and as a whole; of one that reads no clock;
+   of a count. */
 typedef struct Costs {
     mr_u64 clocks, entry, untimed, count;
 } Costs;

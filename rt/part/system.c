@@ -35,7 +35,7 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
                      : "rcx", "r11", "memory");
     return result;
 }
-#elif defined(__x86_64__) /* tcc */
+#elif defined(__x86_64__) /* This is for tcc. */
 OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
 {
     long result, more[3];
@@ -131,7 +131,7 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
                      : "memory", "cr0", "ctr", "xer", "r9", "r10", "r11", "r12");
     return r3;
 }
-#else /* What is left is s390x. */
+#else /* The rest is s390x. */
 OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
 {
     register long r1 __asm__("r1") = n;

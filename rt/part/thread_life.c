@@ -167,8 +167,7 @@ OWN void thread_free(Thread *t)
 #endif
 
 #ifndef MR_NO_THREADS
-/* This is the key's destructor.  Destructors of other keys may count, so that the first round only asks for another
-   one. */
+/* The destructor of the key.  Destructors of other keys may count, so the first round only asks for another one. */
 OWN void thread_end(void *p)
 {
     Thread *t = (Thread *)p, **link = &run.living;

@@ -8,7 +8,7 @@ typedef struct Table {
     struct Table *older;
     unsigned shift;      /* Number of bits of the hash to drop. */
     size_t mask, used;
-} Table;                 /* mask + 1 pairs of key and value follow. */
+} Table;                 /* There follow mask + 1 pairs of key and value. */
 
 static struct {
     Table table;
@@ -135,7 +135,7 @@ OWN const mr_pair *look_up(Table **table, mr_function key)
     Table *t = ATOMIC_GET(table);
     const mr_pair *found = pair_find(t, key);
 #ifdef DECLARE_PAIRS
-    if (!found && t == &nothing.table) { /* This may be the first code of the runtime that ever runs here. */
+    if (!found && t == &nothing.table) { /* This may be the first code of the runtime that runs at all. */
         pairs_collect();
         found = pair_find(*table, key);
     }
