@@ -215,7 +215,7 @@ typedef struct MpRun {
 } MpRun;
 
 typedef void MpHandler(MpRun *run, const MpEvent *e);
-typedef struct MpGroup MpGroup; /* group.h */
+typedef struct MpGroup MpGroup; /* It is in group.h. */
 typedef void MpGroupHandler(MpRun *run, const MpGroup *g);
 
 typedef struct MpModule {
@@ -273,7 +273,7 @@ typedef struct MpShadow {
     unsigned char *spare;
 } MpShadow;
 
-MP_OWN void mp_shadow_make(MpRun *run, MpShadow *s, unsigned shift, size_t bytes); /* shift <= 16, bytes <= 4096. */
+MP_OWN void mp_shadow_make(MpRun *run, MpShadow *s, unsigned shift, size_t bytes); /* Shift is <= 16, bytes <= 4096. */
 MP_HOT void *mp_shadow(MpShadow *s, uint64_t address); /* The metadata of the unit of that address; never NULL. */
 MP_OWN void *mp_shadow_known(MpShadow *s, uint64_t address); /* The same; NULL: nothing near was asked for. */
 MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address,
@@ -300,7 +300,7 @@ typedef struct MpField {
 typedef struct MpMin {
     uint64_t value;
     uint32_t known;
-} MpMin; /* unsigned */
+} MpMin; /* The value is unsigned. */
 typedef struct MpMax {
     uint64_t value;
     uint32_t known;

@@ -33,7 +33,7 @@ typedef struct ResultColumn {
 } ResultColumn;
 
 typedef struct ResultTable {
-    const char *name, *title; /* title "": it has none. */
+    const char *name, *title; /* If the title is "", there is none. */
     ResultColumn *columns;
     size_t n_columns, cap_columns;
     size_t *rows; /* Offset in the text at which each row begins. */

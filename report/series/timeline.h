@@ -11,7 +11,7 @@
 typedef struct TimelineRow {
     size_t interval;
     uint32_t roi, thread, function; /* thread: ordinal in its process; function: set where the grain has functions. */
-    uint64_t pid;                   /* pid and thread are set where the grain has threads, else 0. */
+    uint64_t pid;                   /* Both are 0 unless the grain has threads. */
     int64_t entries, sampled; /* Like all figures these are of the interval. */
     double seconds;
     bool is_timed;

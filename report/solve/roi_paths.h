@@ -27,7 +27,7 @@ void paths_free(Paths *p);
 uint32_t *paths_of(Paths *p, const Mrc *mrc);
 
 typedef struct PathLine { /* A line of the tree of ROIs. */
-    uint32_t roi, path;   /* path 0: the ROI was never entered. */
+    uint32_t roi, path;   /* Path 0 says that the ROI was never entered. */
     unsigned depth;
 } PathLine;
 

@@ -211,7 +211,7 @@ static void call(Front *f, Node *n, const Kids *k)
         return;
     Node *callee = strip_casts(n->kid[0]);
     if (callee->kind == E_UNARY && (callee->op == OP_DEREF || callee->op == OP_ADDR))
-        callee = strip_casts(callee->kid[0]); /* (*f)(), (&f)() */
+        callee = strip_casts(callee->kid[0]); /* These are (*f)() and (&f)(). */
     if (callee->kind != E_REF || !callee->decl || callee->decl->kind != DECL_FUNCTION)
         return;
     n->decl = callee->decl;

@@ -174,7 +174,7 @@ static Expansion power(const Node *call)
     double by;
     if (call->n_kids != 3 || !constant_of(call->kid[2], &by))
         return (Expansion){0};
-    return by == 0    ? (Expansion){.is_expanded = true} /* 1, whatever x is */
+    return by == 0    ? (Expansion){.is_expanded = true} /* The result is 1. */
            : by == 2  ? (Expansion){.is_expanded = true, .mul = 1}
            : by == -1 ? (Expansion){.is_expanded = true, .div = 1}
            : by == 1  ? (Expansion){.is_expanded = true, .instead = 1}
@@ -216,7 +216,7 @@ bool is_never_negative(const Node *e)
         return (is_plain(e->kid[0]) && is_same_expression(e->kid[0], e->kid[1])) ||
                (is_never_negative(e->kid[0]) && is_never_negative(e->kid[1]));
     const KnownFunction *k = e->kind == E_CALL && e->decl ? known(e->decl->name) : NULL;
-    return k && (!strcmp(k->name, "fabs") || !strcmp(k->name, "exp") || /* a root may be -0 */
+    return k && (!strcmp(k->name, "fabs") || !strcmp(k->name, "exp") || /* A root may be -0. */
                  (!strcmp(k->name, "pow") && power(e).mul));
 }
 

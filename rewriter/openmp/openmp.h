@@ -88,7 +88,7 @@ typedef struct OutlinedRegion {
 
 typedef struct OmpOutlining {
     Node **slot, *old,
-        *now; /* *slot is `old` in the whole tree and `now` in the outlined one; slot NULL: only parents change. */
+        *now; /* A slot is `old` in the whole tree and `now` in the outlined one; NULL: only parents change. */
     Node *parent, *outlined_parent; /* The parents of `old` in the whole tree and in the outlined one. */
 } OmpOutlining;
 

@@ -21,7 +21,7 @@ typedef struct Diag {
     int errors, warnings;
     bool quiet;  /* Warnings and notes are not printed (-q). */
     bool silent; /* Nothing is printed, only counted. */
-    bool colour; /* stderr is a terminal, so messages are coloured. */
+    bool colour; /* Messages are coloured, since stderr is a terminal. */
     char first_error[200]; /* The text of the first error, without its place. */
     uint64_t reported[64]; /* Hashes of messages on files that several sources include: each is printed once. */
     int n_reported;

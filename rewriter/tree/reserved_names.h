@@ -7,9 +7,7 @@
 #include <stddef.h>
 
 #define VARIANT_SUFFIX "__mr"  /* f__mr is the variant of f. */
-#define SHARED_PREFIX                                                                                                  \
-    "mr_st" /* mr_st3_count: a static variable that both share; mr_st3k1_count: the second of its name in the function \
-             */
+#define SHARED_PREFIX "mr_st" /* mr_st3_count is shared; mr_st3k1_count is the second of its name in the function. */
 #define FUNC_PREFIX "mr_fn_" /* mr_fn_3 is the array for __func__ in a variant. */
 
 /* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at

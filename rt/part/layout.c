@@ -33,8 +33,7 @@ typedef struct Slot { /* The counters follow this header of a slot. */
     mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
     u32 kind, group, owner, origin;
     mr_u64 group_sampled, untimed, threads, waited;
-    u32 instance,
-        peer; /* instance and peer are set for another image's region: that image, and the slot of its file. */
+    u32 instance, peer; /* Another image's region has these: that image, and the slot of its file. */
     unsigned char of[16];
     mr_u64 reserved[4];
 } Slot;

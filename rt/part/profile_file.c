@@ -54,7 +54,7 @@ enum { COUNTER_AT = 224, COUNTER_IN_REGISTERS = 256 };
 enum { CODE_AT = 8, VALUE_AT = sizeof(void *) == 8 ? 24 : 20 };
 
 typedef struct Sample {
-    mr_u64 counter, ns; /* counter 0: there is no sample. */
+    mr_u64 counter, ns; /* The counter is 0 if there is no sample. */
     u32 hits, context;  /* context: 1 + the index of its slot; 0: none is open. */
 } Sample;
 

@@ -34,8 +34,7 @@ typedef struct Node {
     u32 phase[2];        /* Where the last loop began: length of its exact part, place of its bursts. */
     u32 turn[KINDS]; /* Numbers of sampled entries and of bursts of counted iterations: they go to the groups in turn.
                       */
-    u32 instance, peer; /* instance and peer are set for another image's ROI: that image and its context; roi is then
-                           larger by MR_ROIS. */
+    u32 instance, peer; /* Another image's ROI has these: that image and its context; roi is then larger by MR_ROIS. */
     unsigned char build[16];
     struct Node *alike; /* The next node in the same bucket. */
     Slot *events; /* Counts of events (see "Events"); NULL: not claimed, or there is no room. */

@@ -299,7 +299,7 @@ bool may_alias(ModelGraph *g, const Location *a, const Location *b)
         return false;
     if (a->type && b->type && !types_may_alias(g, a->type, b->type) && !is_untyped(g, a, b))
         return false;
-    const bool is_gcc = g->depends_on_compiler && g->compiler == COMPILER_GCC; /* whose answer is known */
+    const bool is_gcc = g->depends_on_compiler && g->compiler == COMPILER_GCC; /* Its answer is known. */
     bool is_bounded = is_measured && !is_gcc;
     return members_may_meet(g, a, b) && !(is_bounded && bounds_part(g, &d, a->size, b->size) && graph_is_clang(g));
 }

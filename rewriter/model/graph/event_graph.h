@@ -215,7 +215,7 @@ bool graph_has_exit_edges(const ModelGraph *g, int loop);
 /* New ones on all edges into the loop, or out of it. */
 void graph_event_in_front(ModelGraph *g, int loop, Event event);
 void graph_event_behind(ModelGraph *g, int loop, Event event);
-int graph_first_operation(const ModelGraph *g, int node); /* the others follow; past all: there is none */
+int graph_first_operation(const ModelGraph *g, int node); /* The others follow; n_operations: there is none. */
 int graph_location(ModelGraph *g, Location l); /* Finds the location, or adds it. */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* Returns -1 where there is none. */
 

@@ -121,7 +121,7 @@ Value number_value(Numbering *n, const Node *e)
     Value v;
     if (!e || !has_number(e->type) || n->depth > 200)
         return 0;
-    if ((v = value_known(&n->g->v, e))) /* of (70) the parentheses know it, not the literal */
+    if ((v = value_known(&n->g->v, e))) /* In (70) only the parentheses know it. */
         return v;
     if (e->kind == E_PAREN)
         return number_value(n, e->kid[0]);
