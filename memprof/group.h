@@ -79,7 +79,7 @@ typedef struct MpStamps {
 MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn);
 /* Members that do not meet, or move alike, come one after the other, not in the order of the program.  With `more` the
    metadata are MpStamps, a load keeps the source of its flow dependence, and a store those of its output dependence and
-   of its anti dependences on `load` and `before`; only the first one of several turns that do the same is a `turn`. */
+   of its anti dependences on `load` and `before`.  Only the first one of several turns that do the same is a `turn`. */
 MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn, MpMore *more);
 
 #endif

@@ -1,8 +1,8 @@
 /* In: a link's parts, objects.  Out: the output.
- * Method: parts in their order.  A replaced object stands where the plain one stood; members that the link took from an
- * archive stand in front of it, so that it has nothing more to give for them; an archive that is taken as a whole
- * becomes the list of its members.  Sources that stay plain are compiled once more, without warnings, since the plain
- * link has said all there is to say.
+ * Method: parts in their order.  A replaced object stands where the plain one stood.  Members that the link took from
+ * an archive stand in front of the archive, which then has nothing more to give for them.  An archive that is taken as
+ * a whole becomes the list of its members.  Sources that stay plain are compiled once more, without warnings, since the
+ * plain link has said all there is to say.
  * Limits: other languages' sources in the same command are compiled again by the
  * link itself. */
 #include "link/relink.h"

@@ -1,7 +1,7 @@
 /* In: the runtime's text, the sidecar, flags of the units.  Out: one object with both.
  * Method: the flags that all units have in common and that decide how objects fit together.  The sidecar is put beside
  * the runtime's code by the assembler, since a section alone in an object would be dropped by links that collect
- * garbage; link-time optimisation stays off for this object, so that its text reaches the assembler as it is. Limits:
+ * garbage.  Link-time optimisation stays off for this object, so that its text reaches the assembler as it is. Limits:
  * an assembler without .incbin and .pushsection: the sidecar lies beside the output then, OUTPUT.mix.json. */
 #include <stdio.h>
 #include <stdlib.h>

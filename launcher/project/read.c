@@ -1,7 +1,8 @@
 /* In: a build's folder, or a log.  Out: its steps, or what is missing and how to get it.
- * Method: the first of these that says how programs are linked: build.ninja, which ninja itself prints as commands
- * (CMake, Meson, gn); compile_commands.json with the link.txt that CMake's makefiles keep beside each target; the reply
- * of CMake's file API; a log, whose lines are read as a shell reads them, in the folders that make says it enters.
+ * Method: the first of these that says how programs are linked.  build.ninja, which ninja prints as commands (CMake,
+ * Meson, gn), comes first.  compile_commands.json with the link.txt that CMake's makefiles keep beside each target
+ * follows, and the reply of CMake's file API.  The last is a log: its lines are read as a shell reads them, in the
+ * folders that make says it enters.
  * References: JSON Compilation Database Format (clang); ninja's manual, "-t compdb"; cmake-file-api(7).
  * Limits: a ninja older than 1.10 does not print all commands; variables of a log's commands are not known. */
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* In: a shell's text.  Out: its simple commands.
  * Method: one pass over the bytes, as POSIX splits tokens (Shell Command Language, 2.3; quotes are quoting.h's):
  * operators, redirections, comments.  Words that open or close a compound command are dropped, so that what stands
- * between them is seen, whether or not it would run; "cd DIR" holds until its parenthesis closes, or its line ends, as
+ * between them is seen, whether or not it would run.  "cd DIR" holds until its parenthesis closes, or its line ends, as
  * make gives each line to a shell of its own.  Of what a shell works out, the one idiom by which automake names a
  * source is known: `test -f 'X' || echo 'DIR/'`X.
  * Limits: patterns, variables and other substitutions stay unknown;

@@ -1,7 +1,7 @@
 /* In: the run of summary: rows by ROI, way and thread.  Out: a trace in Chrome's JSON form, for Perfetto.
- * Method: one span for each thread and way in which a region was entered, as long as all its entries together, the
- * spans of regions nested in it one after the other from its begin on; counters of bytes stand where the spans begin.
- * A series adds what happened when (perfetto_series.c).
+ * Method: one span for each thread and way in which a region was entered, as long as all its entries together.  The
+ * spans of regions nested in it follow one after the other from its begin on.  Counters of bytes stand where the spans
+ * begin.  A series adds what happened when (perfetto_series.c).
  * Limits: counters do not say when entries were: spans are totals, no time lines. */
 #include "export/perfetto.h"
 

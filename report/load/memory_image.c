@@ -1,7 +1,7 @@
 /* In: a dump of a machine's memory, or an ELF core file; the program's ELF file.  Out: the bytes of a .mrc file.
  * Method: the memory is a list of pieces, each with its address.  The program's symbol table says where the counters
  * begin.  Where nobody knows addresses (no ELF file, a dump of which it is not known where it begins, a program that
- * was loaded elsewhere) the header is looked for by its magic; of several, as in the log of a serial line, the last is
+ * was loaded elsewhere) the header is found by its magic.  Of several, as in the log of a serial line, the last is
  * taken. The header says how long the rest is.
  * Limits: the counters lie in one piece. */
 #include "load/memory_image.h"

@@ -1,6 +1,6 @@
 /* In: a table, the width of a line.  Out: a width for each column.
  * Method: columns are as wide as their longest cell.  Where a person looks at a terminal and that is too wide, lists
- * lose their ends and sentences go on in the next line; a column of names is as wide as nearly all of them, so that a
+ * lose their ends and sentences go on in the next line.  A column of names is as wide as nearly all of them, so that a
  * few have lines of their own.  Where that does not do, columns are left out, one by one, what matters least first.  A
  * source text as the last column has what is left.
  * Limits: off a terminal no column is left out, so that a table can be wider than the line. */
@@ -13,8 +13,9 @@
 #include "output/characters.h"
 #include "output/units.h"
 
-/* The least widths of a column of sentences, of lists, of texts where nothing else helps, and of a source; the part of
- * a line that a word of a sentence may fill; the share of names that may have lines of their own, if they are wider. */
+/* The least widths of a column of sentences, of lists, of texts where nothing else helps, and of a source.  Then the
+ * part of a line that a word of a sentence may fill; the share of names that may have lines of their own, if they are
+ * wider. */
 enum {
     NARROWEST = 16,
     LIST_ROOM = 30,

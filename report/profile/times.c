@@ -1,5 +1,5 @@
 /* In: samples, functions of the sidecar.  Out: rows.
- * Method: of the functions around an address the innermost is meant that the sidecar has; what is inlined into it and
+ * Method: of the functions around an address the innermost is meant that the sidecar has.  What is inlined into it and
  * is not counted (the runtime's own, those of system headers) is a part of it, at the line that calls that.  Samples
  * are taken as draws that do not depend on each other: of n, k fall to a row by a binomial distribution.
  * Limits: one

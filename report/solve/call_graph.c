@@ -1,10 +1,10 @@
 /* In: what each function of an ROI did, and how often each called each by name.  Out: the call graph.
  * Method: that of S. Graham, P. Kessler and M. McKusick, gprof: a call graph execution profiler, SIGPLAN 1982.
- * Functions that call each other in a cycle are one component; components are taken from callees to callers, and the
+ * Functions that call each other in a cycle are one component.  Components are taken from callees to callers, and the
  * bytes of each, its own and what its callees passed up to it, are split over the arcs into it by their calls.
  * A function that was entered more often than it was called by name was entered through pointers (pointer_calls.c says
- * through which), or by code that is not counted; if it holds the ROI, or is main of a whole program, from outside of
- * it.
+ * through which), or by code that is not counted.  If it holds the ROI, or is main of a whole program, it was entered
+ * from outside of the ROI.
  * A function without source that was given another one called that back (callbacks.c).
  * Limits: every call of a function is taken to do the same, whoever makes it; call_shares.c says where that matters. */
 #include "solve/call_graph.h"

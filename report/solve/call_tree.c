@@ -1,7 +1,7 @@
 /* In: a call graph.  Out: a tree of lines.
  * Method: what a function calls stands below the arc that most of its bytes came through, and only there.  The figures
- * of a line are those of the function times the part that the way down to the line has of its calls, so that each is
- * its own bytes and the sum of the lines one step below it.  In a cycle the first way to a function counts.
+ * of a line are those of the function times the part that the way down to the line has of its calls.  So each is its
+ * own bytes and the sum of the lines one step below it.  In a cycle the first way to a function counts.
  * Limits: as the graph's: calls are taken to be alike. */
 #include "solve/call_tree.h"
 

@@ -1,7 +1,7 @@
 /* In: directives, functions.  Out: places behind #endif.
- * Method: one walk over the directives with a stack of groups; a group that has no other branch is none, since where it
- * is left out nobody calls what it defines; only the table of functions that pointers may lead to has to know.
- * Limits: a call between a declaration in front of the group and its end; a call in another file. */
+ * Method: one walk over the directives with a stack of groups.  A group without another branch does not count: where it
+ * is left out, nobody calls the functions that it defines.  Only the table of functions that pointers may lead to has
+ * to know.  Limits: a call between a declaration in front of the group and its end; a call in another file. */
 #include "clone/conditional_variants.h"
 
 #include <stdlib.h>

@@ -16,10 +16,10 @@
  * A loop of few iterations is no such loop; those in it may be.
  *
  * In: a function, its regions.  Out: edits of its text that make the second ones.  The calls are marks for the passes
- * behind, which find them in the tree and put the real conditions in their place. A region with a label that is jumped
- * to from elsewhere, with a part of a conditional of the preprocessor, with declarations that are used behind it, or at
- * whose borders a macro stands, has one version, which counts into a scratch context when the entry is not sampled.
- */
+ * behind, which find them in the tree and put the real conditions in their place. Some regions have one version, which
+ * counts into a scratch context when the entry is not sampled: those with a label that is jumped to from elsewhere,
+ * with a part of a preprocessor conditional, with declarations that are used behind them, or with a macro at a border.
+ * / */
 #ifndef MR_CLONE_VERSIONING_H
 #define MR_CLONE_VERSIONING_H
 

@@ -4,7 +4,7 @@
  * The place of an assignment is kept in a temporary while its value is evaluated, so that the event comes behind those
  * of the value, and the place is not evaluated twice.  Where no event is in the value, it comes in front, and nothing
  * is kept.  So it does, too, where an assignment's value is used and cannot be read again, since something else may
- * have changed the place, or reading it does something; and in functions that setjmp comes back to, in which a
+ * have changed the place, or reading it does something.  The same holds in functions that setjmp returns to, in which a
  * temporary might be lost. */
 #include "emit/event_writer.h"
 

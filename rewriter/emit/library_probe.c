@@ -1,9 +1,9 @@
 /* In: calls.  Out: edits; variables to declare.
- * Method: arguments that formulas need are kept where they are evaluated, which changes nothing of that; what they move
- * is worked out behind the call, when the strings that it made are there and nothing else of the expression can come
- * between. A pointer that the call may free is kept as a volatile one: compilers know the freed one's value, warn of
- * its use, and take it to be unequal. The call's own value keeps its type: a variable of it holds it meanwhile.  Where
- * the value is thrown away none is made, since compilers warn of values that are not used. */
+ * Method: arguments that formulas need are kept where they are evaluated, which changes nothing of that.  Their
+ * formulas are evaluated behind the call, when the strings that it made are there and nothing else of the expression
+ * can come between. A pointer that the call may free is kept as a volatile one: compilers know the freed one's value,
+ * warn of its use, and take it to be unequal. The call's own value keeps its type: a variable of it holds it meanwhile.
+ * Where the value is thrown away none is made, since compilers warn of values that are not used. */
 #include "emit/library_probe.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* In: a condition.  Out: where the conditions around it begin, and the text that says there what it will be.
- * Method: up from the condition, as long as it is all that decides whether control gets to it: `else if`, `if` in the
- * beginning of an arm, `? :`, `&&` and `||`.  An increment between them is one of a variable that some arms change and
- * others do not; compilers that make masks of the arms then choose between its old value and its new one in each of
- * them, or give up.  A sum in front of all conditions is one more operation.
+/* In: a condition.  Out: where the conditions around it begin, and the text that says there what it will be.  Method:
+ * up from the condition, as long as it is all that decides whether control gets to it: `else if`, `if` in the beginning
+ * of an arm, `? :`, `&&` and `||`.  An increment between them is one of a variable that some arms change and others do
+ * not.  Compilers that make masks of the arms then choose between its old value and its new one in each of them, or
+ * give up.  A sum in front of all conditions is one more operation.
  * Limits: what is computed before its turn must neither change anything nor trap, nor be something that the source does
  * not compute in each iteration: its variables and elements are those of the first condition.  Comparisons of floating
  * numbers stay where they are, since they can raise a flag. */

@@ -1,7 +1,7 @@
 /* Parameters that are declared as arrays.
  * In: expressions with libclang's types.  Out: pointers, where the value of such a parameter is meant.
  * Method: libclang says the array for the parameter itself, for its value, and for what is computed from that (`p + 1`,
- * `p++`); but in C no value is an array, so one that is not a variable, a member, an element or a literal is such a
+ * `p++`).  But in C no value is an array, so one that is not a variable, a member, an element or a literal is such a
  * pointer. */
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* In: units.  Out: files FOLDER/AB/ABCDEF…, one for each reading.
- * Method: the unit's arena lies at an address that its key chooses, so that an image of its bytes, brought to that
- * address by a later process, is the unit again, without anything to be converted (as Emacs and Smalltalk systems keep
- * their heaps). The key has the text, all flags, and the hash of what else the text reads, which the launcher knows.
- * An entry is renamed into place, and has a hash of itself.
+ * Method: the unit's arena lies at an address that its key chooses.  A later process maps an image of its bytes at that
+ * address, and has the unit again without converting anything (as Emacs and Smalltalk systems keep their heaps). The
+ * key has the text, all flags, and the hash of what else the text reads, which the launcher knows.  An entry is renamed
+ * into place, and has a hash of itself.
  * Limits: constants of this program must lie at the same address in each run (a program that is not
  * position-independent); where they do not, and where another unit lies at the address already, the text is parsed.
  * Units with messages are not kept: these are to be said again.  A header that libclang reads and the compiler does not

@@ -2,9 +2,9 @@
  * opened, in a copy. In: its nodes, in the order in which they are made; cursors of what has no nodes.  Out:
  * Function.tree_hash.
  * Method: names count by what they refer to.  A local is the n-th that the function declares or, where its declaration
- * has no node, names; what is at file scope goes by its name, which is unique there; a static variable that two copies
- * share, wherever it stands, is the n-th of its name in the function, with what its initialiser names.  Spellings count
- * as well. Parentheses may be added when a macro is opened; everything else must stay. */
+ * has no node, names.  An object of file scope goes by its name, which is unique there.  A static variable that two
+ * copies share, wherever it stands, is the n-th of its name in the function, with what its initialiser names.
+ * Spellings count as well. Parentheses may be added when a macro is opened; everything else must stay. */
 #include <string.h>
 
 #include "front/front.h"

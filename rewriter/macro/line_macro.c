@@ -6,8 +6,9 @@
  * of a system header that says it (assert) is put on the same lines again (line_layout.c).  A name that is made of the
  * line (UNIQUE(i)) inside of a function is made of one number for all compilers, clang's, so that the tree is the same.
  * Limits: stays unexpanded where "#" or "##" may get the word or the macro among the arguments, since these take it as
- * written; where the name of a function is made of the line, unless it is static and does not say it; where a macro
- * that is defined anew says it.  What looks like it makes a name and a string of the line stays unexpanded, too. */
+ * written.  It also stays where the name of a function is made of the line, unless the function is static and does not
+ * use the line itself; and where a macro that is defined anew uses it.  What looks like it makes a name and a string of
+ * the line stays unexpanded, too. */
 #define _GNU_SOURCE
 #include "macro/line_macro.h"
 

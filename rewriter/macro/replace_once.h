@@ -21,14 +21,13 @@ typedef struct MacroText {
 
 /* Appends to out the body with the arguments substituted as text, one level deep: arguments of # and ## as written,
  * others as written too (the next parse expands them).  Understands __VA_ARGS__, named variadic arguments, GNU ", ##
- * __VA_ARGS__",
- * __VA_OPT__, omitted arguments, comments, line splices, empty arguments.  The result has as many newlines
- * as the invocation, all of them in front of the first token, so that the tokens get the number of the invocation's
- * last line (what compilers give __LINE__) and what follows stays on its line.  A space is put where two tokens would
- * otherwise run together.  Conditional directives among the arguments stay, on lines of their own.  If the body names
- * the macro itself and it is function-like, that name is put in parentheses so that it is not expanded again. Returns
- * NULL, or why it cannot be expanded (static text: "a directive among the arguments", "the macro expands to itself",
- * …); out is unchanged then. */
+ * __VA_ARGS__", __VA_OPT__, omitted arguments, comments, line splices, empty arguments.  The result has as many
+ * newlines as the invocation, all of them in front of the first token.  So the tokens get the number of the
+ * invocation's last line, as compilers give __LINE__, and the text behind stays on its line.  A space is put where two
+ * tokens would otherwise run together.  Conditional directives among the arguments stay, on lines of their own.  If the
+ * body names the macro itself and it is function-like, that name is put in parentheses so that it is not expanded
+ * again. Returns NULL, or why it cannot be expanded (static text: "a directive among the arguments", "the macro expands
+ * to itself", …); out is unchanged then. */
 const char *macro_replace_once(Buf *out, const MacroText *m);
 
 /* find returns the text, from the name on, of the definition in force at the invocation ("__LINE__ 42" for a builtin),

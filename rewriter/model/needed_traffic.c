@@ -1,7 +1,8 @@
 /* In: mixes of blocks, what each model leaves of them, formulas.  Out: formulas that are needed.
- * Method: a block's count is needed where one execution of it loads or stores something, as written or as optimised;
- * that of what was moved elsewhere, too, and there that of the block in which it stands, which the report does not let
- * it exceed.  What a library function moves is counted by itself, where it is known when the program runs.
+ * Method: a block's count is needed where one execution of it loads or stores something, as written or as optimised.
+ * An access that was moved elsewhere needs the count there as well, and that of the block in which it is written, which
+ * the report does not let it exceed.  What a library function moves is counted by itself, where it is known when the
+ * program runs.
  * Limits: the models are made once for this, and once more when the sidecar is written. */
 #include "model/needed_traffic.h"
 

@@ -2,10 +2,10 @@
  * In: a unit's graphs and counts.  Out: the model of each, by compiler.
  * Method: bottom-up over the call graph: a function's model is made when those of all functions that are inlined in it
  * are, whose summaries it reads.  callees_decide leaves the function by which a cycle of calls is entered a call, so
- * that what is inlined has none; a function whose own model is still being made (a call that inlining decisions do not
- * see, such as in an argument of `abort`) has no summary yet, and is to that caller as one that stays a call.  What
- * callers do of an inlined function's accesses is added to its model when all are made.  For clang only those are made
- * that may be others. */
+ * that what is inlined has none.  A function whose own model is still being made (a call that inlining decisions do not
+ * see, such as in an argument of `abort`) has no summary yet.  To that caller it stays a call.  What callers do of an
+ * inlined function's accesses is added to its model when all are made.  For clang only those are made that may be
+ * others. */
 #include "model/inline/joined_graph.h"
 #include "model/never_negative.h"
 

@@ -15,9 +15,8 @@ typedef struct OutDir OutDir;
 
 /* Plans where each source goes.  Errors are reported through d, and NULL is returned: a source that is missing or no
  * regular file, -o onto the sources themselves (some output file would be an input file or lie in the directory of the
- * sources' originals under the same name, symbolic links resolved), a DIR that cannot be made or written, the same
- * source twice.  Nothing is created yet.
- */
+ * sources' originals under the same name, symbolic links resolved).  Others are a DIR that cannot be made or written,
+ * the same source twice.  Nothing is created yet. */
 OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n);
 /* Plans outputs of sources of which one may be given several times: each has an output of its own (a.c, a.2.c …). */
 OutDir *outdir_plan_units(Diag *d, const char *dir, const char **sources, int n);

@@ -1,7 +1,7 @@
 /* In: Flow.  Out: frequencies.
  * Method: branches are predicted by what they compare and where they lead (Ball and Larus 1993, Branch prediction for
- * free); several opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu
- * and Larus 1994, Static branch frequency and program profile analysis), whose table of hit rates this is.
+ * free).  Several predictions of one branch are combined, and frequencies are propagated from the innermost loops
+ * outwards (Wu and Larus 1994, Static branch frequency and program profile analysis).  The hit rates are theirs.
  * Limits: cycles without a header (irreducible) are taken to run once; a loop around more than NEST_AT_MOST levels of
  * others goes on as often as loops do on average. */
 #include "placement/frequency.h"

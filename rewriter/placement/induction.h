@@ -29,8 +29,8 @@ typedef struct Induction Induction;
 
 Induction *induction_find(Arena *arena, const Unit *u, const Function *f);
 void induction_free(Induction *all); /* Frees the table; the lists that were returned stay in the arena. */
-/* The step that a node makes, seen from the outermost loop that `may_hold` (a loop that text can be put around, and
- * that can only be left where that text is reached, or by jumps in front of which it can stand); NULL: none. */
+/* The step that a node makes, seen from the outermost loop that `may_hold`; NULL: none.  Text can be put around such a
+ * loop, and it is left only where that text is reached, or by jumps in front of which it can stand. */
 const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (*may_hold)(const Node *loop, void *ctx),
                                       void *ctx);
 /* The step by which the change makes a variable of one loop larger, whatever the loop holds; 0: it is no step. */

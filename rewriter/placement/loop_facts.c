@@ -1,8 +1,8 @@
 /* In: a function's tree and graph.  Out: which of its loops have known exits, and which of these are
  * candidates for vectorisation.
  * Method: the exits of a loop are known if nothing in it can leave the function or the thread without passing a place
- * where the counters are added up (calls might not return), nothing jumps into it or about in it, and no region or
- * phase begins in it.
+ * where the counters are added up (calls might not return).  Nor may anything jump into it or within it, and no region
+ * or phase may begin in it.
  * Limits: only loops whose calls are known to return. */
 #include "placement/loop_facts.h"
 

@@ -1,5 +1,5 @@
 /* In: probes whose counters are needed, formulas.  Out: fewer probes that do as well.
- * Method: the spanning tree gave each arm without traffic a counter of its own, if it is cheap; but of several such
+ * Method: the spanning tree gave each arm without traffic a counter of its own, if it is cheap.  But of several such
  * arms it is mostly their sum that is needed, to know how often the branch in front of them was passed.
  *
  *      if (a) x++; else if (b) y++; else m[i]++;       c0, c1, c2 in the arms: the loads in front need c0 + c1 + c2

@@ -15,13 +15,13 @@
  * How long an iteration is that has loops inside is not known.  So such a loop begins with short stretches, and each
  * one has twice the iterations of the one before until it counts enough (MR_LENGTH).  It is cut by its bound wherever
  * that can be: compilers may interchange loops that have nothing between them, or make vectors of the outer one.
- * A bound in memory is still read by the condition, so that the loop ends as it did whoever writes there; it is moved
+ * A bound in memory is still read by the condition, so that the loop ends as it did whoever writes there.  It is moved
  * where compilers see that the loop does not write it, and take its reading out of the loop.
  * Of a loop of few iterations it is the ones inside that are cut; so it is where one inside is known to be long.  In
  * one of unknown length those inside are cut as well that have loops inside themselves: an iteration of a product of
  * matrices may take long.
  * Loops inside of others, and those of functions that are entered often, are stretch_at_times.c's.
- * Limits: loops of OpenMP and those with a pragma in front keep their headers (progress.h has what those count); so do
+ * Limits: loops of OpenMP and those with a pragma in front keep their headers (progress.h has what those count).  So do
  * two loops that compilers may interchange if the outer one's bound cannot be moved, and a search in memory that does
  * nothing else, for which they may call a function of the C library: it ends where the memory does. */
 #include "placement/stretches.h"

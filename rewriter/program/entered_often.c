@@ -1,6 +1,6 @@
 /* In: trees.  Out: which functions are entered often.
- * Method: a function is, if a call of it stands in a loop that is not known to have few iterations, if something other
- * than a call names it, if it calls itself, or if one that is entered often calls it.
+ * Method: a function is entered often if a call of it is in a loop that may have many iterations, or if something other
+ * than a call names it.  So is one that calls itself, or that such a function calls.
  * Limits: calls from files that are
  * not given are not seen; of functions that call each other in a cycle none is entered often for that.  What a thread
  * begins with is called by the library, once for each thread: making one takes longer than a loop's beginning and end.

@@ -101,9 +101,9 @@ typedef unsigned char mr_u8;
 #define MR_INLINE
 #endif
 
-/* These silence warnings around text that names what is deprecated, so that only the user's own uses are warned of; and
-   around a function that calls setjmp or its like, since gcc's guess which variables longjmp may clobber depends on
-   registers, and so on the counters. */
+/* These silence warnings around text that names what is deprecated, so that only the user's own uses are warned of.
+   They do so around a function that calls setjmp or its like, too, since gcc's guess which variables longjmp may
+   clobber depends on registers, and so on the counters. */
 #if (defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)) && !defined(__TINYC__)
 #define MR_QUIET_DEPRECATED                                                                                            \
     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")

@@ -16,9 +16,9 @@
    Signal handlers may count and enter ROIs: `ready` is 0 while a thread changes its frames or nodes, and
    an entry that a handler makes just then counts into the context that is open.
    The host is never stopped: what the file cannot take is counted in private memory.
-   Limits: a handler that leaves by siglongjmp while a thread makes its first count, or to where no mr_back
-   follows while mr_enter or mr_leave runs, switches ROIs off for its thread; where a filesystem reserves no
-   real blocks (some copy on write) a full disk can still be a SIGBUS.
+   Limits: a handler that leaves by siglongjmp while a thread makes its first count, or to where no mr_back follows
+   while mr_enter or mr_leave runs, switches ROIs off for its thread.  Where a filesystem reserves no real blocks (some
+   copy on write) a full disk can still be a SIGBUS.
    The text is C89 plus what the system's headers give, so that old programs' flags build it too.
    MR_NO_MMAP: the C library alone, one thread, the file is written at exit.  MR_NO_THREADS: one thread.
    MR_BARE: no C library, no system; the file is an array in memory (bare.c). */

@@ -1,7 +1,7 @@
 /* ---- Random numbers: Marsaglia's xorshift64, multiplied (Vigna) ---- */
 
-/* Sampling at random differs from run to run; where only iterations are drawn it depends on the thread and the rank, so
-   that a run can be repeated, but the ranks of a job do not all count the same iterations. */
+/* Sampling at random differs from run to run.  Where only iterations are drawn it depends on the thread and the rank,
+   so that a run can be repeated, but the ranks of a job do not all count the same iterations. */
 OWN void random_seed(Thread *t)
 {
     mr_u64 x = ((mr_u64)(u32)(run.header->rank + 2) << 32) + t->ordinal + 1;

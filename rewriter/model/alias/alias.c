@@ -1,8 +1,9 @@
 /* May two accesses touch the same bytes?
  * In: locations, effects of calls.  Out: false where they surely do not.
  * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of
- * something (a[i].x and a[j].y); distinct variables; variables that do not escape, or that are const; restrict;
- * fresh memory; types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the something. */
+ * something (a[i].x and a[j].y).  Then distinct variables; variables that do not escape, or that are const; restrict;
+ * fresh memory.  Then types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the
+ * something. */
 #include "model/graph/event_graph.h"
 #include "model/library_function.h"
 #include "placement/trip_counts.h"

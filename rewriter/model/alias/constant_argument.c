@@ -2,8 +2,8 @@
  * static variable, or a constant number.
  * In: a unit's functions.  Out: for each such parameter the variable or the number.
  * Method: what all calls pass, where all are seen, to a fixed point over parameters that are passed on.  Both compilers
- * put the value in the parameter's place (gcc's IPA-CP, LLVM's IPSCCP), so an element of a constant table
- * that is passed is as known as one of a table that is named, and a factor of 1.0 is none:
+ * put the value in the parameter's place (gcc's IPA-CP, LLVM's IPSCCP).  So an element of a constant table that is
+ * passed is as known as one of a table that is named, and a factor of 1.0 is none:
  *
  *      static const int blur[3] = {1, 2, 1};   conv(out, in, blur)   static void conv(…, const int *k) { … k[i] … }
  *      energy += pair(atoms, 1.0);             static double pair(…, double epsilon) { … * epsilon }

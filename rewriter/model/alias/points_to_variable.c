@@ -2,12 +2,12 @@
  * In: a unit's functions.  Out: for each local pointer variable and parameter the one variable into which it can point,
  * if there is one.
  * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a
- * pointer that points into the same one; to a fixed point, over the whole unit at once (Andersen 1994 has sets; one is
- * enough here).  Compilers know as much of functions that they inline, or of which they make a copy for the arguments.
- * Of two parameters it is also found out whether each call passes pointers into two different variables, or one into a
- * variable of the caller and one that the caller was passed, which is older, or two such that are apart themselves.
- * gcc at -O2 makes use of that where the function is inlined, since it is called once or small, or says so; clang
- * inlines what is called twice and more, too.
+ * pointer that points into the same one.  This is iterated to a fixed point, over the whole unit at once (Andersen 1994
+ * has sets; one is enough here).  Compilers know as much of functions that they inline, or of which they make a copy
+ * for the arguments.  Two parameters are also compared: each call may pass pointers into two different variables, or
+ * one into a variable of the caller and one that the caller was passed, which is older, or two such that are apart
+ * themselves.  gcc at -O2 makes use of that where the function is inlined, since it is called once or small, or says
+ * so; clang inlines what is called twice and more, too.
  * Of several automatic variables it is known that they are the only targets: what is read from memory leads into none
  * of those whose address only registers of inlined functions hold.
  * Limits: of several variables nothing else is known.  A parameter that is assigned to counts as what it was passed, in

@@ -1,8 +1,8 @@
 /* In: a function's graph with its counts.  Out: the model's graph, without events; places for what happens on edges;
  * locations by number.
  * Method: a graph of its own, in which edges that are critical (from a node with several edges out to one with several
- * edges in) have a node in between; conditions of several parts are left as soon as they are decided.  An edge at which
- * a region begins or ends is a border: nothing moves across it. */
+ * edges in) have a node in between.  Conditions of several parts are left as soon as they are decided.  An edge at
+ * which a region begins or ends is a border: nothing moves across it. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 #include "placement/count_formula.h"

@@ -1,10 +1,10 @@
 /* Between which bounds an index lies.
  * In: an opaque value.  Out: its bounds, where they follow from its operation or its loop.
  * Method: what clang knows of an address (BasicAliasAnalysis.cpp): the bits of shifts, masks and remainders of unsigned
- * numbers, and remainders of signed ones; of a variable that a loop begins with a constant and makes larger, that it
- * stays at 0 or more, and does not come back to 0.  Signed numbers and those as wide as addresses are taken not to
- * overflow. Of a call: what the function's text shows (returned_range.c). Limits: known once all is numbered; variables
- * that become smaller, and conditions, say nothing. */
+ * numbers, and remainders of signed ones.  A variable that a loop begins with a constant and makes larger stays at 0 or
+ * more, and does not come back to 0.  Signed numbers and those as wide as addresses are taken not to overflow. Of a
+ * call: what the function's text shows (returned_range.c). Limits: known once all is numbered; variables that become
+ * smaller, and conditions, say nothing. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 

@@ -1,11 +1,10 @@
 /* Between which bounds the result of a function lies.
  * In: a function of the unit.  Out: the bounds that its text shows: those of a type, of numbers that are chosen from,
  * of a variable that comparisons bound, of `x & 15`.
- * Method: returns are met in the order of the text, with what the
- * conditions around them and in front of them say of one variable that the function never changes (LLVM's LazyValueInfo
- * and propagation of returned ranges, gcc's value ranges, both of which know more).
- * Limits: functions without loops,
- * switches and labels. */
+ * Method: returns are met in the order of the text, with what the conditions around them and in front of them say of
+ * one variable that the function never changes.  LLVM's LazyValueInfo and propagation of returned
+ * ranges, and gcc's value ranges, do the same and know more.
+ * Limits: functions without loops, switches and labels. */
 #include <stdlib.h>
 
 #include "model/graph/event_graph.h"

@@ -2,7 +2,7 @@
  * In: places that they leave; all that the caller accesses, numbered.  Out: for the last event of each call the
  * locations that are available behind it; locations for what these are to accesses behind phis; with gcc, events that
  * clobber some in front of loops. Method, of the last: a place that the function stored on some paths (`while (*at == '
- * ') at++;`) is merged where its loop ends.  What reads it up to the next loop has the value of that loop's test; the
+ * ') at++;`) is merged where its loop ends.  What reads it up to the next loop has the value of that loop's test.  The
  * first test of a loop that changes it too reads memory of its own there, and is looked up by partial redundancy
  * elimination only where it is sure to follow (tree-ssa-pre.c, as in memory_phi.c).
  *

@@ -7,8 +7,8 @@
  * In: events.  Out: the later stores gone: the first one, which is executed in any case, stores what both leave.
  * Method: forwards: a place is stored where on all paths the last access to it, by whatever name, is a store to exactly
  * it in this iteration. gcc moves such a store behind the condition if it is the only one of its block, and the store
- * in front is dead then (if-conversion of stores); clang if it directly follows the block of the other store, and
- * nothing but the store depends on the condition (speculation).
+ * in front is dead then (if-conversion of stores).  clang does so if it directly follows the block of the other store,
+ * and nothing but the store depends on the condition (speculation).
  * Limits: calls end it. */
 #include "model/alias/alias_sets.h"
 

@@ -1,7 +1,7 @@
 /* Dead stores.
  * In: events.  Out: stores gone that are written over on all paths before anything may read them, or whose variable
- * ends first. Method: backwards: a place is dead where the next access to it, whatever comes, is a store to exactly it;
- * a variable that nobody else can reach is dead where the function ends, and what a pointer leads to where that is
+ * ends first. Method: backwards: a place is dead where the next access to it, whatever comes, is a store to exactly it.
+ * A variable that nobody else can reach is dead where the function ends, and what a pointer leads to where that is
  * freed (tree-ssa-dse.c, DeadStoreElimination.cpp). */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"

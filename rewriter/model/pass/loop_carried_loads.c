@@ -1,8 +1,8 @@
 /* What one iteration of a loop carries to the next.
  * In: what is available at the ends of iterations.  Out: locations that the next iteration need not load, since they
  * are what another one was in the iteration before.
- * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning;
- * if that is a location that is available there, its value stays in a register (Briggs and Cooper's phi translation, as
+ * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning.
+ * If that is a location that is available there, its value stays in a register (Briggs and Cooper's phi translation, as
  * in partial redundancy elimination on static single assignment form: Kennedy et al. 1999). */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"

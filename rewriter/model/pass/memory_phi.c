@@ -1,9 +1,9 @@
 /* What is available where paths come together, with gcc.
  * In: what each node writes, what is sure to be loaded behind it.  Out: what a phi clobbers.
  * Method: gcc's memory is in static single assignment form: behind a phi, what one of the paths wrote is another
- * version, of which only a phi can show that all paths have it; and partial redundancy elimination makes phis where the
- * load is anticipated, that is, sure to follow on all paths (tree-ssa-pre.c).  clang looks up the paths from each load
- * by itself, and makes phis for those that it finds.
+ * version, of which only a phi can show that all paths have it.  Partial redundancy elimination makes phis where
+ * the load is anticipated, that is, sure to follow on all paths (tree-ssa-pre.c).  clang looks up the paths from each
+ * load by itself, and makes phis for those that it finds.
  *
  *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at the end of this one,
  *          c[v] = c[u];          where the paths come together, it is not sure that one follows

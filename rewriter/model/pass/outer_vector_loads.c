@@ -1,8 +1,8 @@
 /* What gcc loads once for several iterations, since it vectorises the loop around.
  * In: events.  Out: loads of a nest that several iterations of its outer loop share.
- * Method: where the inner loop of a nest cannot be vectorised, since a place in it moves on by more than its size, but
- * the outer one can, gcc does as many iterations of the outer one at once as a vector has lanes.  At -O2 it does so
- * only if the trip count is a constant multiple of that, and it needs no test at run time whether places overlap
+ * Method: the inner loop of a nest cannot be vectorised if a place in it moves by more than its size.  If the outer one
+ * can be, gcc does as many iterations of the outer one at once as a vector has lanes.  At -O2 it does so only if the
+ * trip count is a constant multiple of that, and it needs no test at run time whether places overlap
  * (-fvect-cost-model=very-cheap).  What does not change in the outer loop is loaded once for all lanes.
  *
  *      for (i = 0; i < 100; i++)             two iterations of i at once: z[j] is loaded once for both

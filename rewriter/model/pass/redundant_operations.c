@@ -9,8 +9,8 @@
  * changes in the innermost loop: the others are added up in front of it, and a variable that steps is reduced to a
  * pointer that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each iteration
  * of a loop one is left. Comparisons stay with the branches that they are for.  Nothing is compared or moved across a
- * region's border.  To clang floating operations never trap: those on a condition leave loops, too (LICM), and one in
- * the arm of a branch is computed in any case, and chosen, if the arms set one variable by little (SimplifyCFG,
+ * region's border.  To clang floating operations never trap: those on a condition leave loops, too (LICM).  One in the
+ * arm of a branch is computed in any case, and chosen, if the arms set one variable by little (SimplifyCFG,
  * FoldTwoEntryPHINode); not behind `else if`, where three paths come together.
  *
  *      if (d > half)           clang subtracts each time

@@ -2,10 +2,10 @@
  * In: events.  Out: removed are those on structures, arrays and scalars that nothing has the address of, and the copies
  * that passing them by value makes.
  * Method: scalar replacement of aggregates: a variable all uses of which name a member, an element with a constant
- * index, or the whole is as many variables in registers.  memcpy of a constant size from or to it, which programs
- * write for an access that is not aligned, is no other use.  What is copied into such a variable is loaded as far as
- * members of it are read.  A structure that a function is passed or returns is in registers if the function is inlined,
- * or if it has 16 bytes at most (System V ABI); a larger one that is returned is written where the caller wants it.
+ * index, or the whole is as many variables in registers.  memcpy of a constant size from or to it, which programs write
+ * for an access that is not aligned, is no other use.  What is copied into such a variable is loaded as far as members
+ * of it are read.  A structure that a function is passed or returns is in registers if the function is inlined, or if
+ * it has 16 bytes at most (System V ABI).  A larger one that is returned is written where the caller wants it.
  *
  *      struct vector d = difference (a[i], b[i]);      no traffic but that of a[i] and b[i]
  *      return d.x * d.x + d.y * d.y;

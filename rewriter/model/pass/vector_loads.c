@@ -1,9 +1,9 @@
 /* What vectorised innermost loops load.
  * In: events.  Out: loads on a condition that are made in each iteration; with clang, loads that two copies of an
  * iteration share.
- * Method: a loop is vectorised if its places move on by their own size in each iteration, nothing that it stores meets
- * what else it accesses, it is left in one place and its variables are steps or sums (floating sums keep their order:
- * gcc adds one lane after the other, clang leaves such loops).
+ * Method: a loop is vectorised under these conditions.  Its places move by their own size in each iteration, and its
+ * stores overlap no other accesses.  It is left in one place and its variables are steps or sums (floating sums keep
+ * their order: gcc adds one lane after the other, clang leaves such loops).
  *
  * Conditions become masks (if-conversion): what they guard is loaded for all lanes, which both compilers do only where
  * the trip count is a constant and all of what is loaded lies in a variable, so that no load can trap.
