@@ -1,6 +1,6 @@
 /* In: options and a counter file.  Out: the sidecar of its build.
  * Method: --mix names it; else memrewrite.mix.json beside the counters, in instrumented/ beside them, in the current
- * directory, in instrumented/ and in the other folders of the current directory; then the program or library that
+ * directory, in instrumented/ and in the other folders of the current directory.  Then come the program or library that
  * counted, what stands beside it, and the launcher's copy: the first with the right build id.  If that one cannot be
  * used, its own error is reported and the search ends.
  * Limits: each candidate is parsed whole, since the id stands inside. */

@@ -1,6 +1,6 @@
 /* One call of a function that the library model knows.
  * In: the call, the model's entry.  Out: its loads, stores and operations as far as the text determines them; formulas
- * and arguments for the rest.  / */
+ * and arguments for the rest. */
 #ifndef MR_CFG_LIBRARY_CALL_H
 #define MR_CFG_LIBRARY_CALL_H
 

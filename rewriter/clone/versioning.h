@@ -19,7 +19,7 @@
  * behind, which find them in the tree and put the real conditions in their place. Some regions have one version, which
  * counts into a scratch context when the entry is not sampled: those with a label that is jumped to from elsewhere,
  * with a part of a preprocessor conditional, with declarations that are used behind them, or with a macro at a border.
- * / */
+ */
 #ifndef MR_CLONE_VERSIONING_H
 #define MR_CLONE_VERSIONING_H
 

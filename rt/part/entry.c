@@ -87,8 +87,8 @@ OWN void abandon_iterations(const Frame *f)
         account_iterations(f, f->iterations.stretch);
 }
 
-/* Ends the top entry at tick `now`.  With A open from 0 to 100, B inside it from 10 to 90 and A again from 20
-   to 80, A has 100 ticks of which 20 are nested (B's 80 but for A's own 60), B has 80 of which 60 are: what
+/* Ends the top entry at tick `now`.  With A open from 0 to 100, B inside it from 10 to 90 and A again from 20 to 80, A
+   has 100 ticks of which 20 are nested (B's 80 but for A's own 60).  B has 80 ticks of which 60 are nested: what
    remains adds up to 100. */
 OWN void pop(Thread *t, mr_u64 now)
 {

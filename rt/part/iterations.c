@@ -6,8 +6,8 @@
    the length of the exact part go round likewise from loop to loop of the context, by the fractions of two square
    roots, from a random start.  So every iteration is counted with the same probability, a loop that changes as it goes
    is met along all of its length, and one that repeats itself at all points of its period, evenly: with places drawn
-   one by one the error of periodic loops was 1.5 to 2.5 times as large (this is a randomised Kronecker sequence; it
-   must not go on from one loop to the next, since how far it gets in a loop depends on it).
+   one by one the error of periodic loops was 1.5 to 2.5 times as large (this is a randomised Kronecker sequence).  It
+   must not go on from one loop to the next, since how far it gets in a loop depends on it.
 
        256 + 0…N iterations │ N * b iterations │ N * b iterations │ …
        all counted          │#·················│·········#········│ …   # a burst, counted into slots of kind 1

@@ -4,7 +4,7 @@
  * An inlined function is to its callers as one that gets some places of memory in registers, and returns some in
  * registers: what it is sure to load is loaded in front of the call, as far as it is not available there.  What it is
  * sure to store may be stored behind the call, or behind a loop around that.  What it has accessed last is available
- * behind it.  / */
+ * behind it. */
 #ifndef MR_MODEL_INLINE_INLINE_DECISION_H
 #define MR_MODEL_INLINE_INLINE_DECISION_H
 
