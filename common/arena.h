@@ -9,6 +9,7 @@
 _Noreturn void out_of_memory(size_t bytes);
 
 typedef struct Arena Arena;
+/* Makes an empty arena, which the caller frees.  Functions that take an arena return memory of it, and never NULL. */
 Arena *arena_new(void);
 /* Returns an arena whose memory begins at that address and has this size, both multiples of a page: as long as it is
  * enough, all of the arena lies there, and pointers in it mean the same in another process that has the arena there.
@@ -21,7 +22,7 @@ void *arena_alloc(Arena *a, size_t bytes); /* The memory is zeroed, and aligned 
 char *arena_strndup(Arena *a, const char *s, size_t n);
 char *arena_strdup(Arena *a, const char *s);
 char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
-/* A larger block with the first `used` bytes of the old one. */
+/* Returns a larger block with the first `used` bytes of the old one, whose memory stays in use. */
 void *arena_grow(Arena *a, void *old, size_t used, size_t bytes);
 
 #define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))

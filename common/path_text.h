@@ -6,9 +6,9 @@
 
 /* Returns the path with ".", ".." and double slashes worked out as text; it begins with '/'. */
 const char *path_normal(Arena *a, const char *path);
-/* The path without the components "." that say nothing: "a.h" for "././a.h". */
+/* Returns the path, in the arena, without the components "." that say nothing: "a.h" for "././a.h". */
 const char *path_without_dots(Arena *a, const char *path);
-/* The directory of a path: "a" for "a/b", "." for "b", "/" for "/b". */
+/* Returns the directory of a path, in the arena: "a" for "a/b", "." for "b", "/" for "/b". */
 const char *path_directory(Arena *a, const char *path);
 
 #endif

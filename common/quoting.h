@@ -25,6 +25,7 @@ typedef enum QuotedByte {
     QUOTED_WHOLLY
 } QuotedByte;
 
+/* Takes the next byte of the text into *c, and says how it is quoted. */
 QuotedByte quoted_byte(QuoteReader *r, char *c);
 /* The word as a shell reads it: in '…' unless it is plain. */
 const char *quoted_for_shell(Arena *a, const char *word);

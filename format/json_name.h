@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+/* Returns a JSON string, which the caller owns. */
 json_t *json_name(const char *name);
 
 #endif

@@ -26,6 +26,7 @@ typedef struct Reader {
     size_t text_size;
 } Reader;
 
+/* These keep the path that messages name: into a member, into an element, and out of it again. */
 void read_enter_key(Reader *r, const char *key);
 void read_enter_index(Reader *r, size_t index);
 void read_leave(Reader *r);
@@ -40,11 +41,11 @@ json_t *read_member(Reader *r, const json_t *object, const char *key, json_type 
 const char *read_string(Reader *r, const json_t *object, const char *key); /* Returns "" on failure. */
 /* An integer member from 0 to max; 0 on failure. */
 uint32_t read_u32(Reader *r, const json_t *object, const char *key, uint32_t max);
-/* A member that may be missing: false then. */
+/* Returns a member that may be missing, which means false. */
 bool read_flag(Reader *r, const json_t *object, const char *key);
 /* Element i of an array, an integer in min … max; min on failure. */
 int64_t read_element(Reader *r, const json_t *array, size_t i, int64_t min, int64_t max);
-/* The value itself is an array of exactly n elements (n = 0: of any number). */
+/* Is the value an array of exactly n elements (n = 0: of any number), or an object?  Else they note a failure. */
 bool read_is_array(Reader *r, const json_t *value, size_t n);
 bool read_is_object(Reader *r, const json_t *value);
 

@@ -29,8 +29,9 @@ typedef struct Rules {
 /* Begins, and checks all of the tree. */
 void rules_root(Rules *c, json_t *root, const MixHearer *hearer);
 
-/* If a rule has failed since the path was `depth` long: reports that the part is useless, and goes on at that depth.
- * object: the function or skipped function that it is or belongs to, or NULL; block: its block, or NULL. */
+/* If a rule has failed since the path was `depth` long, reports that the part is useless, and goes on at that depth.
+ * Returns whether one had failed.  object: the function or skipped function that it is or belongs to, or NULL; block:
+ * its block, or NULL. */
 bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, const json_t *block);
 /* An index into the files. */
 void rules_file(Rules *c, const json_t *object, const char *key);

@@ -8,6 +8,7 @@
 
 enum { SOURCE_HASH_DIGITS = 16 };
 
+/* Returns the hash of a text of n bytes. */
 uint64_t source_hash(const char *text, size_t n);
 /* The hash of a text in the form of the sidecar: 16 hexadecimal digits, and a zero. */
 void source_hash_text(const char *text, size_t n, char out[SOURCE_HASH_DIGITS + 1]);

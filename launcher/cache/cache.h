@@ -17,6 +17,7 @@ typedef struct Cache {
 /* Opens the user's cache: MEMREWRITE_CACHE, or memrewrite below XDG_CACHE_HOME or ~/.cache; its limit is
  * MEMREWRITE_CACHE_SIZE. */
 void cache_open(Cache *c, Arena *a);
+/* Returns the bytes of an entry, in the arena of the cache, and their number in *len; NULL: there is no whole entry. */
 const char *cache_get(const Cache *c, const char *kind, const char *key, size_t *len);
 /* Opens what came with the installation, in the folder of the rewriter (NULL: nothing came). */
 void cache_open_installed(Cache *c, Arena *a, const char *rewriter);
@@ -26,7 +27,8 @@ bool cache_put(Cache *c, const char *kind, const char *key, const void *bytes, s
  * with the process.  *busy: another process has it. */
 int cache_lock(const Cache *c, const char *key, bool *busy);
 void cache_unlock(const Cache *c, const char *key, int lock);
-/* Puts bytes as they are, without the cache's head, for other programs to read. */
+/* Puts bytes as they are, without the cache's head, for other programs to read.  Returns false if nothing was
+ * stored. */
 bool cache_put_plain(Cache *c, const char *kind, const char *name, const void *bytes, size_t len);
 /* Returns the folder of a kind of entries that another program of ours reads and writes by itself, made if it was not
  * there; NULL: there is none. */

@@ -45,8 +45,9 @@ typedef struct Command {
     int n_sources; /* Number of sources of any language. */
 } Command;
 
+/* Takes a command's words apart, from the compiler on; the result is in the arena. */
 Command *command_read(Arena *a, const char *const *words, const char *directory);
-/* Returns the path of a source's object when -o does not say it. */
+/* Returns the path of a source's object: that of -o, else the name that compilers give it. */
 const char *command_object_of(Arena *a, const Command *c, const Item *source);
 /* Adds the words that run the compiler, in front of its arguments: the wrappers and the compiler. */
 void command_begin(const Command *c, Words *out);

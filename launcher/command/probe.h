@@ -5,7 +5,8 @@
 
 #include "command/command.h"
 
-/* is_probe_name judges by the names of the command alone. */
+/* Is the command one that only finds out what the compiler can do, as configure scripts make?  is_probe_name judges by
+ * the command's names alone. */
 bool is_probe_name(const Command *c);
 bool is_probe(Arena *a, const Command *c);
 

@@ -14,6 +14,7 @@ typedef struct Launcher {
     const char *rewriter; /* Path of the rewriter; NULL: it is not installed. */
 } Launcher;
 
+/* These carry out one command, and return its exit status. */
 int compile_step(Launcher *l, const Command *c);
 int link_step(Launcher *l, const Command *c);
 /* Runs memrewrite cc …; the words end with NULL. */

@@ -12,6 +12,8 @@ typedef struct Task {
 
 /* Tokens say how many processors one command may use; until they are returned, others have fewer. */
 typedef struct Tokens Tokens;
+/* Takes tokens for at most `most` commands at a time; *n: how many there are, at least 1.  The result is in the
+ * arena. */
 Tokens *tokens_take(Arena *a, int most, int *n);
 void tokens_return(Tokens *t);
 

@@ -60,6 +60,7 @@ typedef struct Link {
     bool excludes_libraries; /* --exclude-libs: members may not leave their archive. */
 } Link;
 
+/* Reads the parts of a link command into *l, and what its objects and archives hold. */
 void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log);
 /* Returns the rewriter's option for what other images of the process may call; NULL: there are no other images. */
 const char *link_callable(const Link *l);

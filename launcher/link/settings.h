@@ -15,6 +15,7 @@ typedef struct Settings {
     const char *wrong;  /* The text that cannot be understood, or NULL. */
 } Settings;
 
+/* Reads the settings for an output into *s; s->wrong says what cannot be understood. */
 void settings_read(Arena *a, const char *output, Settings *s);
 /* Does a source of this absolute path count? */
 bool settings_want(const Settings *s, const char *source);

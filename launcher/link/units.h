@@ -80,7 +80,7 @@ bool units_compile(Image *image, int *failed);
 int runtime_begin(Image *image, Task *task);
 bool runtime_end(Image *image, const Task *task, int n);
 
-/* Writes an object's bytes with the image's suffix in the place of the common one. */
+/* Writes an object's bytes with the image's suffix in the place of the common one.  Returns false with errno. */
 bool write_object(const Image *image, const char *path, const char *bytes, size_t len);
 /* Adds a unit's arguments with another source, without what writes files beside the object. */
 void unit_arguments(const Record *r, const char *text, Words *out);
@@ -88,8 +88,7 @@ bool is_optimised_at_link(const Record *r);
 
 /* Hashes what changes when the program behind a command does; returns false if there is no such program. */
 bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
-/* Returns the first line of what a command said that reports an error, or the first line of all, for a sentence of
- * ours. */
+/* Returns the first line in a command's messages that reports an error, or the first line of all; never NULL. */
 const char *first_line(Arena *a, const char *file);
 /* Makes the sidecar, compressed, with its head: as a section, and as a file of the cache.  Returns NULL with the reason
  * in image->why. */

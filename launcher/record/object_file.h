@@ -12,6 +12,7 @@ typedef enum ObjectForm {
     FORM_ARCHIVE
 } ObjectForm;
 
+/* Returns the format of an object or archive by its first bytes. */
 ObjectForm object_form(const char *bytes, size_t len);
 
 /* Puts a record into the object, or into the cache under its hash.  Returns false with the reason in *why; the object

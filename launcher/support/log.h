@@ -11,6 +11,7 @@ typedef struct Log {
     bool is_quiet;
 } Log;
 
+/* Writes a line to the log's file, or to stderr if it has none; a quiet log writes nothing. */
 void log_line(const Log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

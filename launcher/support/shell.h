@@ -14,6 +14,7 @@ typedef struct ShellReader {
     void (*command)(void *to, const char *directory, const Words *words);
 } ShellReader;
 
+/* Reads the commands of a text, as a shell does that begins in `directory`, and passes each to the reader. */
 void shell_read(const ShellReader *r, const char *directory, const char *text);
 
 #endif

@@ -30,7 +30,7 @@ void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3
 
 bool starts_with(const char *text, const char *start);
 bool ends_with(const char *text, const char *end);
-bool one_of(const char *word, const char *const *list); /* The list ends with NULL. */
+bool one_of(const char *word, const char *const *list); /* Is the word one of the list, which ends with NULL? */
 
 /* A hash has 128 bits, which distinguish contents; it is no protection against somebody who looks for two of one hash.
  * Each text is hashed with its length, so that "ab", "c" and "a", "bc" differ. */

@@ -34,6 +34,7 @@ const Command *const *commands_all(void);
 /* Returns "summary, threads, …" for messages. */
 const char *command_names(void);
 
+/* Each command adds its tables to q->report.  It returns false if an error was reported on stderr. */
 bool cmd_summary(Request *q);
 bool cmd_threads(Request *q);
 bool cmd_balance(Request *q);

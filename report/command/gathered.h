@@ -24,9 +24,9 @@ typedef struct Sink {
     void *to;
 } Sink;
 
-/* Returns the request of one of the commands. */
+/* Returns the request of a command that was gathered; g owns it. */
 const Request *gathered(const Gathered *g, const char *command);
-/* Returns the command's own table. */
+/* Returns the first table of such a command, which is its own; g owns it. */
 Table *gathered_table(const Gathered *g, const char *command);
 
 /* The words that `data --by` takes, `variable` first; NULL at the end. */

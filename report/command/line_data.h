@@ -13,7 +13,7 @@ Column line_data_list_column(void);
 const char *line_data_text(Arena *a, const LineObject *o, size_t n);
 /* Returns `struct node.next=400;table[]=100`, in bytes. */
 const char *line_data_list(Arena *a, const LineObject *o, size_t n);
-/* Adds a table of JSON with a row for each line and object. */
+/* Adds a table of JSON with a row for each line and object.  The report owns it. */
 Table *line_data_table(Report *r);
 void line_data_rows(Table *t, const Mix *mix, const LineObject *o, size_t n);
 

@@ -48,18 +48,19 @@ typedef struct Snapshot {
     Subjects level[N_LEVELS];
 } Snapshot;
 
+/* Makes an empty Snapshot, which the caller frees.  path: of the run, for messages. */
 Snapshot *snapshot_new(const char *path);
 void snapshot_free(Snapshot *s);
 
 /* The commands whose rows a snapshot needs. */
 extern const Command *const snapshot_commands[];
-/* Copies figures into a Snapshot; for Sink.use. */
+/* Copies figures into a Snapshot, and returns true; it is for Sink.use. */
 bool snapshot_take(const Gathered *g, void *snapshot);
 
 /* These add parts of a level; strings are copied. */
 void snapshot_metric(Snapshot *s, Level level, const char *name, const char *unit);
-Subject *snapshot_subject(Snapshot *s,
-                          Level level); /* Adds a subject without figures; the level's metrics must be there. */
+Subject *snapshot_subject(Snapshot *s, Level level); /* Adds a subject without figures, which the Snapshot owns; the
+                                                      * level's metrics must be there. */
 
 /* Returns "region", "function" and so on, as --by names the level. */
 const char *level_word(Level level);

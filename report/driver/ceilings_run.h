@@ -5,6 +5,7 @@
 
 #include "command/request.h"
 
+/* Returns the exit status. */
 int ceilings_run(const Options *o);
 
 #endif

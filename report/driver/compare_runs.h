@@ -10,6 +10,7 @@ enum {
     STATUS_OVER = 3
 }; /* STATUS_USAGE: wrong usage; STATUS_OVER: a limit of --fail-over is exceeded. */
 
+/* Both return the exit status. */
 int compare_runs(const Options *o);
 int save_baseline(const Options *o);
 

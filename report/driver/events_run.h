@@ -6,6 +6,7 @@
 
 #include "command/request.h"
 
+/* Both return the exit status. */
 int list_events(const Options *o);
 int encode_events(const Options *o);
 

@@ -5,6 +5,7 @@
 
 #include "command/request.h"
 
+/* All return the exit status. */
 int record_run(const Options *o);
 int show_series(const Options *o);
 int show_phases(const Options *o);

@@ -19,10 +19,12 @@ typedef struct Inputs {
     void *of;
 } Inputs;
 
-/* Shows the report of each program that o's files are of; what the command's columns mean. */
+/* These show the report of each program of o's files, or the meaning of the command's columns.  They return false if an
+ * error was reported on stderr. */
 bool show_programs(const Options *o, const Command *command);
 bool show_columns(const Options *o, const Command *command);
 
+/* Shows the report of one run.  Returns false if an error was reported. */
 bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal);
 /* Leaves out one of several files that is damaged; returns false if that is an error. */
 bool leave_out(const Options *o, const char *path, Run *run);
@@ -37,6 +39,7 @@ bool write_report(const Options *o, const Report *r);
 /* Writes what the columns of a command mean that has a task of its own.  Returns the exit status. */
 int explain_columns(const Options *o, const char *command, bool (*columns)(Request *q));
 
+/* Shows the report of one program with its images and processes.  Returns false if an error was reported. */
 bool show_program(const Options *o, const Command *command, const ProgramInputs *program, ProgramOrdinal ordinal);
 
 #endif

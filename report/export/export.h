@@ -20,7 +20,7 @@ typedef struct Exporter {
 
 /* Returns NULL if there is no such format. */
 const Exporter *exporter_find(const char *name);
-/* Returns "callgrind, lcov, …" for messages. */
+/* Returns "callgrind, lcov, …" for messages; the text is constant. */
 const char *exporter_names(void);
 
 /* ---- what the formats share (shared.c) ---- */
@@ -48,6 +48,7 @@ typedef struct Events {
     int64_t *base; /* Room for n_columns numbers. */
 } Events;
 
+/* Finds the figures that exporters have as events; events_free frees the room. */
 Events events_of(const Mix *mix);
 void events_free(Events *e);
 /* Adds a row's figures to sum[N_EVENTS]. */
@@ -56,6 +57,7 @@ void events_add(Events *e, const Run *run, const Row *row, int64_t *sum);
 /* Writes a name as one line without characters of `except`: control characters and these are question marks. */
 void put_name(FILE *out, const char *name, const char *except);
 
+/* Each writes its format to a stream, or a file, and returns false if an error was reported on stderr. */
 bool write_callgrind(FILE *out, const Gathered *g);
 bool write_lcov(FILE *out, const Gathered *g);
 bool write_folded(FILE *out, const Gathered *g);

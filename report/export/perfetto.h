@@ -19,9 +19,9 @@ typedef struct Trace {
 /* Returns a moment or a length in eighths of a microsecond, in which every reader's arithmetic is exact
  * (perfetto_events.c); never negative. */
 int64_t trace_eighths(double microseconds);
-/* Returns such a time as events have it, in microseconds. */
+/* Returns such a time as events have it, in microseconds; the caller owns the value. */
 json_t *trace_time(int64_t eighths);
-/* Returns a name that JSON may have. */
+/* Returns a name that JSON may have, "?" for others; the caller owns the value. */
 json_t *trace_text(const char *s);
 /* Takes the event's own reference. */
 void trace_put(Trace *t, json_t *event);

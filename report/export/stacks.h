@@ -15,8 +15,8 @@ typedef struct Stack {
 
 typedef void StackUse(void *to, const Graph *g, const Stack *stack);
 
-/* The i-th of the graph, or behind all of these "(other ways)": functions stand below it that were called in ways of
- * few bytes. */
+/* Returns node i of the graph; behind all of these the node "(other ways)", below which functions are that were called
+ * in ways of few bytes. */
 const Node *stack_node(const Graph *g, size_t i);
 
 /* ROI after ROI. */

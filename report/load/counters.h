@@ -100,7 +100,8 @@ typedef struct Mrc {
 /* Reads a counter file.  Returns NULL if nothing can be read; the reason is reported on stderr, damaged parts as
  * warnings. The caller frees the result with mrc_free. */
 Mrc *mrc_load(const char *path);
-/* Does the same with the contents of a file of that name, which may be damaged in parts as often as they are read. */
+/* Does the same with the contents of a file of that name, without warnings: it may be damaged in parts as often as it
+ * is read.  The bytes may be freed behind it. */
 Mrc *mrc_read(const void *bytes, size_t n, const char *path);
 void mrc_free(Mrc *mrc);
 
@@ -110,7 +111,7 @@ double mrc_end_ns(const Mrc *mrc);
 /* Returns the last tick that the file knows of. */
 uint64_t mrc_last_tick(const Mrc *mrc);
 
-/* Returns what type_sizes[i] is the size of: "sizeof (long)", say. */
+/* Returns what type_sizes[i] is the size of, as "sizeof (long)"; the text is constant. */
 const char *mrc_type_name(int i);
 
 /* Returns in words what a file is that begins with these four bytes, which are not those of a counter file. */

@@ -22,7 +22,8 @@ typedef struct ProgramInputs {
 /* Finds n programs, at least one; a file whose build id cannot be read belongs to the first.  The list is for
  * programs_free. */
 ProgramInputs *programs_find(const char **input, int n_inputs, int *n);
-/* Takes all files as one program, each file as a process of its own. */
+/* Takes all files as one program, each file as a process of its own.  The caller frees the result, as that of
+ * programs_find. */
 ProgramInputs *programs_apart(const char **input, int n_inputs);
 void programs_free(ProgramInputs *program, int n);
 

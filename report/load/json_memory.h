@@ -3,6 +3,7 @@
 #ifndef REPORT_LOAD_JSON_MEMORY_H
 #define REPORT_LOAD_JSON_MEMORY_H
 
+/* Makes jansson allocate from blocks of this module, until json_memory_end frees them. */
 void json_memory_begin(void);
 /* Sets a mark; memory that is allocated behind it is freed by json_memory_back, which may be called again and again. */
 void json_memory_mark(void);

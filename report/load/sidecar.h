@@ -236,8 +236,8 @@ typedef struct MixSource {
     bool is_clang;
 } MixSource;
 
-/* The sidecars of several images as one Mix, whose build is that of the first.  has_foreign_region: with a region for
- * what counts in regions of images that are not here. */
+/* Loads the sidecars of several images as one Mix, whose build is that of the first.  Returns NULL with *err if one
+ * cannot be used.  has_foreign_region: with a region for what counts in regions of images that are not here. */
 Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool has_foreign_region, MixError *err);
 /* Returns the one of Mix.images that the file belongs to; NULL if images are not distinguished. */
 const Image *mix_image(const Mix *mix, uint32_t file);

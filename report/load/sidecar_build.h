@@ -7,7 +7,8 @@
 /* Sets every function's and block's canonical one (same_blocks.c); functions and blocks are complete. */
 void mix_find_canonical(Mix *mix);
 
-/* Names of called functions; while the sidecar is read, Mix.calls holds their ids. */
+/* Makes the table of names of called functions, which the caller frees; while the sidecar is read, Mix.calls holds
+ * their ids. */
 typedef struct CallNames CallNames;
 enum { GIVEN_MARK = '\001' };
 CallNames *call_names_new(void);

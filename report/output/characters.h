@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+/* Returns the number of columns that a text takes on a terminal. */
 size_t width_of(const char *s);
 /* Returns the begin of character n of s, or the end of s. */
 const char *after(const char *s, size_t n);

@@ -28,6 +28,7 @@ typedef struct Layout {
     double bytes; /* Bytes of all rows, if there is no such column. */
 } Layout;
 
+/* Finds the widths for a table; the caller frees the result. */
 Layout *layout_new(Table *t, TextStyle style, PathStyle paths);
 void layout_free(Layout *l);
 

@@ -97,6 +97,7 @@ typedef struct Report {
     size_t n_facts, n_tables, n_notes, cap_facts, cap_tables, cap_notes;
 } Report;
 
+/* Makes an empty Report, which the caller frees; it copies no texts of facts, notes and titles. */
 Report *report_new(void);
 void report_free(Report *r);
 void report_fact(Report *r, const char *name, Value value);

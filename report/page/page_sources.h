@@ -8,6 +8,7 @@
 #include "load/sidecar.h"
 #include "output/table.h"
 
+/* Writes the sources that annotate shows.  Returns false if they do not fit, which is reported on stderr. */
 bool page_sources(FILE *out, Table *annotate, const Mix *mix);
 
 #endif

@@ -27,8 +27,9 @@ Times *times_new(const Mix *mix, const bool *wanted);
 void times_free(Times *t);
 /* Adds what was sampled beside this counter file, if anything. */
 void times_add(Times *t, const Mrc *mrc);
+/* Was anything sampled?  t may be NULL. */
 bool times_any(const Times *t);
-/* Returns all rows, by region, file, line and function. */
+/* Returns all rows, by region, file, line and function; t owns them, and *n is their number. */
 const TimeRow *times_rows(Times *t, size_t *n);
 /* Returns the sum over wanted regions; roi, function, file and line: NOWHERE stands for all of them. */
 TimeSum times_sum(const Times *t, uint32_t roi, uint32_t function, uint32_t file, uint32_t line);

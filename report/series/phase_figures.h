@@ -5,13 +5,14 @@
 
 #include "series/phases.h"
 
+/* Makes a phase of an interval, with sums of its rows. */
 Phase phase_new(const Timeline *t, double begin, double end);
 /* Adds a row of the timeline to the phase.  room: for the sidecar's metrics. */
 void phase_add(Phase *phase, const Timeline *t, const TimelineRow *row, Value *room);
 /* Orders the parts by their bytes. */
 void phase_finish(Phase *phase);
 
-/* Finds what the program marks, by process and time, as phases_find finds what changes. */
+/* Finds the phases that the program marks, by process and time.  The caller frees them, as those of phases_find. */
 Phase *marked_phases(const Timeline *t, size_t *n);
 
 #endif

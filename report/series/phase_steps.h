@@ -12,6 +12,7 @@ typedef struct PhaseSteps {
     size_t group; /* Number of intervals of a step; the last step may have fewer. */
 } PhaseSteps;
 
+/* Makes the steps of a timeline, in its order; phase_steps_free frees them. */
 PhaseSteps phase_steps(const Timeline *t);
 void phase_steps_free(PhaseSteps *p);
 

@@ -17,7 +17,7 @@ typedef struct RecordedMix {
 
 /* Reads the series to its end.  Returns false if an error was reported on stderr. */
 bool recorded_mix_find(RecordedMix *m, const Options *o, Series *s);
-/* Finds the sidecars of what the series has by now. */
+/* Finds the sidecars of the images that the series has by now.  Returns false if an error was reported on stderr. */
 bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s);
 void recorded_mix_free(RecordedMix *m);
 

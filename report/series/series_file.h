@@ -55,16 +55,18 @@ typedef struct Series {
 
 /* ---- writing; functions return false if an error was reported on stderr ---- */
 
-/* Begins a series in a file; it has copies of the head's texts. */
+/* Begins a series in a file, with copies of the head's texts.  Returns NULL if an error was reported on stderr; the
+ * caller frees the result. */
 Series *series_create(const char *path, const SeriesHead *head);
-/* Begins a series that is written nowhere: its last state alone is of interest. */
+/* Begins a series that is written nowhere, and of which only the last state matters.  The caller frees it. */
 Series *series_in_memory(void);
 /* Adds a file; returns its number. */
 size_t series_add_file(Series *s, const char *path, uint64_t pid);
 /* Adds the changes of a file since its last state.  bytes: n, a multiple of 8, with zeros behind the file's end. */
 void series_add_state(Series *s, size_t file, uint64_t tick, const unsigned char *bytes, size_t n);
 void series_add_usage(Series *s, uint64_t pid, const Usage *usage);
-/* Ends the interval: what stands in front belongs to it. */
+/* End an interval, to which all belongs that was added since the last one, or the series.  They return false if writing
+ * failed. */
 bool series_add_tick(Series *s, uint64_t t_ns);
 bool series_add_end(Series *s, int status);
 

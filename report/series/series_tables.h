@@ -8,7 +8,8 @@
 
 /* q->run is not used.  t: NULL for the columns alone.  Returns false if an error was reported on stderr. */
 bool series_rows_table(Request *q, const Timeline *t);
-/* Adds pictures by region, and behind them the memory of the processes. */
+/* Adds pictures by region, and behind them the memory of the processes.  All of these return false if an error was
+ * reported. */
 bool series_pictures_table(Request *q, const Timeline *t);
 /* Adds a row for each interval, region, thread and event.  t: NULL for the columns alone. */
 bool series_events_table(Request *q, const Timeline *t);

@@ -26,6 +26,7 @@ typedef struct AddedEvent {
 
 typedef struct States States;
 
+/* Makes the states of a series before its first one.  The caller frees them; `recorded` must live as long. */
 States *states_new(const RecordedMix *recorded, GatherOptions how);
 /* Calls `added` for each row that differs from the one before; added may be NULL. */
 void states_add(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with);

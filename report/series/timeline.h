@@ -46,7 +46,7 @@ typedef struct Timeline {
     size_t n_intervals, n_rows, n_usages, n_events, cap_intervals, cap_rows, cap_usages, cap_events;
 } Timeline;
 
-/* s: a series at its beginning, which is read to its end. */
+/* Makes the timeline of a series, which the caller frees.  s: a series at its beginning, which is read to its end. */
 Timeline *timeline_make(const RecordedMix *m, Series *s, GatherOptions how);
 void timeline_free(Timeline *t);
 /* Length of the interval in seconds. */

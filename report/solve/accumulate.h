@@ -100,7 +100,7 @@ struct Run {
     size_t cap_processes, cap_threads;
 };
 
-/* Makes a Run in which nothing was counted yet.  wanted must live as long as the Run. */
+/* Makes a Run in which nothing was counted yet; the caller frees it.  wanted must live as long as the Run. */
 Run *run_new(const Mix *mix, GatherOptions how);
 void run_free(Run *run); /* Does not free `also`. */
 

@@ -20,6 +20,7 @@ typedef struct CallTree {
     size_t n, cap;
 } CallTree;
 
+/* Makes the lines of the tree; calltree_free frees them. */
 CallTree calltree_build(const Graph *g);
 void calltree_free(CallTree *t);
 

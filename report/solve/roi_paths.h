@@ -19,6 +19,7 @@ typedef struct Paths {
     PathKeys *keys;
 } Paths;
 
+/* Makes an empty list of paths, which the caller frees. */
 Paths *paths_new(void);
 void paths_free(Paths *p);
 

@@ -4,12 +4,13 @@
 
 #include "solve/accumulate.h"
 
+/* Makes an empty table, which the caller frees. */
 RowTable *rows_new(void);
 void rows_free(RowTable *t);
 /* Returns an arena that lives as long as the rows. */
 Arena *rows_arena(RowTable *t);
 
-/* Returns the row of that key, which is made if there is none. */
+/* Returns the row of that key, which is made if there is none.  The Run owns it, and it never moves. */
 Row *row_at(Run *run, RowKey key);
 
 /* Numbers the runs that the processes are of. */

@@ -5,7 +5,8 @@
 #include "tree/ast.h"
 
 bool has_noreturn(Node *arm); /* Does a call in it never return? */
-/* E_LOGICAL: whoever gets behind the statement has evaluated its right operand, as behind `assert (a && b)`. */
+/* Has the right operand of an E_LOGICAL been evaluated wherever control goes on behind the statement, as behind `assert
+ * (a && b)`? */
 bool is_right_asserted(const Node *n);
 
 #endif

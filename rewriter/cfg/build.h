@@ -55,14 +55,17 @@ typedef struct Builder {
                                straight-line code, which nothing ends. */
 } Builder;
 
+/* Is code at this place counted? */
 bool is_counted_here(const Builder *b);
+/* Makes a block of the graph, counted as code at this place is. */
 Block *new_block(Builder *b);
+/* Joins two blocks by an edge with that site, or without one if no text can stand there. */
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node);
-/* Code that no edge reaches: what follows a jump. */
+/* Goes on in a block that no edge leads to: code behind a jump. */
 void start_unreachable(Builder *b);
 void enter_text(Builder *b, const Node *n);
 void leave_text(Builder *b, const Node *n);
-/* A new block in front of n, so that a probe there counts it. */
+/* Begins a block in front of n, so that a probe there counts it. */
 void separate(Builder *b, Node *n);
 
 /* Notes a call that a longjmp or exec may cut short, or that a fork or setjmp brings back twice: what the statement
@@ -77,6 +80,7 @@ void connect_leaks(Cfg *c);
 void build_stmt(Builder *b, Node *n);
 void regions_behind_label(Builder *b, const Node *statement);
 
+/* Returns the function's label of that name, which must exist. */
 Label *label_named(Builder *b, const char *name);
 void build_goto(Builder *b, Node *n);
 void build_computed_goto(Builder *b, Node *n);
@@ -85,7 +89,9 @@ void build_return(Builder *b, Node *n);
 void build_break(Builder *b, Node *n); /* Builds `continue` as well. */
 void build_switch(Builder *b, Node *n);
 void build_label(Builder *b, Node *n);
+/* Makes the edges of gotos, once all labels are known. */
 void resolve_gotos(Builder *b);
+/* Makes the edges of computed gotos to all labels whose addresses are taken. */
 void connect_dispatch(Builder *b);
 
 /* Notes that the directive in front of a counted statement may be edited. */
@@ -94,13 +100,14 @@ void omp_build_construct(Builder *b, Node *n);
 void omp_build_loop(Builder *b, Node *n);
 /* Builds the directives without a statement in front of child i of a compound, or behind its last child. */
 void omp_directives_at(Builder *b, Node *compound, int i);
-/* Builds `continue` as well. */
+/* Adds the effect of an atomic construct for the optimised model: other threads may write all memory. */
 void omp_atomic(Builder *b);
 /* Builds the statements that each run of the outlined region makes in front of its block. */
 void omp_begin_outlined(Builder *b);
 void omp_build_outlined(Builder *b, Node *body);
 
 void build_expr(Builder *b, Node *n);  /* Accepts NULL, and builds nothing then. */
+/* Builds the initialiser of a variable, and the bounds of its type. */
 void build_variable(Builder *b, Node *var);
 /* Builds code that runs on a condition inside of a macro that is not expanded.  No branch leads to it, so no edge may
  * leave it: calls that do not return are left out, with the code around them. */

@@ -241,7 +241,8 @@ typedef struct Cfg {
     const char *unfit; /* The reason why the function cannot be instrumented, or NULL. */
 } Cfg;
 
-/* d: jumps into regions are errors. */
+/* Makes the graph of a function, in the unit's arena; cfg_free frees its lists.  d: reports jumps into regions as
+ * errors. */
 Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d);
 void cfg_free(Cfg *c); /* Frees growing arrays only; the unit's arena has the rest. */
 void cfg_check(const Cfg *c);
@@ -261,6 +262,7 @@ typedef struct EdgeLists {
 /* Lists of edges by block, in the graph's arena.  Edges that are made later are in none. */
 EdgeLists cfg_edge_lists(const Cfg *c, bool forwards);
 
+/* These add a block, and an edge, to the graph. */
 Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);
 

@@ -55,12 +55,14 @@ typedef struct Flow {
     bool is_irreducible;
 } Flow;
 
-/* Everything lies in the Cfg's arena.  source: the graph that was built from the text, with the same numbers of blocks:
- * c, or the graph that c refines. */
+/* Makes the flow graph in the Cfg's arena.  source: the graph that was built from the text, with the same numbers of
+ * blocks: c, or the graph that c refines. */
 Flow *flow_build(const Cfg *c, const Cfg *source);
+/* Is node a on each path to node b? */
 bool flow_dominates(const Flow *f, int a, int b);
-/* The common dominator of two nodes that are reached. */
+/* Returns the common dominator of two nodes that are reached. */
 int flow_common_dominator(const Flow *f, int a, int b);
+/* Is node a on each path from node b to the exit? */
 bool flow_postdominates(const Flow *f, int a, int b);
 
 /* Every node is in loop -1, the function. */

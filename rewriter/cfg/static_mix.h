@@ -63,6 +63,7 @@ typedef struct Mix {
 
 typedef enum { CLASS_ADD, CLASS_MUL, CLASS_DIV, CLASS_COMPARE, CLASS_CONVERSION, CLASS_NONE } OpClass;
 
+/* Returns what one execution of the block does, as the source has it. */
 Mix block_mix(const Block *b);
 void mix_add_action(Mix *m, const Action *a);
 /* Cheaper operations that an optimiser takes instead. */

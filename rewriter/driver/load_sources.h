@@ -5,14 +5,14 @@
 
 #include "driver/run.h"
 
-/* Finds out which sources there are.  Returns false if an error was reported, as all functions here do. */
+/* Finds out which sources there are.  All functions here return false if an error was reported. */
 bool load_names(Run *run);
 /* Loads the built-in library model, then the user's files. */
 bool load_library(Run *run);
 /* Loads the counts of former runs. */
 bool load_profile(Run *run);
-/* Reads and parses the sources.  Files that are given stand or fall together.  Units that cannot be read are left out:
- * what they do is not seen, as if they were a library. */
+/* Reads and parses the sources.  Files that are given stand or fall together.  Units that cannot be read are left out,
+ * as if they were a library; an error is only that no unit is left. */
 bool load_sources(Run *run);
 /* Takes functions that the program defines itself out of the library model. */
 void hide_own_functions(Run *run);

@@ -5,6 +5,7 @@
 
 #include "job/job.h"
 
+/* Warns of marks in headers, and of those that macros make, if they have no effect. */
 void marks_warn(const Job *jobs, int n, Diag *d);
 /* Reports marks without effect; call it when the regions of all jobs are found. */
 void marks_check_rois(const Job *jobs, int n, RoiTable *t, Severity how, Diag *d);

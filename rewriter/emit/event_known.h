@@ -39,6 +39,7 @@ typedef struct KnownString {
     KnownRange range[KNOWN_RANGES]; /* The ranges are in the order in which they happen; does 0: there are no more. */
 } KnownString;
 
+/* Does the call allocate or free memory of the heap? */
 bool known_is_heap(const KnownCall *k);
 /* The row of a string function; NULL: the call is of none. */
 const KnownString *known_string(const Unit *u, const Node *call);

@@ -83,6 +83,7 @@ typedef struct Front {
 } Front;
 
 void front_target(Front *f); /* Sets what the unit says of the machine that it is compiled for. */
+/* These return our type, or declaration, for libclang's, in the unit's arena. */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
 /* Does the text of this declaration, in front of the function's name, say noreturn? */
@@ -193,6 +194,7 @@ void front_fix_range_text(Front *f, Node *n, const CXCursor *at, int n_at);
 const char *front_spelled_name(Front *f, CXCursor c);
 void front_add_kid(Front *f, Node *n, Node *kid);
 
+/* Converts a cursor and all below it to a node in the unit's arena; NULL: nothing is made of it. */
 Node *front_convert(Front *f, CXCursor c, Node *parent);
 void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
 void front_global(Front *f, CXCursor variable);

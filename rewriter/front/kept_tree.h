@@ -12,7 +12,7 @@ typedef struct KeptTree {
     uint64_t hash;
 } KeptTree;
 
-/* users_text: parse_unit is asked for it with a Diag. */
+/* Does a file for the key exist, whether or not it can be used? */
 KeptTree kept_tree(const Parser *p, const Reading *r, bool users_text);
 void kept_done(KeptTree *k);
 bool kept_is_there(const KeptTree *k);

@@ -5,6 +5,7 @@
 
 #include "job/job.h"
 
+/* Would every compiler report the unit's first error, or is there none? */
 bool mistake_is_everyones(const Job *job);
 
 #endif

@@ -37,7 +37,7 @@ typedef struct LostFunction {
     Place at; /* Place in the job's text. */
 } LostFunction;
 
-/* The functions of the program that were not read, in order of the text; *n: how many. */
+/* Returns the functions of the program that were not read, in order of the text, in the unit's arena; *n: how many. */
 const LostFunction *opaque_lost(const Job *job, int *n);
 /* Does a part of the text that was not read say the name? */
 bool opaque_names(const Job *job, const char *name);

@@ -43,7 +43,8 @@ typedef struct ParsedText {
 
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
 Unit *parse_unit(Parser *p, Diag *d, ParsedText t);
-/* Parses a text that the rewriter wrote, with `header` included in front of it. */
+/* Parses a text that the rewriter wrote, with `header` included in front of it.  Never returns NULL: the unit has the
+ * errors. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, ParsedText t);
 /* Lets another thread begin to read a text for which parse_unit will be called with a Diag.  The text is copied.  Its
  * name and flags must live until then, or until readings that nobody asked for are forgotten. */

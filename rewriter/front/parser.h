@@ -37,6 +37,7 @@ size_t parser_stack(const Parser *p);
 void indices_open(Indices *index);
 void indices_close(Indices *index);
 
+/* Is the path that of a file which the parser adds to each reading? */
 bool parser_adds(const Parser *p, const char *path);
 
 /* A text to be read, with its options. */

@@ -24,6 +24,7 @@ typedef struct LineTable {
 } LineTable;
 
 LineTable line_table(Arena *a, const Tokens *t); /* The table is in the arena. */
+/* Returns what __LINE__ and __FILE__ say at the offset. */
 PresumedLine presumed_line(const LineTable *lines, const Tokens *t, size_t offset);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Do compilers replace trigraphs with these flags? */
 bool trigraphs_are_meant(const char *const *flags, int n_flags);
 /* Replaces trigraphs in place.  Returns the new length, at which text is 0. */
 size_t trigraphs_replace(char *text, size_t len);

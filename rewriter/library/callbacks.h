@@ -25,6 +25,7 @@ typedef struct Callbacks {
     int n;
 } Callbacks;
 
+/* Returns how the function uses an argument, counted from 1, that is a function. */
 CallbackKind callback_kind(const Callbacks *c, const char *function, int argument);
 /* May the function of that name, of n characters, keep what it is given, to be called when it has returned?  The user's
  * may. */

@@ -20,6 +20,7 @@ typedef struct LibModel LibModel;
 /* Returns the library's function that a name means: memcpy for __builtin_memcpy. */
 const char *without_builtin(const char *name);
 
+/* Makes an empty model, which the caller frees. */
 LibModel *libmodel_new(void);
 void libmodel_free(LibModel *m);
 /* Adds a file's entries; one of a name that an earlier file has replaces that.  name, text: as diagnostics show them.

@@ -42,7 +42,7 @@ bool call_is_as_written(const MacroCall *c, size_t i);
 /* Is there a directive in the parameter's argument? */
 bool call_holds_directive(const MacroCall *c, const Param *p);
 
-/* Spelling of token i without line splices, malloc'ed. */
+/* Returns the spelling of token i without line splices; the caller frees it. */
 char *token_spelling(const Tokens *t, size_t i);
 
 extern const char bad_definition[];

@@ -5,6 +5,7 @@
 
 #include "model/graph/event_graph.h"
 
+/* Returns the text, malloc'ed. */
 char *graph_dump(const ModelGraph *g);
 
 #endif

@@ -6,6 +6,7 @@
 #include "cfg/static_mix.h"
 #include "model/library_function.h"
 
+/* Is the call that of a function which stands for machine instructions? */
 bool is_intrinsic(const Node *call);
 MemoryUse intrinsic_memory(const Node *call);
 const Node *intrinsic_pointer(const Node *call); /* Returns the argument behind which it reads or writes, or NULL. */

@@ -31,14 +31,15 @@ typedef struct Expansion {
 /* A number for the function, the same for each of its types; 0: nothing is known of it. */
 int library_number(const char *name);
 Expansion library_expansion(const Unit *u, const Node *call, Compiler compiler);
-/* A sum of squares, or a variable that has no other values: clang knows that its root exists, and makes no call. */
+/* Is the value known not to be negative, as a sum of squares or a variable without negative values is?  clang then
+ * knows that its root exists, and makes no call. */
 bool is_never_negative(const Node *e);
-/* A product or quotient of complex numbers: clang takes the function that does it, where parts are not numbers, to
- * access any memory. */
+/* Is the operation a product or quotient of complex numbers, for which clang calls a function?  clang takes that to
+ * access any memory, where parts are not numbers. */
 bool library_computes(const Node *operation, Compiler compiler);
 /* Does the compiler leave a call, or the figures of one?  Other calls are expanded to instructions. */
 bool library_calls(const Unit *u, const Action *a, Compiler compiler);
-/* Two calls with the same arguments are one; those with arguments that a loop does not change leave it. */
+/* Are two calls with the same arguments one, and do calls leave a loop that does not change their arguments? */
 bool library_is_shared(const Node *call, Compiler compiler);
 bool library_is_hoisted(const Node *call, Compiler compiler);
 

@@ -71,7 +71,7 @@ void model_unit_build(ModelUnit *m);
 /* The model of a function; for clang NULL where it is the same as gcc's. */
 const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler);
 
-/* A function's own part. */
+/* Makes the model of a function for a compiler, in the arena of the function's graph. */
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler);
 void model_free(Model *m);
 const char *outcome_name(Outcome o); /* Returns the word of the sidecar and of dumps. */

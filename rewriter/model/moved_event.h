@@ -6,7 +6,7 @@
 #include "model/graph/event_graph.h"
 
 void moved_note(Arena *a, MovedAccess **list, const Event *e, int64_t size, int times);
-/* Constant figures of a library function's call … */
+/* Adds constant figures of a library function's call. */
 void moved_note_library(Arena *a, MovedAccess **list, const LibCall *c, int times);
 /* Notes the accesses of the function that is called instead of the one that is written. */
 void moved_note_entry(Arena *a, MovedAccess **list, Node *call, const LibEntry *e, int times);

@@ -34,6 +34,7 @@ typedef struct Cases {
 Cases switch_cases(const Cfg *cfg, const EdgeLists *on, const Block *b);
 /* switch_arms.c finds what is behind the labels. */
 Arm switch_arm(const Node *labels);
+/* Do two arms return or assign the same constant in the same way? */
 bool arms_are_same(const Arm *a, const Arm *b);
 /* switch_lowering.c: marks the cases that the compiler looks up in a table. */
 void switch_lower(Cases *c, Compiler compiler);

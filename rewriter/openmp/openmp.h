@@ -117,7 +117,7 @@ const OmpClause *omp_clause(const OmpDirective *d, const char *name);
 
 /* directive_text.c: where in the unit's text another clause can stand. */
 uint32_t omp_clauses_end(const OmpDirective *d);
-/* The text of the directive's tokens from `from` to in front of `to`, on one line. */
+/* Returns the text of the directive's tokens from `from` to in front of `to`, on one line, in the arena. */
 const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena);
 /* Adds clauses, with a space in front, to the directive, or to its part that stands in front of the statement itself.
  */

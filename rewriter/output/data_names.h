@@ -7,6 +7,7 @@
 
 typedef struct DataNames DataNames;
 
+/* Makes an empty set of names, which the caller frees. */
 DataNames *data_names_new(void);
 void data_names_free(DataNames *a);
 /* Returns true if it is a new one; a copy of the name is kept. */

@@ -10,7 +10,8 @@
 
 typedef struct DataPlaces DataPlaces;
 
-/* targets: of the job's pointers; they must live as long. */
+/* Makes the places of a job's accesses, which the caller frees.  targets: those of the job's pointers; they must live
+ * as long. */
 DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit, const DataTargets *targets);
 void data_places_free(DataPlaces *p);
 /* Returns the number of the access's place; times and size of m are not looked at. */

@@ -21,6 +21,7 @@ typedef struct DataObject {
     const char *shown; /* The text that names the row; NULL: its name. */
 } DataObject;
 
+/* Makes empty tables, which the caller frees. */
 DataTables *data_tables_new(Files *files, const Job *jobs, int n);
 void data_tables_free(DataTables *t);
 /* Begins another unit: declarations and types of the unit before are no longer valid. */

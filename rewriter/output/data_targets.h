@@ -16,7 +16,8 @@ typedef struct DataTarget {
     const char *function; /* Name of the function with `call`; without object and call the target is not known. */
 } DataTarget;
 
-/* known: functions of other files that allocate for who calls them; it must live as long. */
+/* Analyses a job's pointers; the caller frees the result.  known: functions of other files that allocate for their
+ * callers; it must live as long. */
 DataTargets *data_targets_new(const Job *job, const DataNames *known);
 void data_targets_free(DataTargets *t);
 /* Analyses the unit again when more allocating functions are known; earlier targets are invalid if the unit calls

@@ -7,6 +7,7 @@
 
 typedef struct ProgramTargets ProgramTargets;
 
+/* Analyses all files together, until no file learns more; the caller frees the result. */
 ProgramTargets *program_targets_new(const Job *jobs, int n);
 void program_targets_free(ProgramTargets *p);
 /* The targets of one file; NULL: nothing of that file is counted. */

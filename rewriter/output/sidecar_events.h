@@ -7,6 +7,7 @@
 
 #include "output/sidecar_files.h"
 
+/* Returns the member's value, which the caller owns; NULL: modules is NULL. */
 json_t *sidecar_events(Files *files, const Job *jobs, int n, const char *modules);
 
 #endif

@@ -23,6 +23,7 @@ enum { FIRST_DROPPED = 1 << 27 };
  * place. */
 enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* ENTRY_UNKNOWN stands for a function's entries. */
 
+/* Returns the formula of one counter. */
 Formula formula_counter(Arena *arena, int counter);
 Formula formula_copy(Arena *arena, Formula f);
 /* Returns a + factor × b. */
@@ -35,6 +36,7 @@ typedef struct FormulaSum {
 
 void formula_sum_add(FormulaSum *s, Formula f, int64_t factor);
 Formula formula_sum_end(Arena *arena, FormulaSum *s);
+/* Returns the counter's coefficient; 0 if it is not in the formula. */
 int64_t formula_coefficient(Formula f, int counter);
 /* f with `value` in the place of the counter. */
 Formula formula_replace(Arena *arena, Formula f, int counter, Formula value);

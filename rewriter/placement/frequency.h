@@ -7,6 +7,7 @@
 #include "cfg/flow_graph.h"
 #include "measured/profile.h"
 
+/* Sets the frequencies.  measured: counts of a former run, or NULL. */
 void estimate(Cfg *c, const Flow *f, Measured *measured);
 
 #endif

@@ -11,6 +11,7 @@ typedef struct IndexSum {
     bool is_known;
 } IndexSum;
 
+/* Takes an expression apart; is_known is false if it is no such sum. */
 IndexSum index_sum(const Node *n);
 /* Sets *d to a - b.  Returns false if the difference is no constant. */
 bool index_distance(IndexSum a, IndexSum b, int64_t *d);

@@ -27,6 +27,7 @@ typedef struct ExitValue {
 
 typedef struct Induction Induction;
 
+/* Finds the changes of a function's variables; induction_free frees the table. */
 Induction *induction_find(Arena *arena, const Unit *u, const Function *f);
 void induction_free(Induction *all); /* Frees the table; the lists that were returned stay in the arena. */
 /* The step that a node makes, seen from the outermost loop that `may_hold`; NULL: none.  Text can be put around such a

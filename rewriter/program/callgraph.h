@@ -15,7 +15,8 @@ typedef struct CallGraph CallGraph;
  * those with external linkage as well. */
 typedef enum Callable { CALLABLE_NONE, CALLABLE_ADDRESSED, CALLABLE_ALL } Callable;
 
-/* all: every function is counted, whatever reaches it. */
+/* Finds the functions that regions reach; the caller frees the result with callgraph_free.  all: every function is
+ * counted, whatever reaches it. */
 CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all, Callable callable);
 /* Is the function defined in one of the given files? */
 bool callgraph_has_source(const CallGraph *g, const Job *job, const Decl *d);

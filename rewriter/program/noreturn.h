@@ -8,8 +8,8 @@
 
 typedef struct NoReturn NoReturn;
 
-/* Finds them and marks the declarations in all units.  has_others: functions of other images, whose jumps and forks are
- * not known, are called through pointers. */
+/* Finds them and marks the declarations in all units; the caller frees the result.  has_others: functions of other
+ * images, whose jumps and forks are not known, are called through pointers. */
 NoReturn *noreturn_find(Job *jobs, int n, bool has_others);
 /* Marks the declarations in a unit of the job that was parsed again. */
 void noreturn_mark(const NoReturn *known, int job, Unit *u);

@@ -4,9 +4,11 @@
 
 #include "tree/ast.h"
 
+/* Is the type a pointer, and known? */
 bool is_pointer(const Type *t);
 bool is_static_pointer(const Decl *d);
 
+/* These are keys of a declaration, of a static pointer by its name, and of a function's result by its name. */
 uint64_t key_of_decl(const Decl *d);
 uint64_t key_of_static(const Decl *d);
 uint64_t key_of_result(const char *function);
@@ -15,13 +17,13 @@ uint64_t key_of_type(const Type *pointee);
 /* The key of memory that holds pointers, or of a function by its name; 0: the node is something else. */
 uint64_t key_of_other(const Node *other);
 
-/* The i-th argument of calls through pointers to functions of that type … */
+/* The key of the i-th argument of calls through pointers to functions of that type. */
 uint64_t key_of_passed(uint64_t signature, int i);
 /* The key of what calls pass through pointers whose type does not say what is passed; it is made of the arguments. */
 uint64_t key_of_passed_untyped(int n, int i, const Type *pointee);
 /* The key of what all such calls pass, for functions whose own type does not say what they are passed. */
 uint64_t key_of_passed_anyhow(int n, int i, const Type *pointee);
-/* The key of what calls pass of which nothing is known. */
+/* The key of arguments that calls pass of which nothing is known. */
 uint64_t key_of_passed_otherwise(void);
 
 #endif

@@ -62,7 +62,7 @@ bool diag_is_shared(Diag *d, const char *source, const char *header, unsigned li
 /* Reports, for each error that was not printed again, in how many more sources it was met. */
 void diag_shared_more(Diag *d);
 
-/* The file that the line of the text comes from; *line becomes the line there. */
+/* Returns the file that the line of the text comes from; *line becomes the line there.  The text is the source's. */
 const char *source_origin(const Source *src, unsigned *line);
 
 /* Line and column (from 1, columns in bytes) of an offset. */

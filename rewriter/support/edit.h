@@ -30,7 +30,7 @@ typedef struct Edits {
     int n, cap;
 } Edits;
 
-/* Returns the edit, which is to be had until the next one is added. */
+/* Adds an edit, whose text must live as long as the list.  The result is valid until the next one is added. */
 Edit *edit_add(Edits *e, uint32_t begin, uint32_t end, EditSide side, int depth, const char *text);
 /* Appends the edited text to out.  Overlapping replacements are a bug of the caller's. */
 void edits_apply(Edits *e, const char *text, size_t len, Buf *out);

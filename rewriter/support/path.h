@@ -17,7 +17,7 @@ const char *path_future(Arena *a, const char *dir, const char **existing);
  * mark, and the path as the command has it.  The whole names the file wherever it is opened; behind the mark is what
  * __FILE__ has to say. */
 #define PATH_COMPILED_IN "/.//"
-/* The path as the compiler's command has it: what stands behind the mark, if there is one. */
+/* Returns the path as the compiler's command has it: the part behind the mark, if there is one, of the same text. */
 const char *path_spelled(const char *path);
 /* The path without the mark. */
 const char *path_shown(Arena *a, const char *path);

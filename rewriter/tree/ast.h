@@ -232,7 +232,7 @@ char *unit_text_of(const Unit *u, Arena *a, const Node *n);
 bool unit_has_only(const Unit *u, uint32_t begin, uint32_t end, const char *word);
 void unit_free(Unit *u);
 void unit_lex(Unit *u); /* Sets the tokens of the unit's text, which become its arena's. */
-/* No edit can land at the node: its text belongs to a macro that stays unexpanded, as part of a larger expression of
+/* Can no edit be made at the node?  Its text belongs to a macro that is not expanded, as part of a larger expression of
  * it, or to another file. */
 bool is_uneditable(const Unit *u, const Node *n);
 /* Does the text say `#pragma weak NAME`?  name NULL: of any name. */

@@ -7,6 +7,7 @@
 /* IN_LIBRARY: what a library call moves, wherever it lies. */
 typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } AddressClass;
 
+/* Returns where the lvalue's memory is; IN_REGISTER if it has none. */
 AddressClass lvalue_class(const Node *lvalue);
 /* Do compilers know the value of the lvalue? */
 bool lvalue_is_known(const Node *lvalue);
@@ -30,6 +31,7 @@ typedef struct {
     bool merges;
 } Access;
 
+/* These return the accesses that reading or writing makes. */
 Access access_of_type(const Type *t);
 Access access_of(const Node *lvalue);
 

@@ -18,6 +18,7 @@ typedef struct LvalueRoot {
     int64_t own_constant; /* The constant of a pointer's index: for p[i + 3] the 3. */
 } LvalueRoot;
 
+/* Describes an lvalue by its text. */
 LvalueRoot lvalue_root(const Node *lvalue);
 
 /* Returns the node from which a pointer is computed: a variable's lvalue (an array, or behind &), or a pointer. */

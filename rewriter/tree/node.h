@@ -195,7 +195,7 @@ const Node *loop_condition(const Node *loop);
 Node *loop_body(const Node *loop);
 /* The innermost loop that n is or is in; NULL: there is none. */
 const Node *innermost_loop(const Node *n);
-/* The loop or the switch that a break leaves; the loop that a continue goes on with. */
+/* Returns the loop or the switch that a break leaves, or the loop that a continue goes on with; NULL: there is none. */
 const Node *left_by(const Node *jump);
 /* Does the callee come back from every call? */
 bool surely_returns(const Node *call);

@@ -109,7 +109,7 @@ typedef struct Decl {
     uint64_t meaning; /* A hash of what the name means, for Function.tree_hash; 0: it is not worked out. */
     uint64_t initialiser; /* Shareable variables, wherever they stand: what their initialiser names. */
     const struct Decl *original; /* The user's declaration of a local of a version, or of a static one that was moved in
-                                    front of it (clone/version_match.h, macro/expand_unit.h); else NULL. */
+                                  * front of it (clone/versioning.h, macro/expand_unit.h); else NULL. */
     unsigned order; /* Place of the function's first declaration among all at file scope, from 1; 0: there is none. */
     uint32_t declared; /* The end of the first declaration in the unit's text that is no macro's and no definition; 0:
                           none. */
@@ -134,11 +134,10 @@ typedef struct Decl {
 } Decl;
 
 bool is_scalar(const Type *t);
-/* An integer or a pointer; not NULL. */
+/* Is the type one of integers or pointers?  t may be NULL. */
 bool is_whole_number(const Type *t);
 bool is_function_pointer(const Type *t);
-/* A static variable of a function that every copy of the function has to share: it can be written, and its place can be
- * elsewhere. */
+/* Must every copy of a function share the static variable?  It can be written, and its place can be elsewhere. */
 bool is_shareable(const Decl *d);
 
 #endif

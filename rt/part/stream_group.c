@@ -3,8 +3,8 @@
 /* An event MR_K_GROUP is: a word of the loop, with how many accesses it has, how many of them are its condition's, and
    the last one that happened in its last iteration, in bits 40-47, 48-55 and 56-63.  Then a word with the number of
    iterations, and for each access a word of its site and its step, and one of its last place.  A step of more than 32
-   bits is MR_WIDE_STEP there, and a word in between.  The last word of an event is never zero: a place that never was
-   is 1. */
+   bits is WIDE_STEP there, and a word in between.  The last word of an event is never zero: a place that never was is
+   1. */
 #ifdef MR_EVENTS
 #define WIDE_STEP 0x80000000u
 

@@ -205,12 +205,13 @@ typedef struct ModelGraph {
 /* These are in event_graph.c. */
 void graph_build(ModelGraph *g);
 void graph_free(ModelGraph *g);
-Event *graph_event(ModelGraph *g, int node, Event e); /* Adds the event behind all others. */
+Event *graph_event(ModelGraph *g, int node, Event e); /* Adds the event behind all others of the node.  Returns it,
+                                                       * valid until the next one is added. */
 /* The node in which what happens on the edge is put, and whether at its beginning. */
 int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 /* A new one there. */
 void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e);
-/* Whether each edge out of the loop has a place for an event: one that leads out of the function at once has none. */
+/* Has each edge out of the loop a place for an event?  One that leads out of the function at once has none. */
 bool graph_has_exit_edges(const ModelGraph *g, int loop);
 /* New ones on all edges into the loop, or out of it. */
 void graph_event_in_front(ModelGraph *g, int loop, Event event);
@@ -269,7 +270,7 @@ Location location_described(const Node *lvalue);
 
 /* index_range.c says what an index may be. false: it may be anything. */
 bool opaque_range(const ModelGraph *g, int opaque, Range *r);
-/* The least that a sum can be, or the same, with what loops' variables began with. */
+/* Is the value known to be at least `least`, by the ranges of what it is the sum of? */
 Value value_least(ModelGraph *g, Value v);
 bool value_is_at_least(ModelGraph *g, Value v, int64_t least);
 

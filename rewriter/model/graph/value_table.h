@@ -131,19 +131,22 @@ Value value_add(Values *v, Value a, Value b, int64_t factor); /* Returns a + fac
 Value value_multiply(Values *v, Value a, Value b);
 /* The one pointer in a sum, as an opaque value; -1: there is none, or several. */
 int value_base(const Values *v, Value a);
+/* Is the value a constant?  Then *constant is set. */
 bool value_is_constant(const Values *v, Value a, int64_t *constant);
 Value value_float(Values *v, int64_t bits,
                   int64_t size); /* Returns a constant of a type of that size by the bits of a double. */
 /* The value of a number that is known where it stands; else 0. */
 Value value_known(Values *v, const Node *e);
+/* Is the value a floating-point constant?  Then *constant is set. */
 bool value_is_float(const Values *v, Value a, double *constant);
 bool value_is_known(const Values *v, Value a); /* Is the value known when the program is compiled? */
 /* Notes that the value is an operation between constants, so that a compiler has it. */
 void value_set_known(Values *v, Value a);
 /* The value on edge number `edge` into the node, where it depends on what is merged there; 0: it is not known. */
 Value value_on_edge(Values *v, Value a, int node, int edge);
-/* The last of its opaque values' definition points. */
+/* Returns the last definition point of the opaque values in the sum. */
 DefPoint value_def(const Values *v, Value a);
+/* Is point a behind point b? */
 bool def_is_later(const Values *v, DefPoint a, DefPoint b);
 
 #endif

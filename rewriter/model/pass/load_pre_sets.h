@@ -88,7 +88,7 @@ int loop_test(const Pass *p, int loop, int *test, int room);
 bool loop_tests_first(const Pass *p, int loop);
 /* The node behind the test's last one, in the loop; -1: there are several. */
 int node_behind_test(const Pass *p, int loop, int last);
-/* The iterations do nothing but what the test does: it is not copied. */
+/* Do the iterations do nothing but what the test does?  Such a test is not copied. */
 bool loop_is_its_test(const Pass *p, int loop);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */
 void first_iterations_find(const Pass *p);

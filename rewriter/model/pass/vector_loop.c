@@ -133,8 +133,8 @@ static bool is_worth_gathering(const Event *e, int64_t by)
     return !has_product(e) || (e->kind == EVENT_LOAD && by >= -NEAR * size && by <= NEAR * size);
 }
 
-/* Does the place move by its own size in each iteration?  early: moving backwards, by other constants, and, for loads,
- * not at all, is accepted as well. */
+/* Does the place move by its own size in each iteration?  is_early: moving backwards, by other constants, and, for
+ * loads, not at all, is accepted as well. */
 static bool steps_well(const Nest *n, const Event *e, bool is_early, Iteration *iteration)
 {
     int64_t by, size = n->g->location[e->location].size;

@@ -27,10 +27,10 @@ typedef struct Iteration {
 Iteration vector_iteration(const Nest *n, bool is_early);
 /* Checks of an iteration that fits whether its variables are steps or sums. */
 void vector_check_variables(const Nest *n, Iteration *iteration);
-/* Two places that compilers cannot distinguish lie behind different pointers: clang compares what the loop goes through
- * of both, in front of it. */
+/* Can clang test in front of the loop whether two places that it cannot distinguish overlap?  They are behind different
+ * pointers then. */
 bool vector_can_check(const Nest *n, int a, int b);
-/* The loop stays at the one place, and stores only behind it. */
+/* Does the loop stay at the one place, and store only behind it? */
 bool vector_is_behind(const Nest *n, int location, int stored);
 
 static inline bool in_each_iteration(const Nest *n, int node)

@@ -72,6 +72,7 @@ void versions_prepare(Numbering *n);
 void versions_note_incoming(Numbering *n);
 /* The point since when the location has the content that it has at the end of the node. */
 DefPoint version_behind(Numbering *n, int node, int location);
+/* Does anything in the loop with that header change the location? */
 bool loop_changes(Numbering *n, int header, int location);
 void versions_free(Numbering *n);
 
