@@ -2,7 +2,7 @@
 # The documents say what is so: parts that a command makes are what it makes today, options and environment variables are in the manuals, named
 # files are there, sentences are short and use the field's words.
 #
-#   sh tests/docs/run.sh [KIND…]       generated | measured | options | environment | names | figures | prose | code | passes | glossary
+#   sh tests/docs/run.sh [KIND…]       generated | measured | options | environment | names | figures | prose | code | comments | passes | glossary
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 export LC_ALL=C.UTF-8
@@ -217,6 +217,35 @@ code() {
     if [ "$(wc -l <"$tmp/found")" = 3 ]; then ok "code: words are found"; else fail "code: words are found" "not three"; detail "$tmp/found"; fi
 }
 
+# Comments of the programs are sentences, and name what is there; and the search finds other ones.
+comments() {
+    make -s our-c | grep -E '^(common|format|rewriter|report|launcher|rt|memprof)/' >"$tmp/sources"
+    xargs python3 tests/docs/comments.py tests/docs/foreign_names.txt <"$tmp/sources" >"$tmp/wrong"
+    [ "$(wc -l <"$tmp/sources")" -gt 500 ] || echo "only $(wc -l <"$tmp/sources") sources are looked at" >>"$tmp/wrong"
+    verdict "comments: sentences, and names that exist" "$tmp/wrong" "tests/docs/comments.py says why"
+    cat >"$tmp/own.c" <<'END'
+/* The loop `here` is `gone_for_good`, as read_nothing says (cfg/build_gone.c). */
+int here; /* of the loop. */
+int there; /* The count of it */
+/* And so is this one. */
+/* Else it stays, as a `for` or a "loop_of_text" of f__mr. */
+END
+    yes word | head -n 41 | tr '\n' ' ' | sed 's:^:/* A :; s:$:. */:' >>"$tmp/own.c"
+    python3 tests/docs/comments.py tests/docs/foreign_names.txt "$tmp/own.c" | sed "s:$tmp/::; s/: [^:]*\$//" >"$tmp/found"
+    cat >"$tmp/wanted" <<'END'
+own.c:1: names `gone_for_good`, which is nowhere
+own.c:1: names read_nothing, which is nowhere
+own.c:1: names the file cfg/build_gone.c, which is not there
+own.c:2: begins in lower case
+own.c:3: ends without a full stop
+own.c:4: begins in the middle of a sentence
+own.c:5: begins in the middle of a sentence
+own.c:6: has a sentence of 42 words
+END
+    diff "$tmp/wanted" "$tmp/found" >"$tmp/diff"
+    verdict "comments: faults are found" "$tmp/diff" "these differ"
+}
+
 # Each pass of the model, and each fact that passes share, has cases of tests/model, and figures of what it is worth.
 passes() {
     sed -n '/^const char \*const model_pass_names/,/^};/s/ *"\([a-z-]*\)",*/\1\n/gp' rewriter/model/pass_switch.c | grep '^[a-z-]*$' | sort -u | grep . >"$tmp/passes"
@@ -246,6 +275,6 @@ glossary() {
 {
     command -v python3 >/dev/null || { skip all "no python3"; exit; }
     # shellcheck disable=SC2048
-    for kind in ${*:-generated measured options environment names figures prose code passes glossary}; do "$kind"; done
+    for kind in ${*:-generated measured options environment names figures prose code comments passes glossary}; do "$kind"; done
     ended
 } | sum 30
