@@ -154,7 +154,7 @@ static void read_unquoted(Reading *r, char c)
             r->text.at += strcspn(r->text.at, "\n");
             break;
         }
-        /* fall through */
+        /* Fall through. */
     default: add_byte(r, c);
     }
 }

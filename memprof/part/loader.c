@@ -1,6 +1,7 @@
 /* ---- A module that is a shared object ---- */
 
-/* It has the library in it, compiled for it (shared_object.c): the consumer opens it, and gives it all. */
+/* The module's file has the library in it, compiled for it (shared_object.c): the consumer opens the file, and gives it
+   all. */
 
 MP_OWN MpOut *mp_out(MpRun *run)
 {

@@ -1,6 +1,6 @@
-/* The construction of a graph, shared by the files of this room that begin with build.
- * build_stmt, build_expr, build_jump and build_omp call each other: recursion over the syntax, in which GNU statement
- * expressions put statements into expressions. */
+/* The construction of a graph, shared by the files of this room that begin with build. build_stmt.c, build_expr.c,
+ * build_jump.c and build_omp.c call each other: recursion over the syntax, in which GNU statement expressions put
+ * statements into expressions. */
 #ifndef MR_CFG_BUILD_H
 #define MR_CFG_BUILD_H
 

@@ -1,4 +1,4 @@
-/* Is it worth a choice in each iteration of a loop to count only some of them (sampled_loop.c)?
+/* The worth of a choice in each iteration of a loop, by which only some are counted (sampled_loop.c).
  * In: probes with costs, blocks with weights.  Out: the answer. */
 #ifndef MR_EMIT_ITERATION_WORTH_H
 #define MR_EMIT_ITERATION_WORTH_H

@@ -48,8 +48,8 @@ static bool among_declarations(const Region *r)
     return !r->inner;
 }
 
-/* if (mr_begin(0u)): the first of the two versions where the entry is counted; mr_begin_leaf(0u) where no other region
- * is entered. */
+/* Writes the choice between the versions: mr_begin(0u) asks whether the entry is counted; mr_begin_leaf(0u) does where
+ * no other region is entered. */
 static void write_choice(Writer *w, const Region *r, int begin, int end)
 {
     InsertionPoint *s = point_of(&w->points, r->statement);

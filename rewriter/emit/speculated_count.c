@@ -258,7 +258,7 @@ static int comparisons_of_choice(const Node *head)
     return n;
 }
 
-/* Is it worth it to compute the conditions in advance?  Each compiler vectorises a loop with a constant trip count.  Of
+/* Is computing the conditions in advance worth it?  Each compiler vectorises a loop with a constant trip count.  Of
  * other loops some stay scalar, and compute all the conditions in each iteration. */
 static bool is_cheap(const InsertionPoint *s, const Chain *c)
 {

@@ -105,7 +105,7 @@ static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
     return text;
 }
 
-/* for (int i = 0; …) becomes int i = 0; for (; …), the words `for` and `(` alone being moved. */
+/* 0;= Turns for (int i = 0; …) into int i = 0; for (; …), and moves the words `for` and `(` alone. */
 static Edit *move_init(Writer *w, const InsertionPoint *s)
 {
     const Node *init = s->node->kid[0];
@@ -228,7 +228,8 @@ void writer_statement(Writer *w, const InsertionPoint *s)
         write_around(w, s);
 }
 
-/* for (;;) { MR_INC (mr_c[2]); { case 5: …: a counter stands in front of the label that was the first of all. */
+/* Does a counter stand in front of the label that was first in its block, as in for (;;) { MR_INC (mr_c[2]); { case 5:
+ * …? */
 static bool follows_counter(const Writer *w, const Node *label)
 {
     for (const Node *n = label; n; n = n->parent) {

@@ -1,6 +1,6 @@
 /* Cursors into nodes.
  * In: a function's cursor.  Out: Function with its tree, spans in the main file's text, loads recognised.
- * Method: one recursive walk (recursion over the syntax, with convert_stmt); libclang has no kind for implicit casts,
+ * Method: one recursive walk (recursion over the syntax, with convert_stmt.c); libclang has no kind for implicit casts,
  * so a read of memory is found by shape (C11 6.3.2.1p2): an unexposed expression over an lvalue of the same type that
  * is neither array nor function.
  * Limits: libclang does not distinguish the arms of _Generic: nothing below one counts. */

@@ -1,8 +1,8 @@
-/* What people know types, variables and members by.
+/* Types, variables and members by the names that people know.
  * In: libclang's types and declarations.  Out: names of types, places of declarations, members of structures.
  * Method: a structure is asked for when the first of its members is met; the members of its parts that have no name are
  * its own, as they are in C.
- * A circle with convert_type, recursion over the syntax of types: members have types, types have members.
+ * This file and convert_type.c call each other, in a recursion over types: members have types, types have members.
  * Limits: what a header of the system declares has no place. */
 #include <string.h>
 

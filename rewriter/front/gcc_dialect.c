@@ -1,7 +1,7 @@
 /* In: a unit's errors.  Out: more flags for its job.
  * Method: each rule knows the errors that it helps against, and adds its flags once.  A name that gcc has built in
  * becomes a macro of the command line: nothing is opened in it, and it is read as clang's own name.
- * Limits: decimal numbers are read as binary ones of the same size, so their values are not used (constant_value). */
+ * Limits: decimal numbers are read as binary ones of the same size, so their values are not used (constant_value.c). */
 #include "front/gcc_dialect.h"
 
 #include <string.h>
@@ -129,7 +129,7 @@ bool dialect_is_decimal(const char *const *flags, int n_flags)
     return false;
 }
 
-/* FLT64_MAX and its like are <float.h>'s, if that is gcc's.  Of a type all are there, or none. */
+/* Adds limits such as FLT64_MAX, which gcc's <float.h> defines.  Of a type, all are there or none. */
 static bool add_limits(Arena *a, Job *job, const char *prefix, const char *of_clang, const char *suffix)
 {
     static const char *const properties[][3] = {

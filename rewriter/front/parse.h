@@ -10,7 +10,8 @@
 
 typedef struct Parser Parser;
 
-/* target is a triple for --target, or NULL; threads says how many threads read files. */
+/* Makes a parser, which the caller frees.  target: a triple for --target, or NULL; threads: how many threads read
+ * files. */
 Parser *parser_new(const char *target, int threads);
 void parser_free(Parser *p);
 

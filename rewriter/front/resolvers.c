@@ -37,7 +37,7 @@ static bool mark_literals(Unit *u)
     return any;
 }
 
-/* #define RESOLVED_BY(f) __attribute__ ((ifunc (#f))) */
+/* Marks functions that are an argument of a macro such as RESOLVED_BY(f) __attribute__ ((ifunc (#f))). */
 static bool mark_arguments(Unit *u)
 {
     const Tokens *t = &u->tokens;

@@ -61,7 +61,7 @@ static const char *parse_params(MacroCall *c, size_t i)
     return NULL;
 }
 
-/* Reads c->def, the definition, and sets name, function_like, params and body. */
+/* Reads c->def, the definition, and sets name, is_function_like, params and body. */
 static const char *parse_definition(MacroCall *c)
 {
     const Tokens *t = &c->def;

@@ -38,9 +38,9 @@ void formula_sum_add(FormulaSum *s, Formula f, int64_t factor);
 Formula formula_sum_end(Arena *arena, FormulaSum *s);
 /* Returns the counter's coefficient; 0 if it is not in the formula. */
 int64_t formula_coefficient(Formula f, int counter);
-/* f with `value` in the place of the counter. */
+/* Returns f with `value` in the place of the counter. */
 Formula formula_replace(Arena *arena, Formula f, int counter, Formula value);
-/* Is it made of counters that the program has? */
+/* Is the formula made of counters that the program has? */
 bool formula_is_counted(Formula f);
 /* An unknown in it that is not ENTRY_UNKNOWN, or -1. */
 int formula_unknown(Formula f);

@@ -94,7 +94,7 @@ static bool names(const Node *n, const Decl *d)
     return n->kind == E_REF && n->decl == d;
 }
 
-/* i = i + 1: the sum, or NULL. */
+/* The sum in an assignment such as `i = i + 1`, or NULL. */
 static const Node *sum_of(const Node *change, const Decl *d)
 {
     const Node *sum = change->kind == E_ASSIGN ? bare(change->kid[1]) : NULL;

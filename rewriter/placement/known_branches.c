@@ -120,7 +120,8 @@ static Truth settled(const Edge *e, const Edge *in)
 
 static bool split(Search *s, const Edge *e);
 
-/* e leaves a branch.  What came on paths that settle the branch is split further; of the rest it is the same. */
+/* Splits the count of edge e, which leaves a branch.  The part that came on paths which settle the branch is split
+ * further; the rest goes the same way. */
 static bool split_at_branch(Search *s, const Edge *e)
 {
     Truth way = e->way == SITE_TRUE ? IS_TRUE : IS_FALSE, rest = MAY_BE_EITHER;

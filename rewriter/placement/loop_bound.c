@@ -42,8 +42,8 @@ static bool is_unchanged(const Node *loop, const Decl *d)
     return change.is_fixed;
 }
 
-/* Does it compute with its operands, and nothing else?  A bound is computed once in front of the loop: a division that
- * a `do` gets to behind its body alone may not be. */
+/* Does the node compute with its operands, and nothing else?  A bound is computed once in front of the loop.  A
+ * division must not be moved there if a `do` gets to it only behind its body. */
 static bool is_arithmetic(const Node *loop, const Node *n)
 {
     bool divides = n->kind == E_BINARY && (n->op == OP_DIV || n->op == OP_REM);

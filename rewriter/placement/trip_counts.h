@@ -45,7 +45,7 @@ static inline bool trips_fit_32_bits(const CfgLoop *loop)
 {
     return loop->trips.fits_32_bits;
 }
-/* Is it known that the body runs less often than `least`? */
+/* Does the body run less often than `least`, as far as is known? */
 bool trips_are_few(const CfgLoop *loop, int64_t least);
 /* Makes a loop with a constant trip count be counted by its variable, or iteration by iteration: the constant would be
  * seen as a whole where the loop begins. */

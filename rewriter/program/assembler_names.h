@@ -1,4 +1,4 @@
-/* Which functions does a unit call by what their symbols are named?
+/* Functions that a unit calls by their symbols' names.
  * In: a unit's text.  Out: the words that it hands to the assembler or the linker, of which some are functions. */
 #ifndef MR_PROGRAM_ASSEMBLER_NAMES_H
 #define MR_PROGRAM_ASSEMBLER_NAMES_H

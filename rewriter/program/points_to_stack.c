@@ -1,4 +1,4 @@
-/* Which pointers point into automatic variables only.
+/* Pointers that point into automatic variables only.
  * Method: Andersen's inclusion constraints (1994) over all files, with two sets: automatic variables, and everything
  * else.  A pointer is given what is assigned to it and what calls pass for it; what reaches it from elsewhere is
  * followed to all that it is given to.  A member is one pointer in all structures (Heintze and Tardieu 2001:

@@ -83,7 +83,8 @@ static bool parse_word(Scan *s, Pragma *p)
     return s->d->errors == errors;
 }
 
-/* s->i is behind "# pragma".  False: not ours.  What is wrong was reported. */
+/* Reads a pragma from behind "# pragma".  Returns false if it is not one of ours; what is wrong with it was
+ * reported. */
 static bool parse_pragma(Scan *s, Pragma *p)
 {
     bool right = true;

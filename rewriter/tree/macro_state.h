@@ -1,4 +1,4 @@
-/* Which of a macro's definitions is in force at a place.
+/* The definition of a macro that is in force at a place.
  *
  *      #define OP(s) s##op      state 0
  *      TESTS(int)               at 1: OP is state 0's

@@ -9,7 +9,7 @@
 #include "tree/type.h"
 
 typedef enum {
-    /* expressions */
+    /* Expressions. */
     E_LITERAL,
     E_STRING,
     E_REF,
@@ -37,7 +37,7 @@ typedef enum {
     E_LABEL_ADDR,
     E_CHOOSE,
     E_OTHER,
-    /* statements */
+    /* Statements. */
     S_COMPOUND,
     S_DECL,
     S_IF,

@@ -23,11 +23,11 @@
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
    MR_COUNT(k)  adds one to counter k; has no value
    MR_FAR_AT(k), MR_FAR_COUNT(k): the same in functions that are called from thousands of places
-   mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one
-   of the above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a
-   runtime of its own, and they are the same as without `inside`
-   mr_called(), MR_CALLED_AT(k), MR_CALLED_COUNT(k): the same in functions that the program calls by their names alone:
-   some function that a thread is in above, and that was called otherwise, counts by one of the first
+   mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions whose callers have done one of the above on
+   this thread, or that are called inside of an ROI.  In a library they are the same as without `inside`: a caller may
+   be in another image, which has a runtime of its own.
+   mr_called(), MR_CALLED_AT(k), MR_CALLED_COUNT(k): the same in functions that the program calls by their names alone.
+   Some function above them on the thread was called otherwise, and counts by one of the first.
 
    mr_once()    mr_inside() where each call of the function executes at most one such increment.  gcc sees that the
    function's calls change nothing; it would read the address at its beginning and keep it in a register, which a

@@ -5,8 +5,8 @@
 
    MR_HARDLY (c) MR_EVER         likewise, of a condition of the user's, which may have commas in braces, or directives
 
-   MR_UPWARD(m, i, type, n, l)  m is the bound that i, of that type or a narrower one, counts up to by n; it becomes one
-   that is nearer, if it is further than l iterations
+   MR_UPWARD(m, i, type, n, l)  m is the bound that i, of that type or a narrower one, counts up to by n.  It becomes a
+   nearer one if it is further than l iterations.
 
    MR_DOWNWARD(m, i, type, n, l)  the same where i counts down
 

@@ -1,6 +1,6 @@
 /* ---- The system ---- */
 
-/* A function whose name begins with `sys_` returns what the system returns: an error is its number, negative. */
+/* A function whose name begins with "sys_" returns what the system returns: an error is its number, negative. */
 typedef struct FileKind {
     mr_u64 device, inode, links;
     u32 mode, owner;

@@ -1,4 +1,4 @@
-/* Which variables others than direct accesses may get at.
+/* Variables that may be accessed otherwise than by their names.
  * In: a unit's functions.  Out: for each variable in memory whether its address goes nowhere, into variables in
  * registers only, or anywhere.
  * Method: from each mention of a variable up the tree, as long as it is an lvalue or a pointer into it that is only

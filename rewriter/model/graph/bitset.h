@@ -9,7 +9,7 @@
 
 typedef uint64_t Word;
 
-/* n sets of `words` words each, in one block that is malloc'ed. */
+/* A number of sets, of `words` words each, in one block that is malloc'ed. */
 typedef struct Sets {
     Word *word;
     size_t words;

@@ -1,4 +1,4 @@
-/* Which functions compilers put in the place of their calls.
+/* Functions that compilers inline.
  * In: a unit's functions and calls.  Out: a guess for each function and each compiler.
  * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's
  * small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before counts

@@ -95,7 +95,7 @@ const Summary *callee_summary(ModelGraph *g, const Node *call);
 bool call_is_left(ModelGraph *g, const Action *a);
 /* Does the call do nothing but operate on values? */
 bool call_is_arithmetic(ModelGraph *g, const Action *a);
-/* Is it a call of anything else, which keeps a loop from becoming vectors? */
+/* Is the action a call of anything else, which keeps a loop from becoming vectors? */
 bool call_is_more(ModelGraph *g, const Action *a);
 bool event_is_arithmetic(ModelGraph *g, const Event *e); /* Is the event such a call? */
 

@@ -21,7 +21,7 @@
 #include "model/pass/vector_loop.h"
 #include "placement/trip_counts.h"
 
-enum { TEST_AT_MOST = 16, MOVING_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers. */ };
+enum { TEST_AT_MOST = 16, MOVING_AT_MOST = 400, ITERATIONS = 4 /* This is gcc's MAX_DISTANCE with 16 registers. */ };
 
 /* A place that moves on, and where it is among those whose distance from it is a constant. */
 typedef struct Moving {

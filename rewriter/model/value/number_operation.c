@@ -147,7 +147,7 @@ Value number_unary(Numbering *n, const Node *e)
     case OP_NEG:
         if (e->type->kind != TY_FLOAT)
             return value_add(all, value_constant(all, 0), number_value(n, e->kid[0]), -1);
-        /* fall through */
+        /* Fall through. */
     default: {
         Value v = number_value(n, e->kid[0]);
         return value_operation(all, (ValueOp){VALUE_OPERATED, (int)e->op, e->type->size}, v, v);
