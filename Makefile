@@ -72,20 +72,20 @@ LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_pl
 
 all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport $(BUILD)/memprof/shared_object.c $(BIN)/kept completions
 
-# libclang takes 50 ms to load, which no compile step is to wait for: the launcher does without, and finds the rewriter beside itself.
+# libclang takes 50 ms to load, for which no compile step is to wait: the launcher is linked without it, and finds the rewriter beside itself.
 $(BIN)/memrewrite: $(LAUNCHER)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lelf -lz -ljansson
 
-# Its constants lie at the same addresses in each run, which the trees that it keeps point to (rewriter/front/kept_tree.c).
+# The rewriter's constants must lie at the same addresses in each run: the trees that it keeps point to them (rewriter/front/kept_tree.c).
 NO_PIE := $(shell out=$$(mktemp) && echo 'int main(void) { return 0; }' | $(CC) -no-pie -x c - -o "$$out" 2>/dev/null && echo -no-pie; rm -f "$$out")
 
 $(BIN)/memrewrite-rewriter: $(REWRITER)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) $(NO_PIE) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz -ldl
 
-# The runtime takes two seconds to compile, which a build's first link is not to wait for.  An object of another text is not taken, so that only what
-# the text is made of is asked for.
+# The runtime takes two seconds to compile, for which a build's first link is not to wait.  An object of another text is not used, so make only asks
+# for the files that the text is made of.
 KEPT_FOR = cc gcc clang
 $(BIN)/kept: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names launcher/link/keep_runtimes.sh launcher/link/runtime.c launcher/link/rewrite.c | $(BIN)/memrewrite $(BIN)/memrewrite-rewriter
 	sh launcher/link/keep_runtimes.sh $(BIN)/memrewrite $@ $(KEPT_FOR)
@@ -110,7 +110,7 @@ $(BUILD)/%.o: %.c
 $(BUILD)/%_text.o: $(BUILD)/%_text.c
 	$(CC) $(FLAGS) $(CFLAGS) -c -o $@ $<
 
-# COMMAND NAME: a C array of the bytes that it prints
+# COMMAND NAME: writes a C array of the bytes that the command prints.
 define EMBED
 printf 'extern const char %s[];\nextern const unsigned %s_len;\n' $(2) $(2); \
 printf 'const unsigned %s_len = %d;\nconst char %s[] = {\n' $(2) $$($(1) | wc -c) $(2); \
@@ -118,7 +118,7 @@ $(1) | od -An -v -td1 | sed 's/[0-9][0-9]*/&,/g'; \
 printf '0};\n'
 endef
 
-# The header that rewritten texts include is made of parts, in this order, and so is the runtime's one file: each uses what stands in front of it.
+# The header that rewritten texts include is made of parts, in this order, and so is the runtime's one file: each part uses those in front of it.
 INTERFACE = begin suffix compiler regions library counters loops calls event_words event_accesses event_objects event_loops end
 $(BUILD)/memrt.h: $(INTERFACE:%=rt/interface/%.h)
 	@mkdir -p $(@D)
@@ -126,12 +126,13 @@ $(BUILD)/memrt.h: $(INTERFACE:%=rt/interface/%.h)
 RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
           event_names file variants direct stream identity sharing registry random contexts events entry stream_buffers stream_group iterations jumps inherit borders profile_file profile thread_life \
           teams thread_start calibration recorder phases consumer backend process start_end hosted_end
-# The reporter knows the kernel's events by the same table, which stands in the part that includes it; likewise what runtime and profilers share.
+# The reporter knows the kernel's events by the same table, which is in a part of the runtime; it also has the interface that runtime and profilers
+# share.
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary.h
 	@mkdir -p $(@D)
 	cat $(RUNTIME:%=rt/part/%.c) | sed -e '/^#include "format\/event_table.h"/{r format/event_table.h' -e 'd;}' \
 		-e '/^#include "memprof\/boundary.h"/{r memprof/boundary.h' -e 'd;}' >$@
-# The library of profilers: what stands in front of the modules, and what is compiled for them.
+# The library of profilers: its text in front of the modules, and the parts that are compiled for them.
 MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h memprof/group.h $(MEMPROF_PARTS:%=memprof/part/%.c)
 MODULE_NAMES = $(notdir $(MEMPROF_MODULES:.c=))
 MEMPROF_PARTS = base shadow map contexts iterations objects output units spans walks recency figures
@@ -144,17 +145,18 @@ $(BUILD)/memprof_head.h: $(MEMPROF_HEAD)
 $(BUILD)/memprof_tail.h: $(MEMPROF_TAIL)
 	@mkdir -p $(@D)
 	cat $(MEMPROF_TAIL) | $(WITHOUT_INCLUDES) >$@
-# A user's module as a shared object: cc -shared -fPIC -DMP_NAME=mine -DMP_SOURCE='"mine.c"' -I. -Ishare/memrewrite …/memprof/shared_object.c
+# A user's module is compiled as a shared object: cc -shared -fPIC -DMP_NAME=mine -DMP_SOURCE='"mine.c"' -I. -Ishare/memrewrite
+# …/memprof/shared_object.c.
 $(BUILD)/memprof/shared_object.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/shared_object.c
 	@mkdir -p $(@D)
 	{ cat $(BUILD)/memprof_head.h; echo '#define MP_APPLY(X, name) X(name)'; echo '#define MR_MODULES(X) MP_APPLY(X, MP_NAME)'; echo '#include MP_SOURCE'; cat $(BUILD)/memprof_tail.h memprof/part/shared_object.c; } >$@
-# All modules, for files of events: memreport has them.
+# memreport has all modules, for files of events.
 $(BUILD)/memprof_all.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h $(MEMPROF_MODULES) memprof/replay.c memprof/replay.h
 	{ echo '#define MR_CHOICE'; echo '#define MR_MODULES(X) $(foreach m,$(MODULE_NAMES),X($(m)))'; cat $(BUILD)/memprof_head.h; \
 	cat $(MEMPROF_MODULES) $(BUILD)/memprof_tail.h | $(WITHOUT_INCLUDES); cat memprof/replay.c; } >$@
 $(BUILD)/memprof_all.o: $(BUILD)/memprof_all.c
 	$(CC) $(FLAGS) -I. $(CFLAGS) -c -o $@ $<
-# A program's macros are not to change it.
+# Macros of the program must not change this text.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
 $(BUILD)/runtime_text.c: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/memrt.gdb rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
@@ -178,7 +180,7 @@ $(BUILD)/library_text.c: rewriter/library/c_library.model
 	@mkdir -p $(@D)
 	@{ $(call EMBED,cat $<,library_model_text); } >$@
 
-# The page of memreport html carries its libraries where the system has them, packed: browsers unpack them.  Without them it has tables alone.
+# The page of memreport html carries its libraries, packed, if the system has them; browsers unpack them.  Without them the page has tables alone.
 JAVASCRIPT ?= /usr/share/javascript
 CHARTS      = $(wildcard $(JAVASCRIPT)/d3/d3.min.js)
 HIGHLIGHTER = $(wildcard $(JAVASCRIPT)/highlight.js/highlight.min.js)
@@ -193,7 +195,7 @@ $(BUILD)/page_text.c: $(PAGE_FILES) $(sort $(PAGE_SCRIPT) $(COMPARISON_SCRIPT)) 
 	$(call EMBED,cat report/page/comparison.html,comparison_body); $(call EMBED,cat $(COMPARISON_SCRIPT),comparison_script); \
 	$(call EMBED,$(call PACKED,$(CHARTS)),page_charts); $(call EMBED,$(call PACKED,$(HIGHLIGHTER)),page_highlighter); } >$@
 
-# What shells complete, of the tables that the programs are made of.
+# Completions of the shells are made of the tables that the programs are made of.
 SHELLS      = bash zsh fish
 COMPLETE    = awk -v shell=$* -v program=$(@F:.$*=) -f $(filter %.awk %.def,$^) >$@
 completions: $(foreach shell,$(SHELLS),$(BUILD)/completion/memreport.$(shell) $(BUILD)/completion/memrewrite.$(shell))
@@ -293,7 +295,7 @@ ablation: ready
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
 
-# What clang-format lays out: the programs and the tests' own tools.  Programs that tests read keep the layout that they were written in.
+# clang-format lays out the programs and the tests' own tools.  Programs that tests read keep the layout in which they were written.
 CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
 OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* memprof/* memprof/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
 	tests/report/*.[ch] tests/files/*.[ch] tests/memprof/*.[ch])
@@ -305,7 +307,7 @@ format:
 our-c:
 	@printf '%s\n' $(OUR_C)
 
-# What make would run for each object, once for each source.
+# The commands that make would run for each object, once for each source.
 compile_commands.json:
 	@$(MAKE) -Bn --no-print-directory all fuzz-targets | awk -v folder="$(CURDIR)" '\
 		function quoted(text) { gsub(/[\\"]/, "\\\\&", text); return "\"" text "\"" } \

@@ -31,21 +31,21 @@ llvm_prefix() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 has_header() { echo "#include <$1>" | cc -E - >/dev/null 2>&1; }
-# One that takes what the tests are written in: older ones refuse a label in front of a closing brace.
+# Finds a clang that takes what the tests are written in: older ones refuse a label in front of a closing brace.
 recent_clang() {
     for n in $(seq -f -%g 30 -1 17); do has "clang$n" && return; done
     has clang && [ "$(clang -dumpversion | cut -d. -f1)" -ge 17 ]
 }
-# Of the newest clang; its header also shows libclang what programs say of OpenMP.
+# Has the newest clang its OpenMP library?  Its header also shows libclang what programs say of OpenMP.
 has_libomp() {
     for n in $(seq -f -%g 30 -1 14) ''; do
         has "clang$n" || continue
         echo '#include <omp.h>' | "clang$n" -fopenmp -fsyntax-only -xc - 2>/dev/null
         return
     done
-    return 0 # goes with clang
+    return 0 # It comes with clang.
 }
-# Of the newest clang, which is the one that the fuzzers are built with.
+# Has the newest clang its fuzzing library?  The fuzzers are built with that compiler.
 has_libfuzzer() {
     for n in $(seq -f -%g 30 -1 14) ''; do
         has "clang$n" || continue
@@ -101,7 +101,7 @@ look() {
     esac
 }
 
-# What the page of memreport html carries: it has tables alone without.
+# Looks for the libraries that the page of memreport html carries: without them it has tables alone.
 look_page() {
     has apt-get || return 0
     [ -e "${JAVASCRIPT:-/usr/share/javascript}/d3/d3.min.js" ] || want="$want d3"
@@ -231,8 +231,8 @@ apt_install() {
     said=$(as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $packages </dev/null 2>&1)
 }
 
-# One package that cannot be had, or that conflicts with another, keeps apt from installing any of a list.  Sets reasons to what apt says of those
-# that fail.
+# Installs packages one by one: apt installs none of a list in which one package is missing or conflicts with another.  Sets reasons to apt's
+# messages on those that fail.
 apt_install_each() {
     reasons=$(for thing in "$@"; do
         apt_install "$thing" >&3 || { echo "note: $thing: apt says:"; echo "$said" | grep -E '^E:|Depends:|Conflicts:|Breaks:' | sed 's/^/  /'; }
@@ -250,8 +250,8 @@ apt_setup() {
     look
     # shellcheck disable=SC2086
     [ -z "$want" ] || apt_install $want
-    # What was installed may want more: libomp is that of the newest clang, which may have come just now.  Of two that drive each other out one
-    # stays away.
+    # An installed package may make others necessary: libomp is that of the newest clang, which may have come just now.  Of two packages that drive
+    # each other out, one is left out.
     reasons='' before=''
     for _ in 1 2 3; do
         look

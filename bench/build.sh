@@ -30,7 +30,7 @@ variant() {
     esac
 }
 
-# Which variants there are with that compiler, in the order of the table's columns.
+# The variants that exist for the compiler, in the order of the table's columns.
 variants_of() {
     echo "plain full roi sample block loops-static loops-none arm progress-none gcov"
     case $1 in *clang*) echo "clang-pgo clang-ir" ;; *) echo gcc-pgo ;; esac
@@ -61,7 +61,7 @@ unit() {
     case $1 in
     own/*) marked=$top/bench/workloads ;;
     samples/*) marked=$top/samples ;;
-    omp[0-9]*/*) # so many threads, which do not burn time where they wait
+    omp[0-9]*/*) # So many threads run, and do not spin where they wait.
         marked=$top/samples/openmp flags=-fopenmp libs="-lm -fopenmp" OMP_NUM_THREADS=${1%/*} OMP_WAIT_POLICY=passive
         OMP_NUM_THREADS=${OMP_NUM_THREADS#omp}
         export OMP_NUM_THREADS OMP_WAIT_POLICY

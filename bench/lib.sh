@@ -1,7 +1,7 @@
 # Options and the list of workloads, for the scripts of this folder.  Sourced by build.sh.
 # shellcheck shell=sh disable=SC2034
 
-# What the script that sources this says of itself, up to its first empty line.
+# Prints the head comment of the script that sources this, up to its first empty line.
 usage() { sed -n '2,/^$/p' "$0" | sed '/^[^#]/d; s/^# \{0,1\}//' >&2; exit 2; }
 
 # A list with commas, for loops.

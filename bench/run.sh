@@ -88,7 +88,7 @@ count_workload() {
     for v in $turn; do
         grep -q "^$tool,$name,$cc,$opt,$v," "$results/instructions.csv" && continue
         program=$results/bin/$(flat "$unit").$cc$opt.$layout.$([ "$v" = sample ] && echo roi || echo "$v")/program
-        n=$((repeats / 8 + 1)) # but a sampled program needs its many entries
+        n=$((repeats / 8 + 1)) # A sampled program needs its many entries.
         [ "$v" != sample ] && [ "$v" != roi ] || n=$repeats
         refs=$(once "$v" "$layout" "$program" "$n" "$results/cputime" -i "$stdin" valgrind --tool=cachegrind --cache-sim=no \
             --cachegrind-out-file=/dev/null --log-file="$results/run/log" >/dev/null &&

@@ -12,6 +12,6 @@ for cc in $(grep "^$tool," "$results/runs.csv" "$results/instructions.csv" -h 2>
 done
 awk -F, -v tool="$tool" -v runs="$results/runs.csv" -v sizes="$results/sizes.csv" -v insns="$results/instructions.csv" \
     -v order="plain full roi sample block loops-static loops-none arm progress-none gcov gcc-pgo clang-pgo clang-ir" -f "$(dirname "$0")/table.awk"
-# of this memrewrite and these workloads
+# These are of this memrewrite and these workloads.
 grep -F "$tool " "$results/wrong" >"$results/wrong.now" && echo && echo "OTHER RESULTS THAN PLAIN:" && sort "$results/wrong.now" | uniq -c
 [ ! -s "$results/notes" ] || { echo && cat "$results/notes"; }

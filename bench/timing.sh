@@ -6,7 +6,7 @@ mkdir -p "$results/run" "$results/data"
 cc -std=c99 -D_DEFAULT_SOURCE -O2 bench/cputime.c -o "$results/cputime" || exit 1
 touch "$results/repeats.csv"
 
-# What a program says of its own speed is not part of its result.
+# A program's own words on its speed are not part of its result.
 result_sum() { sed 's/[0-9.]* *secs*//; s/[0-9.]*s *$//; s/[0-9.]* seconds.*//' "$results/run/out" | cksum | tr ' ' -; }
 
 # once VARIANT LAYOUT BINARY REPEATS [COMMAND…]: runs it under COMMAND, or with its processor time on stdout.  The function that read_counters names,

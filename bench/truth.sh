@@ -69,7 +69,7 @@ ours() { # MODEL [SIDECAR]
                 s["flops"], s["branches"], s["calls"] }'
 }
 
-# What is true does not depend on memrewrite: $rows/NAME.CC.LEVEL.truth is kept while the workload and the tool stay the same.
+# The truth does not depend on memrewrite: $rows/NAME.CC.LEVEL.truth is kept while the workload and the tool stay the same.
 kept_truth() { # CC LEVEL
     truth=$rows/$name.$1.$2.truth
     inputs="$(inputs_sum "${marked:-$dir}") $(cat bench/oracle/*.[ch] | cksum) $words$left_out"

@@ -6,7 +6,7 @@
 #
 # In: a target made before.  Out: its C sources are compiled, and it is linked, by "memrewrite cc COMPILER".  A static library's objects carry
 # what the programs that link it need: these are instrumented, too, or the library stays plain in them.
-cmake_minimum_required(VERSION 3.21) # the launcher of the linker
+cmake_minimum_required(VERSION 3.21) # This is the first version with a launcher of the linker.
 
 find_program(MEMREWRITE_EXECUTABLE memrewrite HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../bin" "${CMAKE_CURRENT_LIST_DIR}/../bin"
              DOC "memrewrite, which counts the memory traffic of C programs")

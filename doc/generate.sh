@@ -92,10 +92,10 @@ accuracy() {
         -f doc/accuracy.awk "doc/accuracy${6-}.txt" doc/accuracy_reasons.txt
 }
 
-# How near bandwidths are, from doc/bandwidth.txt, which sh bench/bandwidth.sh --table --details printed.
+# The errors of bandwidths, from doc/bandwidth.txt, which sh bench/bandwidth.sh --table --details has printed.
 bandwidth() { awk -v part="$1" -v limit=0.15 -f doc/bandwidth.awk doc/bandwidth.txt; }
 
-# What each pass of the model is worth, from doc/ablation.txt, which sh bench/ablation.sh printed.
+# The worth of each pass of the model, from doc/ablation.txt, which sh bench/ablation.sh has printed.
 passes() {
     heads "left out, workloads: gcc; clang, loaded, stored, FLOPs, most"
     awk '/^left out / { on = 1; next }
@@ -121,7 +121,7 @@ part() {
     example-output) example && sed -n '/triad__mr(int/,/^}/p' "$work/example.dir/example.c" | indented ;;
     example-region) example && sed -n '/^if ((mr_c/,/mr_leave/p' "$work/example.dir/example.c" | indented ;;
     example-sidecar) example && tr -d '\n' <"$work/example.dir/memrewrite.mix.json" | grep -o '{ *"at": *\[10,[^}]*}[^}]*}' | head -n 1 | indented ;;
-    example-counters) # the counters of slot 0, behind the header and the slot's header, whose sizes stand at 16 and 20
+    example-counters) # This prints the counters of slot 0, behind the header and the slot's header, whose sizes are at 16 and 20.
         example && sizes=$(od -An -tu4 -j16 -N8 "$work/example.mrc") && set -- $sizes &&
             od -An -v -td8 -w32 -j$(($1 + $2)) -N32 "$work/example.mrc" | sed 's/^ */c0 … c3: /; s/  */ /g' | indented ;;
     example-blocks) example && report blocks example | indented ;;

@@ -19,7 +19,7 @@ cp samples/list.c "$work" && cd "$work" || exit 1
 "$MEMREWRITE" -q list.c -o made || stop "the sample is not rewritten"
 (cd "$work/made" && ${CC:-cc} -O1 -w ./*.c -o prog -lpthread && MEMREWRITE_OUT=one.mrc ./prog >/dev/null && MEMREWRITE_OUT=two.mrc ./prog >/dev/null) || stop "the sample does not run"
 
-# Where the system refuses events their tables are there, too.
+# Even if the system refuses the events, their tables are there.
 (cd "$work/made" && MEMREWRITE_EVENTS=page-faults MEMREWRITE_OUT=events.mrc ./prog >/dev/null 2>&1) || stop "the sample does not run with events"
 
 made() { # COMMAND OPTIONS… FILES…
@@ -31,7 +31,7 @@ made() { # COMMAND OPTIONS… FILES…
 for command in summary threads balance blocks functions annotate callgraph unseen; do made $command one.mrc two.mrc; done
 made data --by field one.mrc
 made events events.mrc
-# Without a run, that command says what the machine has.
+# Without a run, the command shows what the machine has.
 (cd "$work" && "$MEMREPORT" events --format schema) >"$work/schema" || stop "no schema of the machine's events"
 mv "$work/schema" "$to/machine_events.json"
 made diff --fail-over bytes=0 one.mrc two.mrc

@@ -11,7 +11,7 @@ longest="launcher rt openmp torture libraries real gcov stream methods events-re
 # In a fast run these alone use the programs with sanitizers, which take up to four times as long: their inputs are the widest, or wrong.
 sanitized="unit fuzz csmith edit diag model cfg report roi rights driver"
 
-# One suite, and what it is given: its log, then on stdout the part worth showing.
+# Runs one suite with its arguments: into its log, and on stdout the part worth showing.
 run_suite() {
     run=$1 suite=$(basename "$(dirname "$1")") variables='' cases=''
     shift
@@ -62,7 +62,7 @@ before=$(cat "$logs/seconds" 2>/dev/null)
 find build/kept-runtimes -maxdepth 1 -type f -mtime +7 -exec rm -f {} + 2>/dev/null
 rm -rf "$logs"
 mkdir -p "$logs/bin"
-# python3 itself in front of PATH: a version manager's script that looks for it each time takes ten times as long.
+# python3 itself goes in front of PATH: a version manager's script that looks for it each time takes ten times as long.
 python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null)
 if [ -x "$python" ]; then
     ln -s "$python" "$logs/bin/python3"
@@ -70,13 +70,13 @@ if [ -x "$python" ]; then
 fi
 if [ "$1" = --of ]; then
     cat "$2" >"$logs/suites"
-else # the longest first: by the seconds of the run before, else as they are known to be
+else # The longest suites come first, by the seconds of the run before, else by what is known of them.
     # shellcheck disable=SC2086
     { echo "$before" | awk '{ print $2 }'; printf '%s\n' $longest; ls tests/*/run.sh | sed 's:^tests/\(.*\)/run.sh$:\1:'; } 2>/dev/null |
         awk 'NF && !seen[$0]++ { print "tests/" $0 "/run.sh" }' | while read -r run; do [ ! -e "$run" ] || echo "$run"; done >"$logs/suites"
 fi
 xargs -r -P 2 -L 1 sh "$0" --suite <"$logs/suites"
-# One whose sum is not there was never run to its end.
+# A suite without a sum was not run to its end.
 while read -r run _; do
     suite=$(basename "$(dirname "$run")")
     [ -e "$logs/$suite.sum" ] || { echo "FAIL $suite: not run"; echo "0 passed, 1 failed, 0 skipped" >"$logs/$suite.sum"; }

@@ -2,8 +2,7 @@
 # a FAIL that begin with two spaces belong to it.
 # shellcheck shell=sh
 
-# What the caller's environment says must not matter: the order of names and the language, the rights of new files, what the programs'
-# runtimes are told.
+# The caller's environment must not matter: the order of names and the language, the rights of new files, settings of the programs' runtimes.
 unset CDPATH
 export LC_ALL=C
 umask 022
@@ -12,7 +11,7 @@ for variable in $(env | sed -n 's/^\(\(OMP\|GOMP\|KMP\)_[A-Z_]*\)=.*/\1/p') MEMR
     unset "$variable"
 done
 
-# For a program that ends at once, on whatever machine beside whatever else: this is for one that hangs.
+# The time limit for a program that ends at once on any machine, under any load: it is for one that hangs.
 soon="timeout 900"
 command -v timeout >/dev/null || soon=
 
@@ -37,11 +36,12 @@ ended() { echo "== ended"; }
 chosen=$*
 chosen="${chosen#--cases}${ONLY-}${PART-}" # --cases is how a suite calls itself
 
-# Is it this one's turn, K of N?  What several compilers or options repeat is divided among them where the whole suite is run, and not FULL=1.
+# Is it the turn of this one, K of N?  Cases that several compilers or options repeat are divided among them where the whole suite is run, but not
+# with FULL=1.
 its_turn() { [ -n "$FULL$chosen" ] || [ $(($1 % $2)) -eq 0 ]; }
 
-# Of a list on stdin the share that PART=K/N asks for, K from 1 to N: a long suite (FULL=1) is run in parts that way, at several times or on
-# several machines.
+# The share of a list on stdin that PART=K/N asks for, K from 1 to N.  So a long suite (FULL=1) is run in parts, at several times or on several
+# machines.
 part() {
     case ${PART-} in
     '') cat ;;
@@ -56,13 +56,13 @@ sum() { # [LEAST]
     awk -v least="${1:-1}" -v chosen="$chosen" -v fast="${FAIL_FAST:-0}" '
         $0 == "== ended" { ended = 1; next }
         /^ok / { ok++ } /^FAIL / { failed++ } /^SKIP all: / { all = 1 }
-        /^SKIP / { skipped += $2 ~ /^[0-9]+$/ && $3 ~ /^(programs|cases?):$/ ? $2 : 1 } # those of one reason in a line
+        /^SKIP / { skipped += $2 ~ /^[0-9]+$/ && $3 ~ /^(programs|cases?):$/ ? $2 : 1 } # Cases with one reason share a line.
         { print; fflush() }
         failed && fast == 1 { exit }
         function wrong(why) { print "FAIL " why; failed++ }
         END {
             n = ok + failed + skipped
-            if (failed && fast == 1) n = least # no more is known of the rest
+            if (failed && fast == 1) n = least # No more is known of the rest.
             else if (!ended && !all) wrong("end: the cases stopped before they said: ended")
             if (!n) wrong("cases: there is none")
             else if (n < least && chosen == "" && !all) wrong("cases: there are " n ", not " least " or more")
@@ -79,8 +79,8 @@ compilers() {
     true
 }
 
-# What runs a program that gcc -m32 built, in front of its name: "env" where the system does by itself (one may be built without it), else
-# an emulator; a failure where nothing runs it.
+# The command that runs a program of gcc -m32: "env" where the system itself can (even if one cannot be built), else an emulator; it fails if
+# nothing runs one.
 runs_32_bits() {
     echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$tmp/narrow" 2>/dev/null || return
     for way in env qemu-i386; do
@@ -106,9 +106,10 @@ csmith_include() {
     true
 }
 
-# From here on the suite's compilers take the runtime, and the library of profilers, from objects that earlier commands left (tests/kept/compile.sh),
-# since compiling them takes longer than most cases run.  Not for suites that ask whether they compile, or that count compilers' commands.
-keep_runtimes() { # where the suite has come to: our folder, or its own
+# From here on the suite's compilers take the runtime, and the library of profilers, from objects that earlier commands left
+# (tests/kept/compile.sh): compiling them takes longer than most cases run.  This is not for suites that ask whether they compile, or that count
+# compilers' commands.
+keep_runtimes() { # The suite is in our folder, or in its own.
     [ -z "${KEPT_RUNTIMES-}" ] && [ "$(uname)" = Linux ] && command -v objcopy >/dev/null && command -v md5sum >/dev/null || return 0
     kept_root=$PWD
     [ -e "$kept_root/tests/lib.sh" ] || kept_root=$(cd ../.. && pwd)

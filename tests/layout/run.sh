@@ -19,7 +19,7 @@ find_formatter() {
     return 1
 }
 
-# As grep -n has it.  Bytes behind the first of a character are no columns.
+# Prints lines that are too wide, as grep -n does.  Bytes behind the first one of a character are no columns.
 too_wide() { LC_ALL=C tr -d '\200-\277' <"$1" | LC_ALL=C grep -nE '^.{121}' | cut -c 1-60 | sed "s|^|$1:|"; }
 
 width_case() {
@@ -38,7 +38,7 @@ long_file_case() {
     detail "$tmp/long"
 }
 
-# As clang-format lays them out, the braces of functions, and of nothing else that closes without `;`, stand in the first column.
+# Prints functions that are too long.  As clang-format lays them out, braces in the first column without `;` are those of functions.
 long_functions() { awk 'FNR == 1 { open = 0 } /^{$/ { open = FNR } /^}$/ && open { n = FNR - open - 1; if (n > 45) print FILENAME ":" open ": " n " lines"; open = 0 }' "$@"; }
 
 long_function_case() {
@@ -58,7 +58,7 @@ format_case() {
     detail "$tmp/other"
 }
 
-# What goes on with the sentence of the line above is shown by no search and no editor.
+# Prints comments that go on with the sentence of the line above: no search and no editor shows that.
 goes_on() { grep -nHE '/\* *(…|\.\.\.)' "$@"; }
 
 comment_case() {

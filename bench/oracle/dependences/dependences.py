@@ -21,8 +21,8 @@ import subprocess
 import sys
 from collections import defaultdict
 
-MOST = 6_000_000  # lines of a trace; more is left alone, with status 3
-STACK = 0x1000000000  # Valgrind has the main thread's stack above, all else below
+MOST = 6_000_000  # A trace of more lines is left alone, with status 3.
+STACK = 0x1000000000  # Valgrind has the main thread's stack above this address, and all else below.
 
 
 def output_of(*command):
@@ -60,7 +60,7 @@ class Loop:
 
 def loops_of(path):
     """The loops of the text, the outer ones first."""
-    loops, blocks, waiting = [], [], []  # waiting: loops whose statement has not begun
+    loops, blocks, waiting = [], [], []  # `waiting` has loops whose statement has not begun.
     with open(path, encoding="utf-8") as text:
         for number, line in enumerate(text, 1):
             bare = re.sub(r'"(\\.|[^"\\])*"|\'(\\.|[^\'\\])*\'|/\*.*?\*/', lambda m: " " * len(m.group()), line)
@@ -137,7 +137,7 @@ class Program:
 
 class Frame:
     def __init__(self, outside):
-        self.outside = outside  # levels of the nest that are its callers'
+        self.outside = outside  # These levels of the nest are those of its callers.
         self.line = self.column = 0
 
 
@@ -228,7 +228,7 @@ class Run:
                 self.store[at] = now
                 self.loads[at] = []
             elif not since or since[-1] is not now:
-                # Of loads in one stretch only the last is ever asked for.
+                # Only the last of several loads in one stretch is ever asked for.
                 if since and since[-1][2] == self.stretch:
                     since.pop()
                 since.append(now)
