@@ -126,7 +126,7 @@ static const char *inputs_key(const Image *image, const Record *r)
     return hash_digits(image->arena, h);
 }
 
-/* trees: the folder where trees of such units are kept, or NULL. */
+/* The entry of one unit.  trees: the folder where trees of such units are kept, or NULL. */
 static json_t *entry_of(const Image *image, const Unit *u, const char *trees)
 {
     const Record *r = u->record;

@@ -86,7 +86,8 @@ bool write_object(const Image *image, const char *path, const char *bytes, size_
 void unit_arguments(const Record *r, const char *text, Words *out);
 bool is_optimised_at_link(const Record *r);
 
-/* Hashes what changes when the program behind a command does; returns false if there is no such program. */
+/* Hashes the facts of the program behind a command that change with the program.  Returns false if it does not
+ * exist. */
 bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
 /* Returns the first line in a command's messages that reports an error, or the first line of all; never NULL. */
 const char *first_line(Arena *a, const char *file);

@@ -298,7 +298,7 @@ MP_OWN const uint64_t *mp_group(MpCrew *c, MpThread *t, const uint64_t *p, const
 /* Has an update the value that it left, too? */
 #define MP_HAS_LEFT(c) ((MP_STREAM(c) & MP_VALUES) && (MP_STREAM(c) & MP_STORES))
 
-/* Words of an event with what this stream adds to it; 0: there is none such. */
+/* The number of words of an event in this stream, its value included; 0: there is no such kind. */
 MP_HOT unsigned mp_words_here(const MpCrew *c, uint32_t kind, int values)
 {
     unsigned words = mp_words(kind);
@@ -357,7 +357,7 @@ MP_APART const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p
     return p + words;
 }
 
-/* A short access. */
+/* Handles a short access. */
 MP_HOT void mp_short_event(MpCrew *c, MpThread *t, uint64_t head, uint32_t info, uint64_t value, uint64_t left)
 {
     MpEvent e;

@@ -151,7 +151,7 @@ MP_OWN void mp_cell_empty(MpOut *out)
 
 enum { MP_PATH_ROOM = 1024 };
 
-/* A path of more functions lacks its outermost ones; no program comes here with such, but a damaged file may. */
+/* Writes a context's path.  One of more functions than fit lacks the outermost; only a damaged file has such a path. */
 MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context)
 {
     const MpWorker *w = run->worker;

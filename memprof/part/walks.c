@@ -116,7 +116,7 @@ MP_HOT uint64_t mp_walk_span(MpWalk *w, uint32_t i, uint64_t r, uint64_t rounds,
     return mp_span_stores(unit, w->step[i], rounds - r, now, w->kept[i] + 1, 1, more);
 }
 
-/* Executes so many rounds from that one on. */
+/* Executes `rounds` rounds, from number `round` on. */
 MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn, MpMore *more)
 {
     const int spans = more && !w->stands && w->to - w->from == 1 && w->pieces[w->from] == 1;

@@ -198,7 +198,8 @@ static bool has_inside(const Data *d, const DataMember *m)
     return m->is_addressed || strchr(type, '[') || (is_structure && !strchr(type, '*'));
 }
 
-/* shared: so many members are reached as those of another structure, too.  Returns how many units there are. */
+/* Splits the structure into units, and returns their number.  shared: the number of members that are also reached as
+ * another structure's. */
 static size_t units_of(Arena *a, const Data *d, const Touched *of, size_t shared, DataUnit *unit)
 {
     size_t n = 0;
@@ -218,7 +219,7 @@ static size_t units_of(Arena *a, const Data *d, const Touched *of, size_t shared
     return n;
 }
 
-/* Has the structure all members of that one first, as one that inherits from it in the manner of C? */
+/* Does the structure begin with all members of `base`, as one that inherits from it in the manner of C? */
 static bool begins_with(const DataStructure *s, const DataStructure *base)
 {
     if (s == base || !base->n_members || base->n_members > s->n_members)

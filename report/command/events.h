@@ -8,7 +8,7 @@
  * and are there if the run counted no events; else they stand behind those of the command. */
 enum { EVENTS_BY_THREAD = 1, EVENTS_OWN = 2 };
 
-/* Adds the tables of events; kind: the sum of such bits. */
+/* Adds the tables of events of the kinds whose bits are in `kind`. */
 void events_tables(Request *q, unsigned kind);
 
 #endif

@@ -94,7 +94,7 @@ static bool is_small(const Request *q, const Graph *g, const Node *node)
            ((node->kind != NODE_FUNCTION && !node->n_arcs) || node->inclusive < CALLS_LEAST * g->bytes);
 }
 
-/* Are both ends shown: functions that are not small, and the graph's own nodes where they have arrows to such? */
+/* Are both ends of the arc shown?  Functions are shown if they are not small; the graph's own nodes always are. */
 static bool shown(const Request *q, const Graph *g, const Arc *arc)
 {
     return (arc->from < N_OWN_NODES || !is_small(q, g, &g->nodes[arc->from])) &&

@@ -15,7 +15,7 @@ void stopped_fill(const Table *t, Value *cells, ModelOf model);
 /* The model of one function, or of all that ran in an ROI. */
 ModelOf stopped_function(const Mix *mix, uint32_t function);
 ModelOf stopped_roi(const Run *run, uint32_t roi);
-/* Adds a table with a row for each such function and ROI in which it ran; no table if there is none. */
+/* Adds a table with a row for each function whose model stopped and each ROI in which it ran, if there is any. */
 void stopped_table(Request *q);
 
 #endif

@@ -16,7 +16,7 @@ void time_copy(const Table *t, const Value *cells, Value *to);
  * either. */
 int64_t time_bytes(const Mix *mix, const int64_t *base);
 
-/* Adds a table of the time that is of no counted function, the most first; none if there is no such time. */
+/* Adds a table of the time outside of counted functions, sorted by time, if there is any. */
 void time_elsewhere(Request *q);
 
 #endif

@@ -95,8 +95,8 @@ static size_t merge_names(const Mix *mix, Called *called, size_t n)
     return kept;
 }
 
-/* Rows of the callees that were not counted, and that were called or may have been; roi NULL: the table has no such
- * column. */
+/* Adds rows of the callees that were not counted, and were or may have been called.  roi NULL: the table has no column
+ * for it. */
 static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls)
 {
     const Mix *mix = q->mix;

@@ -19,7 +19,7 @@ void events_read_slot(Mrc *mrc, uint32_t owner, const unsigned char *at, bool sw
 /* context_of[slot]: the slot's context, or -1. */
 void events_attach(Mrc *mrc, const int64_t *context_of, size_t n_slots);
 void events_forget(Mrc *mrc);
-/* Makes them a copy of another file's kinds, without slots. */
+/* Gives `to` a copy of another file's kinds of events, without slots. */
 void events_like(Mrc *to, const Mrc *from);
 /* Returns a copy of the context's events, which `to` owns; NULL: there are none, or they are not the same events. */
 const EventSum *events_copy(Mrc *to, const Mrc *from, const Context *c);

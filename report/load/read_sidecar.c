@@ -31,7 +31,7 @@ static void load_memory_counters(Mix *m, const json_t *root)
         *PUSH(m->memory_counters, m->n_memory_counters, m->cap_memory_counters) = (uint32_t)json_integer_value(v);
 }
 
-/* Optional, too.  Its formulas are for people. */
+/* Loads the library's formulas, which people read; they may be missing. */
 static void load_library(Mix *m, const json_t *root)
 {
     json_t *known = json_object_get(root, "library"), *figures;

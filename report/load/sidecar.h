@@ -90,7 +90,7 @@ typedef struct Callee { /* The callee of a call by name, or the pointer that a c
     CalleeKind kind;
     uint32_t index; /* The index of a counted function (a first one), or of a skipped one in Mix.skipped. */
     uint64_t signature; /* The signature of what is passed to a pointer; 0: not known. */
-    Slice given; /* Functions that one without source is given, and may call. */
+    Slice given; /* Functions that a callee without source is given, and may call. */
 } Callee;
 
 typedef struct GivenFunction {

@@ -109,7 +109,7 @@ Table *report_table(Report *r, const char *name, const char *title);
 void table_column(Table *t, Column c);
 /* Adds a row of empty cells, in the order of columns; it is valid until the next row. */
 Value *table_row(Table *t);
-/* Says that n rows are made on demand.  The maker must live as long as the table. */
+/* Makes the table lazy: its n rows are made on demand.  The maker must live as long as the table. */
 void table_lazy(Table *t, const RowMaker *maker, size_t n);
 /* Returns the cells of a row, valid until another row is asked for. */
 const Value *table_cells(Table *t, size_t row);

@@ -94,7 +94,7 @@ static double part_of(const Maker *m, const TimelineRow *row)
     return all > 0 ? row_bytes(m, row) / all : 0;
 }
 
-/* The largest first. */
+/* Sums up the parts by key, and sorts them, the largest first. */
 static void find_items(Maker *m)
 {
     m->items = xcalloc(m->t->n_rows + 1, sizeof *m->items);

@@ -72,7 +72,7 @@ static CallsList functions_of(const Graph *g, const int64_t *entries, const bool
     return list;
 }
 
-/* Returns those of one signature. */
+/* Returns the calls of one signature. */
 static CallsList of_signature(const CallsList *all, uint64_t signature)
 {
     size_t from = 0, n = all->n;

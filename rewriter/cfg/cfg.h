@@ -53,7 +53,7 @@ typedef enum {
     ACT_ATOMIC,
     ACT_SET, /* `node` gives a variable in a register its value: nothing counts, but the optimised model needs to know.
               */
-    ACT_CLOBBER, /* Assembly that may access all memory: likewise for the optimised model. */
+    ACT_CLOBBER, /* Assembly, which may access all memory to the optimised model. */
     ACT_RETURNED /* In the model's joined graphs, the call node->kid[0] yields variable node->decl. */
 } ActionKind;
 

@@ -19,7 +19,7 @@
 const char *copies_refuse(const Unit *u, int i, bool expanded);
 /* Marks the macros that hold parts of functions to be copied, and must be expanded first.  False: none. */
 bool copies_expand(const Job *job, const Unit *u, bool *to_expand);
-/* Marks the macros that name static variables of such functions, which get other names. */
+/* Marks the macros that name static variables of functions with variants: the variables get other names. */
 bool copies_expand_names(const Job *job, const Unit *u, bool *to_expand);
 /* Fills job->body; appends the text to out.  r: the regions in u, which are given versions (versioning.h). */
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out);

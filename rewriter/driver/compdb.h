@@ -26,8 +26,8 @@ int compdb_unit_counter(const CompDb *db, int i);
 /* Is the unit's output compiled at once, and rewritten again without "unchecked" if that fails? */
 bool compdb_unit_unchecked(const CompDb *db, int i);
 
-/* Says the hash of all that a unit's compiler reads, and the folder for trees of such units.  Returns false if the unit
- * has none. */
+/* Sets the hash of all that a unit's compiler reads, and the folder where the unit's tree is kept.  Returns false if
+ * the unit has none. */
 bool compdb_unit_kept(const CompDb *db, int i, const char **inputs, const char **trees);
 
 /* Returns the number, from 1, of the entry that is number `which`, from 0, of those for the file, which may be compiled

@@ -62,7 +62,7 @@ static bool first_name(const Tokens *t, char *name, size_t size)
     return false;
 }
 
-/* The first such name of a file; NULL: there is none, or the file cannot be read. */
+/* The first name like ours (mr_…) in a file; NULL: it has none, or cannot be read. */
 static const char *first_name_of_file(Arena *a, const char *path)
 {
     size_t len;

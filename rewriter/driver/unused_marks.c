@@ -57,7 +57,7 @@ static int parts(const Unit *u, const char *text, size_t len, int depth)
     return found;
 }
 
-/* Most sources have no such thing; then nothing is looked for. */
+/* Can the text hold a mark that a macro makes?  Most cannot, and are not searched. */
 static bool is_worth_looking(const Unit *u)
 {
     bool has_operator = false, word = says_mark(u->source.text, u->source.len);

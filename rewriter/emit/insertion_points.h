@@ -24,7 +24,7 @@ typedef struct LoopSum {
     const char *what;
     const char *again; /* The text by which the sum begins anew; NULL: it does so by itself. */
     bool is_register; /* `what` is a counter in a register, which may be added up at any time. */
-    bool is_any_time; /* The same holds whatever `what` is made of, in the middle of an iteration as well. */
+    bool is_any_time; /* The same holds in the middle of an iteration, whatever `what` is made of. */
     bool is_countdown; /* `what` is how far InsertionPoint.countdown is from where it began. */
 } LoopSum;
 

@@ -141,7 +141,7 @@ static bool stand_apart(const Node *a, const Node *b)
     return a->span.end <= b->span.begin;
 }
 
-/* Is the operand so small that neither the sum nor the product of two such overflows? */
+/* Is the operand so small that neither the sum nor the product of two such operands overflows? */
 static bool is_small(const Node *n, const Type *of)
 {
     const Node *from = strip_casts((Node *)n);

@@ -347,7 +347,7 @@ static void find_values(const Front *f, Node *n, const Kids *k)
     if (points && k->n && n->n_kids == 1) /* Tests compare with a null pointer. */
         front_value(n->kid[0], k->at[k->n - 1]);
     bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
-    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* Addresses are made of such values. */
+    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* Addresses may be computed from them. */
         front_value(n->kid[i], k->at[i]);
     if (n->kind == E_LOGICAL && k->n == 2) {
         front_evaluate(n->kid[0], k->at[0]);

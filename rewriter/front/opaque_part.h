@@ -18,8 +18,8 @@ typedef struct OpaquePart {
     } kind; /* The last two kinds include their ends. */
 } OpaquePart;
 
-/* Returns false if control may go elsewhere from what stands there, or if it is no such part. With wide it may be more
- * than an initialiser. */
+/* Finds the part around an offset that can be left out.  Returns false if there is none, or if control may leave it.
+ * With wide it may be more than an initialiser. */
 bool opaque_part(const Unit *skipped, const Tokens *t, const Chunk *function, uint32_t at, bool wide, OpaquePart *out);
 
 #endif

@@ -173,7 +173,7 @@ static const char *why_not(Parser *p, const Reading *r, int failed, Arena *a)
                         r->flags[n - 1], *value ? " " : "", value);
 }
 
-/* A CXErrorCode. */
+/* Returns a CXErrorCode. */
 static int read_shared(Front *f, const Reading *r)
 {
     Begun *b = begun_find(f->parser, r, f->text_is_users);

@@ -17,7 +17,7 @@ typedef struct Flags {
 } Flags;
 
 /* Adds those of word[0 … n) that matter to the parser.  sources: words that are no options are the command's sources
- * and inputs, and are dropped as well. */
+ * and inputs, and are dropped. */
 void flags_add(Flags *f, const char *const *word, int n, bool sources);
 /* The option as a parser is given it, another in its place, or NULL: it means nothing to one. */
 const char *flag_of_parser(const char *flag);

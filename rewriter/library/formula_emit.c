@@ -18,8 +18,8 @@ static bool is_pointer(const LibExpr *e, const LibValue *v)
 
 /* ---- what it is computed in ---- */
 
-/* The better one greater: double precision; integers, as 0 where it is negative; integers modulo 2^64; such that are
- * never negative. */
+/* Kinds of values, from the worst one to the best: in double precision; integers, as 0 where they are negative;
+ * integers modulo 2^64; integers that are never negative. */
 typedef enum { REAL, CLAMPED, INTEGER, NATURAL } Domain;
 
 enum { PARTS_AT_MOST = 4096 };

@@ -5,7 +5,7 @@
 
 #include "tree/ast.h"
 
-/* Does a conditional begin in the text between the offsets and end behind it, or the other way round? */
+/* Does a conditional begin in the text between the offsets and end behind it, or begin in front and end in it? */
 bool splits_conditional(const Tokens *t, uint32_t begin, uint32_t end);
 
 /* Would a copy of the text between the offsets be another text, or not compile?  Reasons are parts of conditionals,

@@ -196,10 +196,10 @@ bool omp_ends_with_barrier(const OmpDirective *d);
 /* barrier_wait.c: edits of a loop whose team may run another text of it as well.  The barrier stands where it stands
  * there, but nothing is reported to the runtime. */
 void omp_keep_barrier(const Omp *o, const Node *loop, Inserter *in);
-/* Makes such edits at all loops that do not count and whose team others begin, in a function that has a variant. */
+/* Keeps the barriers of all loops that do not count and whose team others begin, in a function that has a variant. */
 void omp_keep_barriers(const Omp *o, Inserter *in);
-/* Makes such edits where the function counts nothing itself.  Returns false if an edit would be in a macro.  edits
- * NULL: nothing is written. */
+/* Keeps the barriers of loops where the function counts nothing itself.  Returns false if an edit would be in a macro.
+ * edits NULL: nothing is written. */
 bool omp_keep_barriers_as_written(const Unit *u, Function *f, Edits *edits);
 
 /* clause_table.c: to which part of a construct that is split a clause goes. */

@@ -21,7 +21,7 @@ typedef struct Named {
     Job *job;
     int function;
     struct Named *same; /* The next definition of the same name: of a weak and a strong one, or of another program. */
-    bool is_shadowed;      /* The definition is such another one. */
+    bool is_shadowed;      /* The list has it behind the first definition of its name. */
     bool is_asked_for; /* A file that has no definition of the name asks for it; the first definition has the flag. */
     bool is_unread; /* Text that clang does not read names the function. */
     bool is_assembled; /* An alias or assembly names the function by its symbol. */

@@ -12,7 +12,7 @@ bool is_static_pointer(const Decl *d);
 uint64_t key_of_decl(const Decl *d);
 uint64_t key_of_static(const Decl *d);
 uint64_t key_of_result(const char *function);
-/* All pointers in memory to such; NULL: to anything. */
+/* The key of all pointers in memory to objects of the type; NULL: to any object. */
 uint64_t key_of_type(const Type *pointee);
 /* The key of memory that holds pointers, or of a function by its name; 0: the node is something else. */
 uint64_t key_of_other(const Node *other);
@@ -21,7 +21,7 @@ uint64_t key_of_other(const Node *other);
 uint64_t key_of_passed(uint64_t signature, int i);
 /* The key of what calls pass through pointers whose type does not say what is passed; it is made of the arguments. */
 uint64_t key_of_passed_untyped(int n, int i, const Type *pointee);
-/* The key of what all such calls pass, for functions whose own type does not say what they are passed. */
+/* The key of what calls pass to functions whose own type does not say what they are passed. */
 uint64_t key_of_passed_anyhow(int n, int i, const Type *pointee);
 /* The key of arguments that calls pass of which nothing is known. */
 uint64_t key_of_passed_otherwise(void);

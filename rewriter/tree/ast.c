@@ -186,8 +186,8 @@ bool says_own_name(const char *text, size_t len)
     return false;
 }
 
-/* The runtime's header defines macros, too, all of which have such names: a text that uses a user's of that kind says
- * its name. */
+/* Does the text use names like ours?  All macros of the runtime's header have such names: a text that uses a user's
+ * macro of that kind names it. */
 static bool says_own_names(const Unit *u)
 {
     bool says = says_own_name(u->source.text, u->source.len);

@@ -44,7 +44,7 @@ OWN int text_equal(const char *a, const char *b)
     return bytes_equal(a, b, text_length(b) + 1);
 }
 
-/* The length of the text in front of the character; that of all of it where it has no such character. */
+/* The length of the text in front of the character, or of all of it if the character is not there. */
 OWN size_t text_until(const char *s, char stop)
 {
     size_t n = 0;

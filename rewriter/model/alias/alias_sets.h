@@ -65,7 +65,7 @@ void narrow_loads(AliasSets *m); /* Makes loads of single bytes where no more is
 void share_vector_loads(AliasSets *m); /* Makes loads that vectorised loops make in any case, or once. */
 void remove_dead_stores(AliasSets *m); /* Removes stores that nobody sees. */
 void share_partial_loads(AliasSets *m); /* Shares loads that inlined functions make on some paths only. */
-void summary_partial(AliasSets *m); /* Leaves such loads to callers. */
+void summary_partial(AliasSets *m); /* Leaves partial loads to the callers. */
 void summary_end(AliasSets *m); /* Leaves stores to callers. */
 
 #endif

@@ -23,7 +23,7 @@
 
 /* The memory that is accessed: bytes at an address, or, by calls, all locations of one description. */
 typedef struct Location {
-    Value address; /* The address; 0: the location is not one, but all such. */
+    Value address; /* The address; 0: all locations of that description. */
     int64_t size;
     const Decl *object; /* The variable, or NULL. */
     const Node *literal; /* The string or compound literal, or NULL. */
@@ -277,7 +277,7 @@ bool value_is_at_least(ModelGraph *g, Value v, int64_t least);
 /* location.c.  Characters, vectors and what is not understood may be anything; signs do not matter, nor, with clang,
  * what pointers point to; a structure may be what its members may be, and whatever holds it. */
 bool types_may_alias(ModelGraph *g, const Type *a, const Type *b);
-/* A structure: has it such a member, or one that holds such? */
+/* Has a structure a member of that type, or one that holds one? */
 bool type_holds(ModelGraph *g, const Type *whole, const Type *part);
 bool type_overlaps(const Type *t); /* Does a structure hold a union? */
 

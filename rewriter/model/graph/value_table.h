@@ -36,7 +36,7 @@ typedef enum {
                       */
     VALUE_CONVERTED, /* A conversion from or to a floating type of `size` bytes: `how` has ConvertedBits. */
     VALUE_ARMS, /* The two values among which a conditional chooses. */
-    VALUE_CHOICE, /* The choice among such values, by a condition. */
+    VALUE_CHOICE, /* The choice between two values by a condition. */
     VALUE_CALL, /* A call of library function number `how`, with one or two arguments. */
     VALUE_CONTENT, /* The content of an lvalue that is not in memory. */
     VALUE_FLOAT_CONSTANT /* The bits of a double that is a constant of a type of `size` bytes. */

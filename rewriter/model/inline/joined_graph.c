@@ -18,7 +18,7 @@
 #include "placement/spanning_tree.h"
 
 enum {
-    BLOCKS_AT_MOST = 48, /* The limit of a function that is put in the place of its call, with what is in that one. */
+    BLOCKS_AT_MOST = 48, /* The most blocks of an inlined function, with those inlined into it. */
     JOINED_AT_MOST = 600 /* The limit of a whole graph. */
 };
 

@@ -98,7 +98,7 @@ static void add_node(const Pass *p, int node, Word *to)
     unite(to, join < 0 ? set_of(&p->local, node) : set_of(&p->local_inside, join), p->words);
 }
 
-/* The last of the nodes that are one block with that one. */
+/* The last of the nodes that form one block with the node. */
 static int end_of_block(const Pass *p, int node)
 {
     const Flow *f = p->f;

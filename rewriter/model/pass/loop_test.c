@@ -19,7 +19,8 @@
 
 enum { TEST_INSTRUCTIONS = 20, OPERATIONS_OF_OPERAND = 2 };
 
-/* A node's way on that stays in the loop, -1 where there is none or several, and where the other way leads, or -1. */
+/* The one way on from a node that stays in the loop, -1 if there is none or several; and where the other way leads, or
+ * -1. */
 typedef struct Ways {
     int inside, outside;
 } Ways;
