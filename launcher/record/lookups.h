@@ -1,4 +1,4 @@
-/* Where a unit's names of files lead.  In: a record with its inputs.  Out: one hash of what each name is found as,
+/* The files to which a unit's names lead.  In: a record with its inputs.  Out: one hash of what each name is found as,
  * which changes when a file appears in front of another one, or where __has_include asks for it. */
 #ifndef LAUNCHER_RECORD_LOOKUPS_H
 #define LAUNCHER_RECORD_LOOKUPS_H

@@ -1,4 +1,4 @@
-/* What an object says of how it was made.  In: a compile command.  Out: text that travels in the object, and back.
+/* The record in an object of how it was made.  In: a compile command.  Out: text that travels in the object, and back.
  *
  * A frame is the magic "MRUNIT", a version (two bytes), the length of the JSON text (eight bytes, both little-endian)
  * and the text. Frames stand one behind the other where objects were joined (ld -r), with zeros between them. */

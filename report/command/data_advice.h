@@ -1,4 +1,4 @@
-/* What follows from the bytes of a structure's members.
+/* Advice from the bytes of a structure's members.
  * In: members with offsets, sizes and bytes.  Out: sentences: members that nothing touches, lines of the cache in which
  * much and little used members lie together, padding, a split. */
 #ifndef REPORT_COMMAND_DATA_ADVICE_H

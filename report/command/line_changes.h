@@ -1,4 +1,4 @@
-/* What the optimiser makes of a line's accesses.
+/* The optimiser's changes to a line's accesses.
  * In: a line and its text.  Out: for text "redundant: x[i], y (2); dead: x[i] =", as a list "x[i] redundant;…". */
 #ifndef REPORT_COMMAND_LINE_CHANGES_H
 #define REPORT_COMMAND_LINE_CHANGES_H

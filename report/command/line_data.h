@@ -1,4 +1,4 @@
-/* What annotate says of whose bytes a line moves.
+/* The variables and members whose bytes a line moves, for annotate.
  * In: the objects of a line.  Out: cells and rows. */
 #ifndef REPORT_COMMAND_LINE_DATA_H
 #define REPORT_COMMAND_LINE_DATA_H

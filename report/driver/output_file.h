@@ -1,4 +1,4 @@
-/* Where a task writes: the file of -o, or standard output.
+/* The output of a task: the file of -o, or standard output.
  * In: its path, NULL for standard output.  Out: a stream.
  * Errors: reported once, by whoever sees them first.
  * Limits: a file that was there before is lost, also if the new one cannot be written. */

@@ -1,4 +1,4 @@
-/* How many bits a counter in a register has, in a loop that may become vectors.
+/* The bits of a counter in a register, in a loop that may be vectorised.
  *
  *      mr_u8 mr_k3 = 0;
  *      do { … for (; i < mr_m0; i++) if (s[i] == ' ') { mr_k3++; … }  mr_c[3] += mr_k3; mr_k3 = 0; } …

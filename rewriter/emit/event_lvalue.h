@@ -1,4 +1,4 @@
-/* How the address of an access is had without evaluating it twice.
+/* The address of an access, without evaluating it twice.
  * In: an lvalue's tree.  Out: where text stands for it, and which.
  *
  *   plain     a[i]     &(a[i]) is passed on, the access is *(MR_TYPEOF(&(a[i])))…

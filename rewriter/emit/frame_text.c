@@ -1,4 +1,4 @@
-/* What a function declares, and how it reaches its counters.
+/* A function's declarations, and its way to the counters.
  * In: the temporaries and names that its other edits use.  Out: an edit behind its first brace, and one in front of its
  * last; the same for a block of OpenMP that runs for itself. */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What is to stand around each statement and expression of a function.
+/* The texts around each statement and expression of a function.
  * In: graph and placement.  Out: a table by node, for instrument.c to write.
  * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3), where Probe.home says
  * so. */

@@ -1,4 +1,4 @@
-/* What the files that write one function's edits share. */
+/* Functions and state that the files which write one function's edits share. */
 #ifndef MR_EMIT_WRITER_H
 #define MR_EMIT_WRITER_H
 

@@ -1,4 +1,4 @@
-/* How often variables call a function as they end.
+/* The number of variables whose end calls a function.
  * In: declarations of variables with attributes.  Out: Decl.cleanups of the functions that `cleanup` names.
  * Method: libclang has no kind for the attribute, so it is read where it is written; a function's name stands in its
  * brackets, in the same file, so it is the same for each expansion of a macro.

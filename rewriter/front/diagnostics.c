@@ -1,4 +1,4 @@
-/* What libclang has to say about a text.
+/* libclang's diagnostics about a text.
  * In: the translation unit.  Out: the unit's errors, reported where that is asked for; the headers that hold some. */
 #include "front/front.h"
 

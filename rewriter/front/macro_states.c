@@ -1,4 +1,4 @@
-/* What defines macros, and what ends that.
+/* Definitions of macros, and where they end.
  * In: definitions as libclang visits them, in the order of reading; the main file's tokens.  Out: unit->states.
  * Method: libclang does not record #undef; the main file's are among its tokens, and what is visited next in that file
  * stands behind them.  What #pragma pop_macro brings back is taken to be unknown.

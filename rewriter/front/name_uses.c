@@ -1,4 +1,4 @@
-/* Where a function says the names of those static variables that its texts would share.
+/* Places where a function names static variables that its copies would share.
  * In: a function's cursor.  Out: Function.use.
  * Method: all cursors below it, those of types and of what is not evaluated too.  One that has such a name says what
  * the name means at its place: the variable, or something else (a member, a label, a variable of an inner block). */

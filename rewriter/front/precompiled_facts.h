@@ -1,4 +1,4 @@
-/* What the front end takes from precompiled headers, which are not visited again.
+/* Facts that the front end takes from precompiled headers, which are not visited again.
  * In: what they hold, as it was met when they were made (precompile.h).  Out: the same in a unit that is read behind
  * them. */
 #ifndef MR_FRONT_PRECOMPILED_FACTS_H

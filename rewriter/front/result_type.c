@@ -1,4 +1,4 @@
-/* How a variable for a function's result is declared.
+/* The declaration of a variable for a function's result.
  * In: a function's cursor.  Out: text with a place for the name; whether the variable can be assigned to.
  * Method: the type as the function spells it, or as it is in the end where a parameter has a name of that spelling. */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Where a cursor stands in the main file's text.
+/* The place of a cursor in the main file's text.
  * In: a cursor's extent.  Out: Span and places.
  * Method: libclang gives the expansion and the spelling of each end; where they differ, the token comes from a macro
  * and the invocation's range stands for it.  Most ends are plain places of the main file, and asking libclang for each

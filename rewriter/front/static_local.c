@@ -1,4 +1,4 @@
-/* What keeps a static variable of a function where it is.
+/* Reasons that keep a static variable of a function where it is.
  * In: its declaration.  Out: Decl.is_static_local and what goes with it.
  * Method: a copy of the function has to share the variable, so its declaration must mean the same in front of the
  * function: it may name nothing that the function declares (types, enumerators, other variables), and no labels. */

@@ -1,4 +1,4 @@
-/* What a file's text says as events: functions, loops and sites, by numbers.
+/* The numbered functions, loops and sites of a file's events.
  * In: what the writers of edits meet.  Out: dense numbers over the whole run; rows for the sidecar.
  * The numbers of a file follow those of the file before it; each round of a file begins its tables anew. */
 #ifndef MR_JOB_EVENT_TABLE_H

@@ -1,4 +1,4 @@
-/* How often blocks ran in former runs (--profile).
+/* The executions of blocks in former runs (--profile).
  * In: counter files.  Out: for a function of this run the counts of its blocks, where it is still the function that
  * was counted: its text has the hash that the sidecar has, and its graph the same blocks at the same places. */
 #ifndef MR_MEASURED_PROFILE_H

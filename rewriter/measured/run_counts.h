@@ -1,4 +1,4 @@
-/* What a run has counted, over all of its contexts.
+/* The counts of a run, over all of its contexts.
  * In: a counter file (doc/format.md).  Out: for each counter of its build the sum over regions and threads; of a run
  * that was sampled, the estimate of that. */
 #ifndef MR_MEASURED_RUN_COUNTS_H

@@ -1,4 +1,4 @@
-/* What compilers know of functions of the C library by their names.
+/* Facts that compilers know of functions of the C library by their names.
  * In: a call.  Out: its effect on memory, whether its value follows from its arguments, and the operations that are
  * left of it where compilers expand it. */
 #ifndef MR_MODEL_LIBRARY_FUNCTION_H

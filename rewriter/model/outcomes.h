@@ -1,4 +1,4 @@
-/* What became of the accesses that do not execute where they are written.
+/* The outcomes of accesses that do not execute where they are written.
  * In: a graph behind the last pass.  Out: Event.outcome. */
 #ifndef MR_MODEL_OUTCOMES_H
 #define MR_MODEL_OUTCOMES_H

@@ -1,4 +1,4 @@
-/* What the arms of a switch do, where that is to return or to assign a constant.
+/* Arms of a switch that return or assign a constant.
  * In: an arm's labels.  Out: the constant, and what it is for.
  * Method: the statement behind the labels, if nothing but a `break` follows it, or the end of the switch.
  * Limits: an arm that falls through into another one is none of these. */

@@ -1,4 +1,4 @@
-/* What a switch chooses from, and what compilers make of it. */
+/* The cases of a switch, and how compilers lower it. */
 #ifndef MR_MODEL_SWITCH_CASES_H
 #define MR_MODEL_SWITCH_CASES_H
 

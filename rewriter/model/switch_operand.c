@@ -1,4 +1,4 @@
-/* What a switch chooses by, where that is read from memory for nothing else.
+/* The operand of a switch, if it is loaded from memory for nothing else.
  * In: a function's events behind all passes.  Out: the load, or none.
  * Method: gcc's register allocator takes a value that was loaded for equivalent to its place in memory as long as
  * nothing is stored in between, and prefers the place in both instructions that need the value (ira.cc,

@@ -1,4 +1,4 @@
-/* What one execution of a block moves of each place, by the line where that is written.
+/* The bytes that one execution of a block moves of each place, by the line where that is written.
  * In: a block, what the model leaves of it.  Out: amounts by line and place, whose sums are those of the mix, as JSON
  * text. */
 #ifndef MR_OUTPUT_DATA_AMOUNTS_H

@@ -1,4 +1,4 @@
-/* Whose bytes an access moves.
+/* The places whose bytes an access moves.
  * In: accesses of a unit, by their text.  Out: places: an object, the type of what is accessed, the member.
  * A pointer's target is named where the model knows it, else the pointer. */
 #ifndef MR_OUTPUT_DATA_PLACES_H

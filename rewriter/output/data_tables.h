@@ -1,4 +1,4 @@
-/* What the program's accesses are of, as tables of the sidecar (doc/format.md, `data`).
+/* The objects, types and members of the program's accesses, as tables of the sidecar (doc/format.md, `data`).
  * In: types, members, objects, as they are met.  Out: a number for each; the tables as JSON.
  * Equal things of several units are one. */
 #ifndef MR_OUTPUT_DATA_TABLES_H

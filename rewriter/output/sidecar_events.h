@@ -1,4 +1,4 @@
-/* What the numbers of events mean, for the sidecar (doc/format.md, `events`).
+/* The meaning of events' numbers, for the sidecar (doc/format.md, `events`).
  * In: the tables of all jobs.  Out: JSON, or NULL: there are none. */
 #ifndef MR_OUTPUT_SIDECAR_EVENTS_H
 #define MR_OUTPUT_SIDECAR_EVENTS_H

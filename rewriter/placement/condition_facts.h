@@ -1,4 +1,4 @@
-/* What one condition says of another.
+/* Facts that one condition implies about another.
  * In: conditions as they stand in the text.  Out: is the other one true, false, or either? */
 #ifndef MR_PLACEMENT_CONDITION_FACTS_H
 #define MR_PLACEMENT_CONDITION_FACTS_H

@@ -1,4 +1,4 @@
-/* Where counters are incremented: in memory, or in local variables of loops.
+/* The homes of counters: memory, or local variables of loops.
  * In: graph, loops that can hold counters (loop_counters.h), probes.  Out: the home of each probe's counter. */
 #ifndef MR_PLACEMENT_COUNTER_REGISTERS_H
 #define MR_PLACEMENT_COUNTER_REGISTERS_H

@@ -1,4 +1,4 @@
-/* How often will a block run?  A guess from the text, or what a former run counted, for where probes cost least.
+/* Frequencies of blocks, so that probes stand where they cost least: guessed from the text, or counted in a former run.
  * In: Flow; CfgLoop.trips; counts of a former run, or NULL.  Out: Block.weight and Edge.frequency, executions for each
  * entry of the function. */
 #ifndef MR_PLACEMENT_FREQUENCY_H

@@ -1,4 +1,4 @@
-/* What a loop's condition compares the stepped variable with. */
+/* The bound with which a loop's condition compares the stepped variable. */
 #ifndef MR_PLACEMENT_LOOP_BOUND_H
 #define MR_PLACEMENT_LOOP_BOUND_H
 

@@ -1,4 +1,4 @@
-/* What is known of each loop: its exits, and whether a compiler may vectorise it.
+/* Facts about each loop: its exits, and whether a compiler may vectorise it.
  * In: a function's tree and graph.  Out: what text and counters a loop may have, asked loop by loop and kept. */
 #ifndef MR_PLACEMENT_LOOP_FACTS_H
 #define MR_PLACEMENT_LOOP_FACTS_H

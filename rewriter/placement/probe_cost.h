@@ -1,4 +1,4 @@
-/* What a probe on each edge would cost, and where it would best stand.
+/* The cost of a probe on each edge, and its best place.
  * In: the graph with frequencies, its loops.  Out: Edge.cost, in increments for each entry of the function; Edge.site
  * moved to the arm where that is cheaper than counting the condition's value; Edge.probe, the cheaper of its
  * site and its exit value. */

@@ -1,4 +1,4 @@
-/* Where counters go.
+/* The placement of counters.
  * In: Cfg.  Out: which edges carry a probe; each edge's and block's count as a linear formula over counters. */
 #ifndef MR_PLACEMENT_SPANNING_TREE_H
 #define MR_PLACEMENT_SPANNING_TREE_H

@@ -1,4 +1,4 @@
-/* What the files that choose loops' stretches ask of a function's loops.
+/* Questions about a function's loops that the files which choose stretches share.
  * In: a graph, edges with exit values.  Out: what a loop is like.  stretches.c makes the Finder. */
 #ifndef MR_PLACEMENT_STRETCH_FINDER_H
 #define MR_PLACEMENT_STRETCH_FINDER_H

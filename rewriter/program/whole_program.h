@@ -1,4 +1,4 @@
-/* What the files of the run say of the program that they are linked into. */
+/* Facts that the files of a run tell about the program into which they are linked. */
 #ifndef MR_PROGRAM_WHOLE_PROGRAM_H
 #define MR_PROGRAM_WHOLE_PROGRAM_H
 

@@ -1,4 +1,4 @@
-/* Where control runs from one case label into the next. */
+/* Places where control falls through from one case label into the next. */
 #ifndef MR_TREE_FALLTHROUGH_H
 #define MR_TREE_FALLTHROUGH_H
 

@@ -1,4 +1,4 @@
-/* Where an lvalue lives.  In: the tree.  Out: register, or the address class of the memory (doc/counting.md). */
+/* The memory of an lvalue.  In: the tree.  Out: register, or the address class of the memory (doc/counting.md). */
 #ifndef MR_TREE_LVALUE_H
 #define MR_TREE_LVALUE_H
 

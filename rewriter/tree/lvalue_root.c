@@ -1,4 +1,4 @@
-/* What an access is, by its text alone.
+/* The description of an access by its text alone.
  * In: an lvalue.  Out: the variable at its root, or that it is reached through a pointer, through a restrict one; its
  * type; its member.
  * Method: down the path of members, elements and sums, as lvalue_class goes. */

@@ -1,4 +1,4 @@
-/* What an access is, by its text alone.
+/* The description of an access by its text alone.
  * In: an lvalue.  Out: the variable at its root, or that it is reached through a pointer; its type; its member. */
 #ifndef MR_TREE_LVALUE_ROOT_H
 #define MR_TREE_LVALUE_ROOT_H

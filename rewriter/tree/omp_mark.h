@@ -1,4 +1,4 @@
-/* What OpenMP leaves at a statement; openmp/ writes it. */
+/* Marks that OpenMP leaves at a statement; openmp/ writes it. */
 #ifndef MR_TREE_OMP_MARK_H
 #define MR_TREE_OMP_MARK_H
 

@@ -1,4 +1,4 @@
-/* What calls do to memory.
+/* The effects of calls on memory (mod/ref).
  * In: a call.  Out: its effect: nothing, for functions of the library that are known to leave the program's memory
  * alone; what the function reads and writes, where the unit has it; else anything.
  * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's

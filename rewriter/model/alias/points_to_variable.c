@@ -1,4 +1,4 @@
-/* What pointers in registers point into.
+/* The variables into which pointers in registers point.
  * In: a unit's functions.  Out: for each local pointer variable and parameter the one variable into which it can point,
  * if there is one.
  * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a

@@ -1,4 +1,4 @@
-/* What an inlined function is to its callers.
+/* The summary of an inlined function for its callers.
  * In: an inlined function's graph.  Out: places that it loads first, stores last, makes available, in terms of its
  * parameters and of static variables; what its callers do instead is removed from it.  (call_site.c: what its
  * callers do with that.)

@@ -1,4 +1,4 @@
-/* Where clang loads for others: it moves single loads, not all that are sure to follow.
+/* Places where clang inserts loads: it moves single loads, not all that are certain to follow.
  * In: what nodes load, and kill.  Out: of a loop, the locations for which clang may insert a load on the edges in, and
  * those that may leave it.
  * Method: LLVM's GVN inserts a load for one in the very block where control comes together (PerformLoadPRE gives up

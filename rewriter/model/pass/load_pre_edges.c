@@ -1,4 +1,4 @@
-/* Where clang makes a load available by a load on one edge in.
+/* Loads that clang makes available by a load on one edge in.
  * In: what is available at the ends of nodes.  Out: may a load be inserted where control comes together?
  * Method: LLVM's GVN inserts a load on one edge in at most (PerformLoadPRE: NumInsertPreds); gcc on all that need one.
  * The paths are those of the machine's blocks: joins that do nothing are one with the join that they lead to, as behind

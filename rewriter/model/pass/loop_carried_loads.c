@@ -1,4 +1,4 @@
-/* What one iteration of a loop carries to the next.
+/* Values that one iteration of a loop carries to the next.
  * In: what is available at the ends of iterations.  Out: locations that the next iteration need not load, since they
  * are what another one was in the iteration before.
  * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning.

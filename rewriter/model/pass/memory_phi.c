@@ -1,4 +1,4 @@
-/* What is available where paths come together, with gcc.
+/* Values that are available where paths join, with gcc.
  * In: what each node writes, what is sure to be loaded behind it.  Out: what a phi clobbers.
  * Method: gcc's memory is in static single assignment form: behind a phi, what one of the paths wrote is another
  * version, of which only a phi can show that all paths have it.  Partial redundancy elimination makes phis where

@@ -1,4 +1,4 @@
-/* What gcc loads once for several iterations, since it vectorises the loop around.
+/* Loads that gcc makes once for several iterations, since it vectorises the loop around.
  * In: events.  Out: loads of a nest that several iterations of its outer loop share.
  * Method: the inner loop of a nest cannot be vectorised if a place in it moves by more than its size.  If the outer one
  * can be, gcc does as many iterations of the outer one at once as a vector has lanes.  At -O2 it does so only if the

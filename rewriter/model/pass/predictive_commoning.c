@@ -1,4 +1,4 @@
-/* What gcc carries over several iterations of an innermost loop.
+/* Values that gcc carries over several iterations of an innermost loop.
  * In: the loop's loads, what is carried by one iteration.  Out: of places that move on with the iterations, which are
  * carried: none, where gcc cannot do so.
  * Method: gcc's partial redundancy elimination leaves loads by an address that moves on to the vectoriser

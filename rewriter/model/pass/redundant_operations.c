@@ -1,4 +1,4 @@
-/* What becomes of operations.
+/* Redundant and hoisted operations.
  * In: operations with their values' numbers.  Out: which are not computed again, which leave loops, which are none
  * beside accesses.
  * Method: a value's operands are the same wherever it is computed, since a number stands for one value: what dominates

@@ -1,4 +1,4 @@
-/* What a loop's test has loaded, and the loop's body needs again behind a phi, with gcc.
+/* Values that a loop's test has loaded, and that its body needs again behind a phi, with gcc.
  * In: what is available, what phis clobber.  Out: by node, what the phis of nodes behind it do not find.
  * Method: gcc copies a loop's test to the loop's end, behind which the phis of what the loop changes stand then, at the
  * body's beginning.  A load in the body of what the test has loaded is redundant before that is done, if nothing in

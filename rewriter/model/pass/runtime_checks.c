@@ -1,4 +1,4 @@
-/* What clang loads once since it tests in front of a loop that its places do not overlap.
+/* Loads that clang makes once, since it tests in front of a loop that its places do not overlap.
  * In: events and values, before anything is moved.  Out: loads of places that the loop does not move on from are made
  * in front of it, and what is computed of them alone may leave the loop.
  * Method: a loop that can be vectorised but for places that may overlap has two versions; the one that is vectorised

@@ -1,4 +1,4 @@
-/* What a loop keeps in a register.
+/* Scalar promotion: places that a loop keeps in a register.
  * In: events, without redundant loads.  Out: of places that a loop loads and stores iteration after iteration, one load
  * in front of it and one store behind.
  * Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones: the address does not change in the

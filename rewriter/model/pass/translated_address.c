@@ -1,4 +1,4 @@
-/* What clang does not follow round a loop, since the address is not computed there.
+/* Places that clang does not follow round a loop, since the address is not computed there.
  * In: a location that moves on with the iterations.  Out: can LLVM name what it was in the iteration before?
  * Method: LLVM's GVN looks for a load's address among those that the iteration before has computed (PHITransAddr.cpp):
  * of a[i] that is a[i + 1], if i + 1 is what i becomes.  a[i - 1] is the address of a[i], moved by a constant; of that

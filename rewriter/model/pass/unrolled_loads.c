@@ -1,4 +1,4 @@
-/* What copies of an iteration share, where clang unrolls a loop without knowing how often it runs.
+/* Loads that copies of an iteration share, where clang unrolls a loop of unknown trip count.
  * In: the loads that are left.  Out: of those that the copy before has made, as many as are at the beginning of each
  * group of copies.
  * Method: a small innermost loop that only computes and loads is copied until it has some 28 instructions

@@ -1,4 +1,4 @@
-/* What clang keeps in registers of a loop around one that it unrolls.
+/* Places that clang keeps in registers in a loop around one that it unrolls.
  * In: events.  Out: of places that short inner loops load, or load and store, one after the other, iteration after
  * iteration of the outer one, one load each in front of the outer loop and one store behind.
  * Method: clang vectorises and then unrolls loops of few iterations completely; the places have constant distances

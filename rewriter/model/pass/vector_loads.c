@@ -1,4 +1,4 @@
-/* What vectorised innermost loops load.
+/* Loads of vectorised innermost loops.
  * In: events.  Out: loads on a condition that are made in each iteration; with clang, loads that two copies of an
  * iteration share.
  * Method: a loop is vectorised under these conditions.  Its places move by their own size in each iteration, and its

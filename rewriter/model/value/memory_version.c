@@ -1,4 +1,4 @@
-/* What is in memory where it is read.
+/* The content of memory where it is read.
  * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same
  * place, or an opaque value that stands for its content since the last store or call that may have changed it.
  * Method: up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of
