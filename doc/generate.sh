@@ -5,7 +5,8 @@
 #   sh doc/generate.sh NAME            prints one
 #   sh doc/generate.sh --check NAME    prints one and what its document has, to build/docs/NAME.is and NAME.was, both with times left out
 #
-# A part stands between "<!-- generated: NAME -->" and "<!-- end -->".  tests/docs/run.sh says when one is stale.
+# A part stands between "<!-- generated: NAME -->" and "<!-- end -->", in manual pages between ".\" generated: NAME" and ".\" end".
+# tests/docs/run.sh says when one is stale.
 # Word splitting of lists of documents and numbers is meant.
 # shellcheck disable=SC2046,SC2086
 unset CDPATH
@@ -139,8 +140,11 @@ part() {
     bandwidth-means) bandwidth means ;;
     bandwidth-off) bandwidth off ;;
     accuracy-levels) accuracy low "" optimised "" 0.15 _levels ;;
-    memrewrite-help) "$MEMREWRITE" --help | indented ;;
-    memreport-help) "$MEMREPORT" --help | indented ;;
+    memrewrite-options) awk -v what=options -f doc/manual.awk rewriter/driver/options.def ;;
+    memreport-options) awk -v what=options -f doc/manual.awk report/driver/options.def ;;
+    memreport-commands) awk -v what=commands -f doc/manual.awk report/command/names.def ;;
+    launcher-options) awk -v what=options -f doc/manual.awk launcher/driver/options.def ;;
+    launcher-commands) awk -v what=commands -f doc/manual.awk launcher/driver/options.def ;;
     *) stop "no part '$1'" ;;
     esac
 }
@@ -150,9 +154,13 @@ masked() {
     sed -E 's#[0-9.]+ ([KMGT]?B/s)#RATE#g; s/[0-9.]+ (ns|us|µs|ms|s)( |$)/TIME\2/g; s/ +/ /g; s/ $//'
 }
 
-parts_of() { sed -n 's/^<!-- generated: \(.*\) -->$/\1/p' "$@"; }
-documents() { grep -l '^<!-- generated: ' README.md doc/*.md; }
-there() { awk -v name="$1" '/^<!-- end -->$/ { on = 0 } on; $0 == "<!-- generated: " name " -->" { on = 1 }' $(documents); }
+# Lines in which a part begins and ends, in Markdown and in manual pages.
+mark='(<!--|\.\\") generated: '
+end='^(<!-- end -->|\.\\" end)$'
+
+parts_of() { sed -nE "s/^$mark([a-zA-Z0-9-]*).*/\2/p" "$@"; }
+documents() { grep -lE "^$mark" README.md doc/*.md doc/*.1; }
+there() { cat $(documents) | sed -nE "/^$mark$1( -->)?\$/,/$end/{/^$mark/d; /$end/d; p;}"; }
 
 check() {
     part "$1" >"$work/$1.new" || return
@@ -165,11 +173,8 @@ update() {
         for name in $(parts_of "$document"); do
             check "$name" || stop "$name"
             cmp -s "$work/$name.is" "$work/$name.was" && continue
-            awk -v name="$name" -v new="$work/$name.new" '
-                /^<!-- end -->$/ { off = 0 }
-                !off
-                $0 == "<!-- generated: " name " -->" { while ((getline line <new) > 0) print line; off = 1 }' \
-                "$document" >"$work/document" && cp "$work/document" "$document" && echo "$document: $name"
+            sed -E "/^$mark$name( -->)?\$/,/$end/{/^$mark/{r $work/$name.new
+                p;}; /$end/!d;}" "$document" >"$work/document" && cp "$work/document" "$document" && echo "$document: $name"
         done
     done
 }

@@ -30,10 +30,7 @@ typedef struct Build {
 
 static int usage(const char *wrong)
 {
-    fprintf(stderr,
-            "memrewrite build: %s\n"
-            "usage: memrewrite build -p DIR|LOG -o OUT [OPTION]... [PROGRAM]...\n",
-            wrong);
+    fprintf(stderr, "memrewrite build: %s\n%s\n", wrong, usage_of("build"));
     return 2;
 }
 

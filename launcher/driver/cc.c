@@ -10,16 +10,12 @@
 /* Set for all that the launcher runs. */
 static const char within[] = "MEMREWRITE_WITHIN";
 
-static int usage(void)
-{
-    fputs("usage: memrewrite cc COMPILER ARGUMENT...\n", stderr);
-    return 2;
-}
-
 int cc_main(Launcher *l, const char *const *words)
 {
-    if (!words[0])
-        return usage();
+    if (!words[0]) {
+        fprintf(stderr, "%s\n", usage_of("cc"));
+        return 2;
+    }
     if (getenv(within)) /* A compiler has called a compiler: the outer one sees to it. */
         return process_become(words);
     const Command *c = command_read(l->arena, words, path_here(l->arena));

@@ -86,7 +86,9 @@ int main(int argc, char **argv)
     l.log = (Log){.arena = l.arena, .file = log && *log ? log : NULL};
     l.self = own_path(l.arena, argv[0]);
     l.rewriter = find_rewriter(l.arena, l.self);
-    if (own)
+    if (own && argc > 2 && strcmp(argv[2], "--help") == 0)
+        status = help_main(own->name);
+    else if (own)
         status = own->run(&l, (const char *const *)argv + 2);
     else
         status = rewriter_main(&l, argv);

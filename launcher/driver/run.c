@@ -20,7 +20,7 @@
 
 static int usage(const char *wrong)
 {
-    fprintf(stderr, "memrewrite run: %s\nusage: memrewrite run [OPTION]... -- COMMAND...\n", wrong);
+    fprintf(stderr, "memrewrite run: %s\n%s\n", wrong, usage_of("run"));
     return 2;
 }
 

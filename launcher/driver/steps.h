@@ -23,5 +23,9 @@ int cc_main(Launcher *l, const char *const *words);
 int run_main(Launcher *l, const char *const *words);
 /* Runs memrewrite build -p DIR -o OUT …. */
 int build_main(Launcher *l, const char *const *words);
+/* Prints what memrewrite COMMAND takes; returns 0. */
+int help_main(const char *command);
+/* A line without its end. */
+const char *usage_of(const char *command);
 
 #endif

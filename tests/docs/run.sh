@@ -27,7 +27,7 @@ generated() {
         sh doc/generate.sh --check "$name" >"$tmp/said" 2>&1 || { fail "generated: $name" "the command fails"; detail "$tmp/said"; continue; }
         [ -s "$work/$name.is" ] || { fail "generated: $name" "the command prints nothing"; continue; }
         diff "$work/$name.was" "$work/$name.is" >"$tmp/diff"
-        verdict "generated: $name" "$tmp/diff" "stale, sh doc/generate.sh makes it anew"
+        verdict "generated: $name" "$tmp/diff" "$(grep -l "generated: $name\>" README.md doc/*) is stale: sh doc/generate.sh makes it anew"
     done
 }
 
@@ -57,8 +57,15 @@ measured() {
 plain() { sed -e 's/\\-/-/g' -e 's/\\f[BIRP]//g' -e 's/\\&//g' "$1"; }
 options_in() { plain "$1" | grep -oE '(^|[^-[:alnum:]])--?[a-zA-Z][a-z]*(-[a-z]+)*' | sed -E 's/^[^-]*//' | sort -u; }
 
-# The tags of a section of a manual page.
-tags_of() { awk -v section=".SH $1" '/^\.SH / { on = $0 == section } tag && on { print } { tag = $0 == ".TP" }' "$2"; }
+# The tags of the sections of a manual page that match, but for those of the short lists, which doc/generate.sh makes.
+tags_of() {
+    awk -v section="^[.]SH ($1)$" '
+        /^\.SH / { on = $0 ~ section }
+        /^\.\\" generated: / { made = 1 }
+        /^\.\\" end$/ { made = 0 }
+        tag && on && !made { print }
+        { tag = /^\.TP/ }' "$2"
+}
 
 # lacking LIST FILE: those of the list that the file's options lack.
 lacking() { while read -r option; do grep -qx -e "$option" "$2" || echo "$option"; done <"$1"; }
@@ -73,18 +80,19 @@ options() {
         sed -nE 's/^OPTION\("([a-z-]+)".*/--\1/p' "$room/driver/options.def" | sort -u >"$tmp/in_code"
         for list in in_code in_manual in_help; do [ -s "$tmp/$list" ] || fail "$program: options" "none is found: $list"; done
         lacking "$tmp/in_code" "$tmp/in_help" >"$tmp/wrong"
-        verdict "$program: --help has each option" "$tmp/wrong" "these are not there"
+        verdict "$program: --help has each option" "$tmp/wrong" "these are not there: add them to the text in $room/driver/options.c"
         lacking "$tmp/in_code" "$tmp/in_manual" >"$tmp/wrong"
-        verdict "$program: the manual has each option" "$tmp/wrong" "these are not there"
+        verdict "$program: the manual has each option" "$tmp/wrong" "these are not there: say in doc/$program.1 what they do, below OPTIONS, In detail"
         grep '^--' "$tmp/in_manual" >"$tmp/long"
         lacking "$tmp/long" "$tmp/in_code" >"$tmp/wrong"
-        verdict "$program: the manual has no other option" "$tmp/wrong" "these do not exist"
+        verdict "$program: the manual has no other option" "$tmp/wrong" "these are not in $room/driver/options.def: take them out of doc/$program.1"
         grep -vE -- '-I|-D' "$tmp/in_help" >"$tmp/own"
         lacking "$tmp/own" "$tmp/in_manual" >"$tmp/wrong"
-        verdict "$program: the manual has what --help has" "$tmp/wrong" "these are not there"
+        verdict "$program: the manual has what --help has" "$tmp/wrong" "these are not there: say in doc/$program.1 what they do"
         values "$program"
     done
     commands
+    launcher
 }
 
 # The words that an option may have in --help, tree|block say, are all in the head of the manual's entry.
@@ -96,6 +104,43 @@ values() {
         done
     done >"$tmp/wrong"
     verdict "$1: the manual has each option's words" "$tmp/wrong" "these are not there"
+    sed -nE 's/^OPTION\("([a-z-]+)",[^"]*("[^"]*", )?"(([a-z]+, )+[a-z]+)".*/\1 \3/p; s/^VALUES\("([a-z-]+)", "[a-z]+", "(.*)".*/\1 \2/p' "$room/driver/options.def" |
+        tr -d , | while read -r option words; do
+            entry_of "$option" "doc/$1.1" >"$tmp/entry"
+            for word in $words; do grep -qw -e "$word" "$tmp/entry" || echo "--$option: $word"; done
+        done >"$tmp/wrong"
+    verdict "$1: the manual says what each option's words mean" "$tmp/wrong" "these are not there: say in doc/$1.1 what they do"
+}
+
+# entry_of OPTION PAGE: what the page says of it in detail; what is further to the right belongs to it.
+entry_of() {
+    awk -v option="--$1" '
+        /^\.\\" generated: / { made = 1 }
+        /^\.\\" end$/ { made = 0 }
+        /^\.RS/ { depth++ }
+        /^\.RE/ { depth-- }
+        head { tag = $0 " "; gsub(/\\-/, "-", tag); at = index(tag, option); on = at && substr(tag, at + length(option), 1) !~ /[a-z-]/ }
+        { head = !made && !depth && /^\.TP/ }
+        /^\.S[HS]/ || head { on = 0 }
+        on' "$2"
+}
+
+# What memrewrite cc, run and build take.
+launcher() {
+    def=launcher/driver/options.def page=doc/memrewrite-cc.1
+    sed -nE 's/^(OPTION|SHORT|FLAG)\("([a-z-]+)".*/\2/p' $def | sort -u >"$tmp/in_code"
+    sed -nE 's/^COMMAND\("([a-z]+)".*/\1/p' $def >"$tmp/named"
+    tags_of '.*' $page >"$tmp/tags"
+    options_in "$tmp/tags" | grep -v '^-s$' >"$tmp/in_manual"
+    lacking "$tmp/in_manual" "$tmp/in_code" >"$tmp/wrong"
+    verdict "launcher: the manual has no other option" "$tmp/wrong" "these are not in $def: take them out of $page"
+    while read -r command; do
+        "$MEMREWRITE" "$command" --help | options_in /dev/stdin >"$tmp/in_help"
+        sed -nE "s/^(OPTION|SHORT|FLAG)\(\"([a-z-]+)\", \"[a-z ]*\<$command\>.*/\2/p" $def >"$tmp/in_code"
+        lacking "$tmp/in_code" "$tmp/in_help"
+        grep -qx "\.B memrewrite $command\( .*\)*" $page || echo "$page: no synopsis of memrewrite $command"
+    done <"$tmp/named" >"$tmp/wrong"
+    verdict "launcher: each command has a synopsis and its options" "$tmp/wrong" "these are not there"
 }
 
 commands() {
@@ -107,15 +152,38 @@ commands() {
 
 # ---- environment ----
 
+# The variables that the C code below a folder asks for: names in calls of getenv, and those of ours wherever they stand.
+asked_by() {
+    grep -rhoE 'getenv *\( *"[A-Z_]+"|given\("[A-Z_]+"|"(MEMREWRITE|MEMREPORT)_[A-Z_]+"|"[A-Z]+(_[A-Z]+)*_(RANK|RANKID|PROCID|PE)"' --include='*.[ch]' "$@" |
+        grep -oE '[A-Z_]{2,}' | sort -u | grep -vxE "$not_ours"
+}
+
+# Words of memrewrite.h, and what the launcher says to itself.
+not_ours='MEMREWRITE_(BEGIN|END|FUNCTION|PHASE|WITHIN)'
+
+# environment_of PAGE SECTIONS FOLDER…
+environment_of() {
+    page=$1 sections=$2
+    shift 2
+    asked_by "$@" >"$tmp/asked"
+    tags_of "$sections" "$page" | grep -oE '[A-Z_]{3,}' | sort -u >"$tmp/tagged"
+    awk -v section="^[.]SH ($sections)$" '/^\.SH / { on = $0 ~ section } on' "$page" | grep -oE '[A-Z_]{3,}' | sort -u >"$tmp/named"
+    [ -s "$tmp/asked" ] && [ -s "$tmp/tagged" ] || fail "environment: $page" "no variable is found"
+    while read -r name; do
+        case $name in MEMRE*) known=$tmp/tagged ;; *) known=$tmp/named ;; esac
+        grep -qx "$name" "$known" || echo "$name"
+    done <"$tmp/asked" >"$tmp/wrong"
+    verdict "environment: $page has each variable" "$tmp/wrong" "these are read and no entry of $sections is theirs: write one"
+    cat "$tmp/asked" >>"$tmp/in_code"
+}
+
 environment() {
+    : >"$tmp/in_code"
+    environment_of doc/memrewrite.1 'RUNNING|ENVIRONMENT' rt rewriter
+    environment_of doc/memreport.1 ENVIRONMENT report format
+    environment_of doc/memrewrite-cc.1 ENVIRONMENT launcher
     # shellcheck disable=SC2086
-    cat $runtime | tr '\n' ' ' | grep -oE '"(MEMREWRITE_[A-Z]+|[A-Z]+(_[A-Z]+)*_(RANK|RANKID|PROCID|PE))"' | tr -d '"' | sort -u >"$tmp/in_code"
-    grep -rhoE 'getenv *\( *"[A-Z_]+"' rewriter report format launcher 2>/dev/null | grep -oE '[A-Z_]{2,}' | sort -u >>"$tmp/in_code"
-    [ "$(wc -l <"$tmp/in_code")" -ge 5 ] || fail "environment" "the runtime's variables are not found"
-    while read -r name; do cat doc/*.1 | grep -qw "$name" || echo "$name"; done <"$tmp/in_code" >"$tmp/wrong"
-    verdict "environment: the manuals have each variable" "$tmp/wrong" "these are in none"
-    # shellcheck disable=SC2086
-    grep -ohE '\<MEMREWRITE_[A-Z]+' $documents | sort -u | while read -r name; do
+    grep -ohE '\<(MEMREWRITE|MEMREPORT)_[A-Z_]+' $documents | sort -u | while read -r name; do
         grep -qx "$name" "$tmp/in_code" || grep -qw "$name" rt/memrewrite.h cmake/*.cmake || echo "$name"
     done >"$tmp/wrong"
     verdict "environment: documents have no other variable" "$tmp/wrong" "these do not exist"
