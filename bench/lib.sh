@@ -24,6 +24,7 @@ options() {
         --cc) ccs=$(list "$2") ;;
         --opt) levels=$(list "$2") ;;
         --jobs) jobs=$2 ;;
+        --passes) passes=$(list "$2") ;;
         --rounds) rounds=$2 ;;
         --seconds) seconds=$2 ;;
         --one) one=$2 ;;

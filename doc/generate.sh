@@ -160,7 +160,7 @@ end='^(<!-- end -->|\.\\" end)$'
 
 parts_of() { sed -nE "s/^$mark([a-zA-Z0-9-]*).*/\2/p" "$@"; }
 documents() { grep -lE "^$mark" README.md doc/*.md doc/*.1; }
-there() { cat $(documents) | sed -nE "/^$mark$1( -->)?\$/,/$end/{/^$mark/d; /$end/d; p;}"; }
+there() { sed -nE "/^$mark$1( -->)?\$/,/$end/{/^$mark/d; /$end/d; p;}" $(documents); }
 
 check() {
     part "$1" >"$work/$1.new" || return
