@@ -131,6 +131,17 @@ static bool shown(const Annotate *a, const LineShare *p, size_t n)
     return false;
 }
 
+static void say_no_file(const Mix *mix, const char *name)
+{
+    enum { MOST = 20 };
+    Arena *a = arena_new();
+    const char *list = mix->n_files ? "" : "none";
+    for (size_t i = 0; i < mix->n_files && i < MOST; i++)
+        list = arena_printf(a, "%s%s%s", list, i ? ", " : "", mix->files[i]);
+    say_error("%s: knows no source file '%s'; it has: %s%s", mix->path, name, list, mix->n_files > MOST ? ", ..." : "");
+    arena_free(a);
+}
+
 /* Every --file names a file of the sidecar. */
 static bool check_files(const Request *q)
 {
@@ -140,7 +151,7 @@ static bool check_files(const Request *q)
             found = path_ends_with(q->mix->files[k], q->options->file[i]);
         if (found)
             continue;
-        say_error("%s: knows no source file '%s'", q->mix->path, q->options->file[i]);
+        say_no_file(q->mix, q->options->file[i]);
         return false;
     }
     return true;

@@ -10,7 +10,7 @@ FILE *output_open(const char *path, OutputStart start)
 {
     FILE *out = path ? fopen(path, start == OUTPUT_BEHIND ? "a" : "w") : stdout;
     if (!out)
-        say_error("-o %s: %s", path, strerror(errno));
+        say_error("-o %s: %s%s", path, strerror(errno), errno == EISDIR ? ": name a file" : "");
     return out;
 }
 

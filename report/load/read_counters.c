@@ -203,7 +203,7 @@ static bool load_header(File *in, Mrc *mrc)
     size_t got;
     bool whole = fill_header(in, &got);
     if (ferror(in->f)) {
-        say_error("%s: %s", in->path, strerror(errno));
+        say_error("%s: %s%s", in->path, strerror(errno), errno == EISDIR ? ": name counter files in it, *.mrc" : "");
         return false;
     }
     if (!whole)

@@ -214,7 +214,10 @@ static CompDb *load(Diag *d, const char *path, const char *dir, bool are_units)
     src.text = text;
     bool ok = text != NULL;
     if (!ok)
-        diag_plain(d, DIAG_ERROR, "%s: %s", db->path, why);
+        diag_plain(d, DIAG_ERROR, "%s: %s%s", db->path, why,
+                   are_units
+                       ? ""
+                       : ": -p wants the folder of a build that wrote it (cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)");
     else
         ok = parse_json(db, d, real_path(a, dir), &src);
     free(text);

@@ -24,7 +24,9 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
     if (!d || u->n_errors > ERRORS_AT_MOST)
         return;
     if (!file) {
-        diag_plain(d, severity, "%s: %s", u->source.name, text);
+        diag_plain(
+            d, severity, "%s: %s%s", u->source.name, text,
+            strncmp(text, "unknown argument", 16) ? "" : ": a compiler's flag that clang does not read: leave it out");
         return;
     }
     Source src = {.name = front_string(f, clang_getFileName(file)), .text = front_file_text(f, file, &len)};

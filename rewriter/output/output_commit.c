@@ -86,7 +86,7 @@ static bool check_output(OutDir *o, Diag *d, Output *out)
     if (out->is_wanted_twice)
         diag_plain(d, DIAG_ERROR, "two files would be written as %s: rename yours", out->shown);
     else if (hit >= 0)
-        diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
+        diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s: name another folder", o->dir, o->source[hit]);
     else if (header)
         diag_plain(d, DIAG_ERROR, "-o %s would overwrite the header %s", o->dir, header);
     else if (stat(out->path, &st) == 0 && S_ISDIR(st.st_mode))

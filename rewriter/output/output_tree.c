@@ -27,7 +27,7 @@ static bool find_sources(OutDir *o, Diag *d, const char **sources)
         if (stat(sources[i], &o->stat[i]) != 0)
             diag_plain(d, DIAG_ERROR, "%s: %s", sources[i], strerror(errno));
         else if (!S_ISREG(o->stat[i].st_mode))
-            diag_plain(d, DIAG_ERROR, "%s: not a regular file", sources[i]);
+            diag_plain(d, DIAG_ERROR, "%s: not a regular file: name a C file", sources[i]);
         else if (!(o->source[i] = path_absolute(o->arena, sources[i])))
             diag_plain(d, DIAG_ERROR, "%s: %s", sources[i], strerror(errno));
         ok = ok && o->source[i];
@@ -105,7 +105,8 @@ static bool check_onto_sources(const OutDir *o, Diag *d)
         const char *path = arena_printf(o->arena, "%s/%s", o->root, outdir_source(o, i));
         int hit = outdir_source_behind(o, path);
         if (hit >= 0) {
-            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
+            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s: name another folder", o->dir,
+                       o->source[hit]);
             return false;
         }
     }

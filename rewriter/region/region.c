@@ -308,8 +308,9 @@ static void bind_pragmas(Bind *b)
     }
     while (depth > 0)
         if (!excused(b, stack[--depth].pragma, false))
-            diag_at(b->d, DIAG_ERROR, &b->u->source, stack[depth].pragma->begin, "region '%s' has no end",
-                    stack[depth].name);
+            diag_at(b->d, DIAG_ERROR, &b->u->source, stack[depth].pragma->begin,
+                    "region '%s' has no end: write #pragma %s behind it", stack[depth].name,
+                    stack[depth].pragma->is_inst ? "end_inst" : "memrewrite end and its name");
     free(stack);
     free(b->wrong);
 }
@@ -375,7 +376,7 @@ static const char *advice(const LineSearch *s)
     for (unsigned line = 1; text && line < s->line; line++)
         text = (text = strchr(text, '\n')) ? text + 1 : NULL;
     return text && text[strspn(text, " \t")] == '#' ? ": it is a directive; name the line of the statement behind it"
-                                                    : "";
+                                                    : ": name the line where one begins";
 }
 
 static void bind_line(Bind *b, int option, const char *arg, const char *colon)
@@ -418,10 +419,12 @@ void rois_check(const RoiTable *t, Severity how, Diag *d)
 {
     for (int i = 0; i < t->n_arguments; i++)
         if (!t->is_found[i])
-            diag_plain(d, how,
-                       strrchr(t->argument[i], ':') ? "--roi %s: no such file among the sources"
-                                                    : "--roi %s: no function of this name is defined in the sources",
-                       t->argument[i]);
+            diag_plain(
+                d, how,
+                strrchr(t->argument[i], ':')
+                    ? "--roi %s: no such file among the sources: give it, too"
+                    : "--roi %s: no function of this name is defined in the sources: give the file that defines it",
+                t->argument[i]);
 }
 
 /* ---- all together ---- */

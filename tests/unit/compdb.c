@@ -184,7 +184,8 @@ static void not_json(void)
     db = compdb_load(&d, "nowhere");
     told = captured(&c);
     EXPECT(!db);
-    EXPECT_TEXT(told, "memrewrite: error: nowhere/compile_commands.json: No such file or directory\n");
+    EXPECT_TEXT(told, "memrewrite: error: nowhere/compile_commands.json: No such file or directory"
+                      ": -p wants the folder of a build that wrote it (cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)\n");
     free(told);
 }
 

@@ -110,7 +110,7 @@ static void bad_sources(void)
 {
     make_tree();
     EXPECT_REFUSED(PLAN("out", "missing.c"), "missing.c: No such file or directory");
-    EXPECT_REFUSED(PLAN("out", "src"), "src: not a regular file");
+    EXPECT_REFUSED(PLAN("out", "src"), "src: not a regular file: name a C file");
     EXPECT_REFUSED(PLAN("out", "src/a.c/x.c"), "src/a.c/x.c: Not a directory");
     EXPECT_REFUSED(PLAN("out", "src/a.c", "src/b.c", "src/a.c"), "src/a.c is given twice");
     EXPECT_REFUSED(PLAN("out", "src/a.c", "./src/../src/a.c"), "src/a.c is given twice, once as ./src/../src/a.c");
@@ -124,15 +124,18 @@ static void onto_the_sources(void)
     static const char *const dirs[] = {"src", "./src", "src/../src", "tosrc", "new/../src", "tosrc/../src"};
     for (size_t i = 0; i < sizeof dirs / sizeof *dirs; i++) {
         char want[512];
-        snprintf(want, sizeof want, "-o %s would overwrite the source REAL/src/a.c", dirs[i]);
+        snprintf(want, sizeof want, "-o %s would overwrite the source REAL/src/a.c: name another folder", dirs[i]);
         EXPECT_REFUSED(PLAN(dirs[i], "src/a.c"), absolute(want));
     }
-    EXPECT_REFUSED(PLAN("src//", "src/b.c"), absolute("-o src would overwrite the source REAL/src/b.c"));
-    EXPECT_REFUSED(PLAN(".", "src/a.c", "lib/d.c"), absolute("-o . would overwrite the source REAL/src/a.c"));
+    EXPECT_REFUSED(PLAN("src//", "src/b.c"),
+                   absolute("-o src would overwrite the source REAL/src/b.c: name another folder"));
+    EXPECT_REFUSED(PLAN(".", "src/a.c", "lib/d.c"),
+                   absolute("-o . would overwrite the source REAL/src/a.c: name another folder"));
     put_file("old/keep", "");
     unlink("old/a.c");
     EXPECT(symlink("../src/a.c", "old/a.c") == 0);
-    EXPECT_REFUSED(PLAN("old", "src/a.c"), absolute("-o old would overwrite the source REAL/src/a.c"));
+    EXPECT_REFUSED(PLAN("old", "src/a.c"),
+                   absolute("-o old would overwrite the source REAL/src/a.c: name another folder"));
     OutDir *o = PLAN("src/out", "src/a.c");
     EXPECT(o != NULL);
     outdir_free(o);
