@@ -93,6 +93,28 @@ options() {
     done
     commands
     launcher
+    shown
+}
+
+# Names of formats, and a module of the user's.
+not_commands='baseline|ceilings|silent'
+
+# The commands and options of ours in what documents show: behind a backquote, or in a line of code.
+shown() {
+    # shellcheck disable=SC2086
+    for program in memrewrite memreport; do
+        cat rewriter/driver/options.def launcher/driver/options.def | sed -nE 's/^(OPTION|FLAG)\("(--)?([a-z-]+)".*/--\3/p' >"$tmp/options"
+        sed -nE 's/^COMMAND\("([a-z]+)".*/\1/p' launcher/driver/options.def >"$tmp/commands"
+        [ $program = memrewrite ] || sed -nE 's/^OPTION\("([a-z-]+)".*/--\1/p' report/driver/options.def >"$tmp/options"
+        [ $program = memrewrite ] || sed -nE 's/^COMMAND\("([a-z-]+)".*/\1/p' report/command/names.def >"$tmp/commands"
+        grep -ohE "(\`|^ {4,}|&& )$program [^\`#|&]*" $prose | grep -v '\.1$' | sed -E "s/.*$program //; s/( --)? -- .*//; s/^(cc|run) .*/\1/; s/  .*//" >"$tmp/lines"
+        [ "$(wc -l <"$tmp/lines")" -gt 5 ] || echo "nothing of $program is found"
+        grep -oE '(^| )--[a-z]+(-[a-z]+)*' "$tmp/lines" | tr -d ' ' | sort -u >"$tmp/in_documents"
+        lacking "$tmp/in_documents" "$tmp/options" | sed "s/^/$program /"
+        grep -oE '^[a-z-]+( |$)' "$tmp/lines" | tr -d ' ' | grep '^[a-z]' | sort -u >"$tmp/in_documents"
+        lacking "$tmp/in_documents" "$tmp/commands" | grep -vxE "$not_commands" | sed "s/^/$program /"
+    done >"$tmp/wrong"
+    verdict "options: documents show no other command or option" "$tmp/wrong" "these do not exist"
 }
 
 # The words that an option may have in --help, tree|block say, are all in the head of the manual's entry.
