@@ -366,6 +366,8 @@ passes() {
     awk 'NF && !/^#/ && $1 !~ /^omp-.*-2$/ { print $1 }' bench/workloads.txt | while read -r name; do grep -q "^$name " doc/accuracy.txt || echo "$name"; done >"$tmp/wrong"
     [ "$(grep -c '^[a-z0-9]' bench/workloads.txt)" -gt 100 ] || echo "bench/workloads.txt has few" >>"$tmp/wrong"
     verdict "workloads: figures" "$tmp/wrong" "these are not in doc/accuracy.txt"
+    awk '$2 ~ /^own\// { print substr($2, 5) }' bench/workloads.txt | sort -u | while read -r unit; do sed -n '/^| unit /,/^$/p' doc/overhead.md | grep -q "\`$unit\`" || echo "$unit"; done >"$tmp/wrong"
+    verdict "workloads: units" "$tmp/wrong" "these are not in doc/overhead.md's table of units"
 }
 
 glossary() {
