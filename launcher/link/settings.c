@@ -7,6 +7,7 @@
 
 #include <fnmatch.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "support/file.h"
 
@@ -53,6 +54,8 @@ static void take_words(Arena *a, Settings *s, const Words *words, const char *ba
             s->quiet = words->at[i][1] == 'q';
             s->verbose = !s->quiet;
         } else {
+            if (strncmp(words->at[i], "--events", 8) == 0)
+                s->wrong = "--events is not for memrewrite cc: rewrite the sources by memrewrite itself";
             words_add(&s->options, words->at[i]);
         }
     }

@@ -90,6 +90,9 @@ settings_cases() {
     printf '[images]\n' >"$tmp/settings/.memrewrite"
     settings "a wrong file" ""
     if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: a section of .memrewrite'; then ok "settings: a wrong file is told of"; else fail "settings: a wrong file is told of" "$(tail -n 1 "$MEMREWRITE_LOG")"; fi
+    printf -- '--events=loops\n' >"$tmp/settings/.memrewrite"
+    settings "--events" ""
+    if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: --events is not for memrewrite cc'; then ok "settings: --events is told of"; else fail "settings: --events is told of" "$(tail -n 1 "$MEMREWRITE_LOG")"; fi
     (cd "$tmp/settings" && MEMREWRITE_STRICT=1 sh -c "$build_settings")
     if [ $? = 1 ] && [ ! -e "$tmp/settings/prog" ]; then ok "settings: strict"; else fail "settings: strict" "no error"; fi
     rm "$tmp/settings/.memrewrite"
