@@ -1,4 +1,4 @@
-/* In: a loop whose counters are narrow (placement/counter_registers.h).  Out: their type.
+/* In: a loop whose counters are narrow (placement/counter_registers.h).  Out: their bits.
  * Method: a vector has as many lanes as its widest elements leave room for.  Counters of 32 bits beside bytes make
  * compilers widen each condition to four vectors, or give up; counters of the data's width are what a comparison gives.
  * Such a counter must be handed over before it is full: a part of a loop that is cut has few enough iterations, and a
@@ -15,9 +15,6 @@
 
 /* The most that a type holds, less the iterations that a part may have beyond its length. */
 enum { FULL_U8 = 250, FULL_U16 = 65530 };
-
-static const CounterWidth width_8 = {"mr_u8", "MR_STRETCH_OF_U8"}, width_16 = {"mr_u16", "MR_STRETCH_OF_U16"},
-                          width_32 = {"mr_u32", "MR_STRETCH"}, width_64 = {"mr_u64", "MR_STRETCH"};
 
 /* ---- the data ---- */
 
@@ -54,23 +51,23 @@ static bool ends_at_bound(const Unit *u, const Stretch *s)
     return growth == 1 || growth == -1 || (own->is_unsigned ? own->size > 4 : !u->wraps);
 }
 
-CounterWidth counter_width_whole(const CfgLoop *loop, const InsertionPoint *s)
+int counter_bits_whole(const CfgLoop *loop, bool shares)
 {
     int64_t bytes = widest_element(loop->node);
-    bool may_be_narrow = bytes > 0 && !s->shares_counters;
+    bool may_be_narrow = bytes > 0 && !shares;
     if (may_be_narrow && bytes == 1 && trips_are_at_most(loop, FULL_U8))
-        return width_8;
+        return 8;
     if (may_be_narrow && bytes <= 2 && trips_are_at_most(loop, FULL_U16))
-        return width_16;
-    return trips_fit_32_bits(loop) ? width_32 : width_64;
+        return 16;
+    return trips_fit_32_bits(loop) ? 32 : 64;
 }
 
-CounterWidth counter_width_cut(const Unit *u, const CfgLoop *loop, const InsertionPoint *s)
+int counter_bits_cut(const Unit *u, const CfgLoop *loop, bool has_narrow, bool shares)
 {
     int64_t bytes = widest_element(loop->node);
     if (!ends_at_bound(u, &loop->stretch) || loop->stretch.work || loop->stretch.is_of_rows)
-        return counter_width_whole(loop, s);
-    if (!s->narrow.len || s->shares_counters || !bytes || bytes > 2)
-        return width_32;
-    return bytes == 1 ? width_8 : width_16;
+        return counter_bits_whole(loop, shares);
+    if (!has_narrow || shares || !bytes || bytes > 2)
+        return 32;
+    return bytes == 1 ? 8 : 16;
 }

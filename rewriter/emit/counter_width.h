@@ -3,21 +3,17 @@
  *      mr_u8 mr_k3 = 0;
  *      do { … for (; i < mr_m0; i++) if (s[i] == ' ') { mr_k3++; … }  mr_c[3] += mr_k3; mr_k3 = 0; } …
  *
- * In: a loop, whether it is cut into parts.  Out: the type, and how many iterations a part may have. */
+ * In: a loop, whether it is cut into parts.  Out: 8, 16, 32 or 64 bits. */
 #ifndef MR_EMIT_COUNTER_WIDTH_H
 #define MR_EMIT_COUNTER_WIDTH_H
 
-#include "emit/insertion_points.h"
+#include "cfg/cfg.h"
 
-typedef struct CounterWidth {
-    const char *type; /* The name of the counters' type: "mr_u16". */
-    const char *length; /* The number of iterations of a stretch: "MR_STRETCH_OF_U16". */
-} CounterWidth;
-
-/* The type for a loop that is cut into parts at nearer bounds; it may have fewer bits than for a loop that is not
- * cut. */
-CounterWidth counter_width_cut(const Unit *u, const CfgLoop *loop, const InsertionPoint *s);
-/* The type for a loop that is not cut into parts. */
-CounterWidth counter_width_whole(const CfgLoop *loop, const InsertionPoint *s);
+/* Of a loop that is cut at nearer bounds, where it may be less than of one that is not; its parts are so short that
+ * these bits hold an iteration's count of each.  shares: several places add to one of its counters.  has_narrow: some
+ * counter of its is narrow. */
+int counter_bits_cut(const Unit *u, const CfgLoop *loop, bool has_narrow, bool shares);
+/* Of one that is not. */
+int counter_bits_whole(const CfgLoop *loop, bool shares);
 
 #endif

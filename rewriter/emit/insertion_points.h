@@ -50,7 +50,7 @@ typedef struct InsertionPoint {
     const char *otherwise; /* A switch has this increment where no case is for its value, or NULL. */
     LibProbe call, argument; /* An expression is a library call, or the argument of one, which may be a call itself. */
     Buf wide, narrow; /* A loop has its counters in registers, of 64 bits and of fewer: "mr_k3 = 0, mr_k4 = 0". */
-    const char *narrow_type; /* A loop has this type for its counters of fewer bits: "mr_u32". */
+    int narrow_bits; /* A loop's counters of fewer bits have so many. */
     bool has_masks; /* A loop has counters in conditions that may become masks. */
     bool is_unrolled; /* A loop asks compilers to unroll it, in spite of its counters. */
     bool shares_counters; /* A loop has several places that add to one counter. */

@@ -93,7 +93,7 @@ static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
     if (s->wide.len)
         buf_printf(&b, "mr_u64 %s; ", s->wide.text);
     if (s->narrow.len)
-        buf_printf(&b, "%s %s; ", s->narrow_type, s->narrow.text);
+        buf_printf(&b, "mr_u%d %s; ", s->narrow_bits, s->narrow.text);
     if (s->locals.len)
         buf_puts(&b, s->locals.text);
     if (s->sampled)

@@ -210,6 +210,12 @@ static void write_own_countdown(InsertionPoints *t, InsertionPoint *s, int numbe
     write_running(t, s, arena_printf(t->arena, "%s = MR_STRETCH; ", s->countdown));
 }
 
+/* How many iterations a part has whose counters have so many bits. */
+static const char *part_length(int bits)
+{
+    return bits == 8 ? "MR_STRETCH_OF_U8" : bits == 16 ? "MR_STRETCH_OF_U16" : "MR_STRETCH";
+}
+
 static bool is_point(const InsertionPoints *t, const Node *n)
 {
     InsertionPoint *s;
@@ -344,9 +350,8 @@ static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
             write_countdown(t, s, number, stretch);
         return;
     }
-    CounterWidth width = counter_width_cut(t->u, &t->cfg->loop[number], s);
-    s->narrow_type = width.type;
-    Limit l = limit_of(t, s, number, stretch, stretch->is_of_rows ? "MR_ROWS" : width.length);
+    s->narrow_bits = counter_bits_cut(t->u, &t->cfg->loop[number], s->narrow.len > 0, s->shares_counters);
+    Limit l = limit_of(t, s, number, stretch, stretch->is_of_rows ? "MR_ROWS" : part_length(s->narrow_bits));
     replace_bound(t, &l);
     buf_printf(&s->locals, "%s %s; ", l.type, l.name);
     buf_free(&s->add_up);
@@ -413,7 +418,7 @@ void stretches_write(InsertionPoints *t)
         InsertionPoint *s = is_point(t, l->node) || l->stretch.kind ? point_of(t, l->node) : NULL;
         if (!s)
             continue;
-        s->narrow_type = counter_width_whole(l, s).type;
+        s->narrow_bits = counter_bits_whole(l, s->shares_counters);
         s->is_unrolled = s->narrow.len && !(s->has_masks && !trips_are_at_most(l, INT64_MAX));
         if (!l->stretch.kind || (!s->n_sums && !has_sums_around(t, l->node)))
             continue;
