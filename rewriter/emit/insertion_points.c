@@ -3,12 +3,12 @@
 #include "emit/insertion_points.h"
 
 #include "clone/versioning.h"
-#include "emit/condition_point.h"
 #include "emit/counter_text.h"
-#include "emit/iteration_worth.h"
 #include "insertion/macro_border.h"
+#include "placement/condition_point.h"
 #include "placement/if_conversion.h"
 #include "placement/induction.h"
+#include "placement/iteration_worth.h"
 #include "placement/running_extreme.h"
 
 /* ---- exit values ---- */

@@ -17,7 +17,7 @@
 #include "emit/stretch_text.h"
 
 #include "emit/counter_text.h"
-#include "emit/counter_width.h"
+#include "placement/counter_width.h"
 #include "placement/induction.h"
 #include "placement/trip_counts.h"
 

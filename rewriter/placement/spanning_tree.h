@@ -11,7 +11,7 @@
 typedef struct CounterHome {
     const Node
         *loop; /* The counter is a local variable of this loop, which is added up behind it; NULL: it is in memory. */
-    bool is_narrow; /* The local variable has 32 bits, or as few as the loop's data have (emit/counter_width.h). */
+    bool is_narrow; /* The local variable has 32 bits, or as few as the loop's data have (placement/counter_width.h). */
     bool is_simd; /* Each of the iterations that OpenMP's `simd` lets run at once has a variable of its own. */
     const Node *outer; /* A variable of this loop around gets that sum; NULL: memory does. */
     bool

@@ -4,7 +4,7 @@
  * Where the probes are cheaper all iterations are counted, whatever is sampled.  What a call of a variant counts is not
  * known here: it is worth it.
  * Limits: estimates, of both. */
-#include "emit/iteration_worth.h"
+#include "placement/iteration_worth.h"
 
 #define CHOICE 3.0 /* The cost of a choice, in increments. */
 #define PROBES_FOR_WORK 0.125 /* The increments that are cheap beside one action of the body. */

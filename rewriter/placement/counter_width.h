@@ -4,8 +4,8 @@
  *      do { … for (; i < mr_m0; i++) if (s[i] == ' ') { mr_k3++; … }  mr_c[3] += mr_k3; mr_k3 = 0; } …
  *
  * In: a loop, whether it is cut into parts.  Out: 8, 16, 32 or 64 bits. */
-#ifndef MR_EMIT_COUNTER_WIDTH_H
-#define MR_EMIT_COUNTER_WIDTH_H
+#ifndef MR_PLACEMENT_COUNTER_WIDTH_H
+#define MR_PLACEMENT_COUNTER_WIDTH_H
 
 #include "cfg/cfg.h"
 

@@ -1,5 +1,5 @@
 /* In: a condition that is counted by its value.  Out: the operand whose value it is, and where in `&&` that stands. */
-#include "emit/condition_point.h"
+#include "placement/condition_point.h"
 
 /* Returns the operand that decides, or the condition itself.  `a && b` is true where b is, and `a || b` is false where
  * b is: at b the value is known without a jump on a. */

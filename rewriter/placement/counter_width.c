@@ -8,7 +8,7 @@
  * A part has at most two iterations more than its length: with `<=`, and where the condition steps the variable.  That
  * holds only if the variable cannot step past its bound and go on: so it grows by 1, cannot overflow, or has 64 bits.
  * Limits: counters that several places share stay 32 bits wide. */
-#include "emit/counter_width.h"
+#include "placement/counter_width.h"
 
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"

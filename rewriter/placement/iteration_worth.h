@@ -1,7 +1,7 @@
 /* The worth of a choice in each iteration of a loop, by which only some are counted (sampled_loop.c).
  * In: probes with costs, blocks with weights.  Out: the answer. */
-#ifndef MR_EMIT_ITERATION_WORTH_H
-#define MR_EMIT_ITERATION_WORTH_H
+#ifndef MR_PLACEMENT_ITERATION_WORTH_H
+#define MR_PLACEMENT_ITERATION_WORTH_H
 
 #include "placement/spanning_tree.h"
 

@@ -1,7 +1,7 @@
 /* Operands of conditions that are counted by their value.
  * In: a condition.  Out: the operand that decides, and whether another one stands behind it. */
-#ifndef MR_EMIT_CONDITION_POINT_H
-#define MR_EMIT_CONDITION_POINT_H
+#ifndef MR_PLACEMENT_CONDITION_POINT_H
+#define MR_PLACEMENT_CONDITION_POINT_H
 
 #include "tree/ast.h"
 
