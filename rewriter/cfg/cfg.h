@@ -180,6 +180,32 @@ typedef struct Stretch {
     bool has_breaks; /* A part may be left by a break, and is the last one then. */
 } Stretch;
 
+typedef enum {
+    HAND_OVER_AT_END, /* Where the loop ends. */
+    HAND_OVER_BY_COUNTER, /* In the body, when the body's counter has run down. */
+    HAND_OVER_BY_NUMBER, /* In the body, when a number beside the counters has run down. */
+    HAND_OVER_COUNTED, /* In the body, when the loop's countdown ends: one of its counters, or a number beside them. */
+    HAND_OVER_IN_PARTS, /* Between the parts into which the loop is cut. */
+    HAND_OVER_IN_COPY, /* Between the parts of a copy, which runs where the bound is far. */
+    HAND_OVER_IN_COUNTED_COPY /* In the body of such a copy, when a number has run down. */
+} HandOver;
+
+/* How long a loop's first stretch is. */
+typedef enum {
+    FIRST_AS_ALL, /* As long as all others. */
+    FIRST_SHORT, /* The length of each one but this follows from what the one before has counted. */
+    FIRST_SHORTER,
+    FIRST_SHORTEST
+} FirstStretch;
+
+/* What a loop does with its counters in registers.  Written by placement/counter_ways.c alone. */
+typedef struct LoopRegisters {
+    HandOver hand_over;
+    FirstStretch first;
+    int bits; /* The bits of counters that have fewer than 64; a part has no more iterations than such a one holds. */
+    bool is_unrolled; /* The text asks compilers to unroll the loop, in spite of its counters. */
+} LoopRegisters;
+
 /* A loop of the text, as it was built. */
 typedef struct CfgLoop {
     Node *node;
@@ -190,6 +216,7 @@ typedef struct CfgLoop {
     bool hands_over_inside; /* The loop's iterations are few and may be long, so loops in it hand over, each for itself.
                                placement/stretches.c alone writes this field and the next one. */
     Stretch stretch;
+    LoopRegisters registers;
 } CfgLoop;
 
 /* The regions that are open around a place, innermost first. */

@@ -34,14 +34,14 @@ static const char *number_text(const InsertionPoints *t, int64_t number)
                         (unsigned long)((uint64_t)number & UINT32_MAX));
 }
 
-/* Keeps the variable's value where the loop begins.  Returns the name that holds it, or NULL where it is 0. */
-static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counter)
+/* Keeps the value where the loop begins.  Returns the name that it has, or NULL where it is 0. */
+static const char *entry_text(InsertionPoints *t, const ExitValue *e, const Probe *p)
 {
     InsertionPoint *s = point_of(t, e->loop);
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
-    const char *name = counter_register_name(t, 'b', counter);
+    const char *name = counter_register_name(t, 'b', p->counter);
     s->moves_initialiser = s->moves_initialiser || e->is_in_header;
-    if (e->has_entry && loop_has_stretch(t, e->loop)) {
+    if (e->has_entry && p->is_added_early) {
         buf_printf(&s->locals, "mr_u64 %s = (mr_u64)%s; ", name, number_text(t, e->entry));
         return name;
     }
@@ -81,12 +81,10 @@ static const char *steps_text(InsertionPoints *t, const ExitValue *e, const char
 static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Probe *p)
 {
     CounterText to = counter_text(t, p->counter, &p->home);
-    const char *entry = entry_text(t, e, p->counter);
+    const char *entry = entry_text(t, e, p);
     points_add_sum(t, e->loop, to, steps_text(t, e, entry),
-                   loop_has_stretch(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
-    LoopSum *sum = &point_of(t, e->loop)->sum[point_of(t, e->loop)->n_sums - 1];
-    sum->is_any_time =
-        loop_has_stretch(t, e->loop) && !e->is_at_least_once && !is_hidden_within(t->u, e->loop, e->variable);
+                   p->is_added_early ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
+    point_of(t, e->loop)->sum[point_of(t, e->loop)->n_sums - 1].is_any_time = p->is_any_time;
 }
 
 /* ---- probes ---- */
@@ -114,16 +112,15 @@ static const char *hidden_one(InsertionPoints *t, const Node *loop, int counter)
     return s->hidden_one;
 }
 
-static InsertionPoint *condition_point(InsertionPoints *t, const Probe *p, Op op)
+static InsertionPoint *condition_point(InsertionPoints *t, const Probe *p)
 {
-    const Node *cond = p->edge->site.node;
     const CounterHome *home = &p->home;
-    InsertionPoint *s = point_of(t, condition_decides(t->u, cond, op));
+    InsertionPoint *s = point_of(t, p->at);
     s->may_vectorise = home->may_vectorise;
     s->has_constant_trips = home->has_constant_trips;
     s->is_in_vector_candidate = home->is_in_vector_candidate;
     s->simd = home->is_simd ? home->loop : NULL;
-    s->is_by_value = s->may_vectorise && condition_is_first_operand(cond);
+    s->is_by_value = s->may_vectorise && condition_is_first_operand(p->edge->site.node);
     bool moves = home->loop && !home->is_simd && !s->is_in_vector_candidate && moves_what_is_at_hand(s->node);
     s->hidden_one = moves ? hidden_one(t, home->loop, p->counter) : NULL;
     return s;
@@ -139,6 +136,18 @@ static void collect_library(InsertionPoints *t, const Probe *p)
     to->sum[to->n++] = (LibSum){counter_text(t, p->counter, &p->home).name, p->formula};
 }
 
+static CounterText probe_counter(InsertionPoints *t, const Probe *p)
+{
+    const Site *s = &p->edge->site;
+    if (p->home.way == IS_COUNTDOWN)
+        return countdown_counter(t, p->home.loop, p->counter);
+    if (p->home.way == RUNS_DOWN)
+        return running_counter(t, s->node->parent, &p->home, p->counter);
+    if (p->is_declared)
+        return (CounterText){counter_register_name(t, 'k', p->counter), false};
+    return s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home) : (CounterText){NULL, false};
+}
+
 static void collect_probe(InsertionPoints *t, const Probe *p)
 {
     if (p->library) {
@@ -150,30 +159,21 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
         return;
     }
     const Site *s = &p->edge->site;
-    bool is_statement = !p->operand && s->kind == SITE_STMT;
-    bool down = is_statement && counter_is_countdown(t, s->node, &p->home),
-         runs = is_statement && counter_runs_down(t, p);
-    CounterText counter = down             ? countdown_counter(t, p->home.loop, p->counter)
-                          : runs           ? running_counter(t, s->node->parent, &p->home, p->counter)
-                          : p->is_declared ? (CounterText){counter_register_name(t, 'k', p->counter), false}
-                          : s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home)
-                                                            : (CounterText){NULL, false};
-    if (p->is_declared && p->home.loop)
-        point_of(t, p->home.loop)->shares_counters = true;
+    CounterText counter = probe_counter(t, p);
     if (p->operand) {
-        InsertionPoint *operand = point_of(t, p->operand);
+        InsertionPoint *operand = point_of(t, p->at);
         *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
         return;
     }
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT:
-        if (!down && !runs)
+        if (p->home.way == COUNTS_UP)
             buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter));
         break;
     case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter)); break;
-    case SITE_TRUE: condition_point(t, p, OP_LAND)->if_true = counter; break;
-    case SITE_FALSE: condition_point(t, p, OP_LOR)->if_false = counter; break;
+    case SITE_TRUE: condition_point(t, p)->if_true = counter; break;
+    case SITE_FALSE: condition_point(t, p)->if_false = counter; break;
     case SITE_IF_TRUE:
         point_of(t, s->node)->when_true = counter;
         point_of(t, s->node)->is_rare = is_running_extreme(s->node);

@@ -17,17 +17,12 @@
 #include "emit/stretch_text.h"
 
 #include "emit/counter_text.h"
-#include "placement/counter_width.h"
 #include "placement/induction.h"
 #include "placement/trip_counts.h"
 
 /* Separates a loop's body from text on the same line: compilers warn of a statement there (-Wmisleading-indentation),
  * unless it is an empty one or a macro. */
 #define NOT_THE_BODY "; "
-
-/* The blocks of an iteration, as estimated, from which on the first stretch is as short as can be, and from which on it
- * is short, since handing over costs little then. */
-enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
 static void add_up(const LoopSum *sum, Buf *out)
 {
@@ -79,29 +74,16 @@ static void hand_over_around(const InsertionPoints *t, const Node *loop, Buf *ou
         hand_over_registers(s, out);
 }
 
-/* Hands over, in the middle of iterations, the registers and the steps of the loops around.  Returns whether there are
- * any. */
-static bool hand_over_within(const InsertionPoints *t, const Node *loop, Buf *out)
+/* The same in the middle of iterations of the loops around, with what they step. */
+static void hand_over_within(const InsertionPoints *t, const Node *loop, Buf *out)
 {
-    bool has_sums = false;
     for (const Node *p = loop_around(loop); p; p = loop_around(p)) {
         InsertionPoint *s;
         HASH_FIND_PTR(t->table, &p, s);
         for (int i = 0; s && i < s->n_sums; i++)
-            if (s->sum[i].is_any_time) {
+            if (s->sum[i].is_any_time)
                 add_up(&s->sum[i], out);
-                has_sums = true;
-            }
     }
-    return has_sums;
-}
-
-static bool has_sums_around(const InsertionPoints *t, const Node *loop)
-{
-    Buf b = {NULL, 0, 0};
-    bool has_sums = hand_over_within(t, loop, &b);
-    buf_free(&b);
-    return has_sums;
 }
 
 /* Appends operands that sum up what was counted in this stretch; 0 if the loop hands over only steps of loops
@@ -123,16 +105,14 @@ static void write_counted(const InsertionPoints *t, const InsertionPoint *s, Buf
 }
 
 /* How many iterations a stretch has: a constant, or a variable where loops inside are part of each. */
-static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch,
-                               const char *whole)
+static const char *length_text(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop, const char *whole)
 {
-    if (!stretch->work)
+    static const char *const first[] = {
+        [FIRST_SHORT] = "MR_STRETCH / 4096 + 2", [FIRST_SHORTER] = "MR_STRETCH / 32768 + 2", [FIRST_SHORTEST] = "2"};
+    if (loop->registers.first == FIRST_AS_ALL)
         return whole;
-    const char *length = stretch_length_name(t, number);
-    const char *first = stretch->work > WORK_TO_WAIT    ? "2"
-                        : stretch->work >= WORK_OF_NEST ? "MR_STRETCH / 32768 + 2"
-                                                        : "MR_STRETCH / 4096 + 2";
-    buf_printf(&s->locals, "mr_u32 %s = %s; ", length, first);
+    const char *length = stretch_length_name(t, loop);
+    buf_printf(&s->locals, "mr_u32 %s = %s; ", length, first[loop->registers.first]);
     return length;
 }
 
@@ -147,20 +127,26 @@ static void write_length(const InsertionPoints *t, const InsertionPoint *s, cons
     buf_puts(out, "); ");
 }
 
-/* Writes the countdown at the beginning of the body. */
-static void write_countdown(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
+/* The number that runs down in the loop, which is none of its counters. */
+static const char *own_number(const InsertionPoints *t, const CfgLoop *loop)
+{
+    return arena_printf(t->arena, "mr_d%d%s", (int)(loop - t->cfg->loop), t->suffix);
+}
+
+/* In front of all else in the body. */
+static void write_countdown(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop)
 {
     InsertionPoint *body = point_of(t, loop_body(s->node));
-    const char *length = length_text(t, s, number, stretch, "MR_STRETCH");
+    const char *length = length_text(t, s, loop, "MR_STRETCH");
     Buf b = {NULL, 0, 0};
     bool is_own = !s->countdown;
     if (is_own)
-        s->countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
+        s->countdown = own_number(t, loop);
     if (is_own || s->stretch)
         buf_printf(&s->locals, "mr_u32 %s = %s; ", s->countdown, length);
     buf_printf(&b, "if (MR_SELDOM(--%s == 0)) { ", s->countdown);
     hand_over_part(s, true, &b);
-    write_length(t, s, length, stretch, &b);
+    write_length(t, s, length, &loop->stretch, &b);
     hand_over_part(s, false, &b);
     hand_over_within(t, s->node, &b);
     buf_printf(&b, "%s = %s; } ", s->countdown, length);
@@ -185,27 +171,10 @@ static void write_running(InsertionPoints *t, const InsertionPoint *s, const cha
     body->before = b;
 }
 
-/* Do arms of the loop count in registers?  A single counter mostly counts what keeps the loop going, a few times: a
- * countdown beside it would cost as much. */
-static bool counts_in_arms(const InsertionPoints *t, const Node *loop)
+/* The body has no counter that runs down: a number of its own does. */
+static void write_own_countdown(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop)
 {
-    const Probe *first = NULL;
-    for (int i = 0; i < t->placement->n_probes; i++) {
-        const Probe *p = &t->placement->probe[i];
-        const Node *at = p->home.loop && p->edge ? p->edge->site.node : NULL;
-        if (!at || loop_around(at) != loop)
-            continue;
-        if (first && first->counter != p->counter)
-            return true;
-        first = p;
-    }
-    return false;
-}
-
-/* Gives the loop a countdown of its own, as no counter of its body runs down. */
-static void write_own_countdown(InsertionPoints *t, InsertionPoint *s, int number)
-{
-    s->countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
+    s->countdown = own_number(t, loop);
     buf_printf(&s->locals, "mr_u32 %s = MR_STRETCH; ", s->countdown);
     write_running(t, s, arena_printf(t->arena, "%s = MR_STRETCH; ", s->countdown));
 }
@@ -214,35 +183,6 @@ static void write_own_countdown(InsertionPoints *t, InsertionPoint *s, int numbe
 static const char *part_length(int bits)
 {
     return bits == 8 ? "MR_STRETCH_OF_U8" : bits == 16 ? "MR_STRETCH_OF_U16" : "MR_STRETCH";
-}
-
-static bool is_point(const InsertionPoints *t, const Node *n)
-{
-    InsertionPoint *s;
-    HASH_FIND_PTR(t->table, &n, s);
-    return s != NULL;
-}
-
-typedef struct PointSearch {
-    const InsertionPoints *points;
-    bool is_found;
-} PointSearch;
-
-static bool find_point(Node *n, void *ctx)
-{
-    PointSearch *s = ctx;
-    s->is_found = s->is_found || is_point(s->points, n);
-    return !s->is_found;
-}
-
-/* Is a counter incremented in the loop's condition?  Its text cannot be replaced then. */
-static bool has_counters(const InsertionPoints *t, const Node *loop, const LoopTest *test)
-{
-    PointSearch s = {t, is_point(t, loop_condition(loop))};
-    walk((Node *)test->stepped, find_point, &s);
-    if (test->bound)
-        walk((Node *)test->bound, find_point, &s);
-    return s.is_found;
 }
 
 static const char *text_of(InsertionPoints *t, const Node *n)
@@ -311,15 +251,16 @@ static void write_end(const InsertionPoints *t, const Limit *l, const char *goes
     buf_printf(&s->add_up, "} while (%s); ", is_inner ? "1" : goes_on);
 }
 
-static Limit limit_of(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch, const char *length)
+static Limit limit_of(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop, const char *length)
 {
+    const Stretch *stretch = &loop->stretch;
     const LoopTest *test = &stretch->test;
     return (Limit){s,
                    stretch,
-                   arena_printf(t->arena, "mr_m%d%s", number, t->suffix),
+                   arena_printf(t->arena, "mr_m%d%s", (int)(loop - t->cfg->loop), t->suffix),
                    test->stepped->type->name,
                    test->bound ? text_of(t, test->bound) : "0",
-                   length_text(t, s, number, stretch, length),
+                   length_text(t, s, loop, length),
                    stretch->by.step > 0};
 }
 
@@ -341,17 +282,10 @@ static void replace_bound(InsertionPoints *t, const Limit *l)
     s->moves_initialiser = moves_initialiser(s);
 }
 
-/* Turns the loop into one that ends at the limit, inside of a loop over the parts. */
-static void write_limit(InsertionPoints *t, InsertionPoint *s, int number)
+/* The loop becomes one that ends where the limit is, in another one. */
+static void write_limit(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop)
 {
-    const Stretch *stretch = &t->cfg->loop[number].stretch;
-    if (has_counters(t, s->node, &stretch->test)) {
-        if (stretch->or_counted)
-            write_countdown(t, s, number, stretch);
-        return;
-    }
-    s->narrow_bits = counter_bits_cut(t->u, &t->cfg->loop[number], s->narrow.len > 0, s->shares_counters);
-    Limit l = limit_of(t, s, number, stretch, stretch->is_of_rows ? "MR_ROWS" : part_length(s->narrow_bits));
+    Limit l = limit_of(t, s, loop, loop->stretch.is_of_rows ? "MR_ROWS" : part_length(loop->registers.bits));
     replace_bound(t, &l);
     buf_printf(&s->locals, "%s %s; ", l.type, l.name);
     buf_free(&s->add_up);
@@ -373,14 +307,12 @@ static const char *far_text(InsertionPoints *t, const Limit *l)
                         step);
 }
 
-/* Adds a copy of the loop that is cut at limits, and the condition that chooses it. */
-static void write_copy(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
+/* The same of a copy of the loop, and what chooses it. */
+static void write_copy(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop)
 {
-    if (has_counters(t, s->node, &stretch->test))
-        return;
     Buf locals = s->locals, add_up = s->add_up;
     s->locals = s->add_up = (Buf){NULL, 0, 0};
-    Limit l = limit_of(t, s, number, stretch, "MR_STRETCH");
+    Limit l = limit_of(t, s, loop, "MR_STRETCH");
     replace_bound(t, &l);
     const char *goes_on = goes_on_text(t, &l);
     write_end(t, &l, goes_on);
@@ -393,11 +325,11 @@ static void write_copy(InsertionPoints *t, InsertionPoint *s, int number, const 
     s->add_up = add_up;
 }
 
-/* Adds a copy of the loop that has a countdown, and the condition that chooses it. */
-static void write_counted_copy(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch)
+/* A copy of the loop with a number that runs down, and what chooses it. */
+static void write_counted_copy(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop)
 {
-    Limit l = limit_of(t, s, number, stretch, "MR_STRETCH");
-    const char *countdown = arena_printf(t->arena, "mr_d%d%s", number, t->suffix);
+    Limit l = limit_of(t, s, loop, "MR_STRETCH");
+    const char *countdown = own_number(t, loop);
     Buf b = {NULL, 0, 0}, end = {NULL, 0, 0};
     hand_over(s, &end);
     buf_printf(&b, "{ if (MR_SELDOM(--%s == 0)) { %s", countdown, end.text ? end.text : "");
@@ -411,6 +343,13 @@ static void write_counted_copy(InsertionPoints *t, InsertionPoint *s, int number
     buf_free(&end);
 }
 
+static bool is_point(const InsertionPoints *t, const Node *n)
+{
+    InsertionPoint *s;
+    HASH_FIND_PTR(t->table, &n, s);
+    return s != NULL;
+}
+
 void stretches_write(InsertionPoints *t)
 {
     for (int i = 0; i < t->cfg->n_loops; i++) {
@@ -418,21 +357,15 @@ void stretches_write(InsertionPoints *t)
         InsertionPoint *s = is_point(t, l->node) || l->stretch.kind ? point_of(t, l->node) : NULL;
         if (!s)
             continue;
-        s->narrow_bits = counter_bits_whole(l, s->shares_counters);
-        s->is_unrolled = s->narrow.len && !(s->has_masks && !trips_are_at_most(l, INT64_MAX));
-        if (!l->stretch.kind || (!s->n_sums && !has_sums_around(t, l->node)))
-            continue;
-        if (l->stretch.kind == STRETCH_BY_COUNTER && s->countdown)
-            write_running(t, s, "");
-        else if (l->stretch.kind == STRETCH_BY_COUNTER && !loop_around(l->node) && counts_in_arms(t, l->node))
-            write_own_countdown(t, s, i);
-        else if (l->stretch.kind == STRETCH_COUNTED)
-            write_countdown(t, s, i, &l->stretch);
-        else if (l->stretch.kind == STRETCH_BOUNDED)
-            write_limit(t, s, i);
-        else if (l->stretch.kind == STRETCH_IF_LONG && l->stretch.counts_down)
-            write_counted_copy(t, s, i, &l->stretch);
-        else if (l->stretch.kind == STRETCH_IF_LONG)
-            write_copy(t, s, i, &l->stretch);
+        s->is_unrolled = l->registers.is_unrolled;
+        switch (l->registers.hand_over) {
+        case HAND_OVER_AT_END: break;
+        case HAND_OVER_BY_COUNTER: write_running(t, s, ""); break;
+        case HAND_OVER_BY_NUMBER: write_own_countdown(t, s, l); break;
+        case HAND_OVER_COUNTED: write_countdown(t, s, l); break;
+        case HAND_OVER_IN_PARTS: write_limit(t, s, l); break;
+        case HAND_OVER_IN_COPY: write_copy(t, s, l); break;
+        case HAND_OVER_IN_COUNTED_COPY: write_counted_copy(t, s, l); break;
+        }
     }
 }

@@ -6,6 +6,7 @@
 
 #include "openmp/openmp.h"
 #include "placement/counter_registers.h"
+#include "placement/counter_ways.h"
 #include "placement/frequency.h"
 #include "placement/loop_counters.h"
 #include "placement/probe_cost.h"
@@ -85,6 +86,25 @@ void plan_homes(const CountedUnit *u, const Methods *how)
         if (b->placement) {
             omp_outline(b->omp);
             choose_homes(b, progress_of(b, how));
+            omp_splice(b->omp);
+        }
+    }
+}
+
+static void choose_ways(const Unit *u, Body *b)
+{
+    counter_ways_assign(u, b->cfg, b->loops, b->placement);
+    for (int i = 0; i < b->n_parts; i++)
+        choose_ways(u, &b->part[i]);
+}
+
+void plan_ways(const CountedUnit *u)
+{
+    for (int i = 0; i < u->n_bodies; i++) {
+        Body *b = &u->body[i];
+        if (b->placement) {
+            omp_outline(b->omp);
+            choose_ways(u->now, b);
             omp_splice(b->omp);
         }
         forget_loops(b);

@@ -4,6 +4,7 @@
  *            ──cost──▶ where probes may stand, and costs ──place──▶ probes, formulas
  *            ──entries (all functions)──▶ probes settled ──drop (--counts=traffic)──▶ those that are needed
  *            ──homes──▶ where each counter is incremented ──share (--counts=traffic)──▶ fewer counters
+ *            ──ways──▶ which run down, how wide they are, when loops hand them over
  *
  * In: Body.cfg of each function that is counted, and of its OpenMP blocks that run for themselves.  Out: Body.flow, and
  * Body.placement, in which every probe knows its place and its counter's home.  Emission moves none: it only chooses
@@ -19,5 +20,7 @@
 int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit);
 /* Decides the homes of counters, after plan_unit has found a place for all probes. */
 void plan_homes(const CountedUnit *u, const Methods *how);
+/* Decides how counters in registers count and are handed over; to be called once no counter has another number. */
+void plan_ways(const CountedUnit *u);
 
 #endif

@@ -7,11 +7,19 @@
 #include "placement/count_formula.h"
 #include "placement/methods.h"
 
+typedef enum {
+    COUNTS_UP, /* From 0, by 1 or by what has run. */
+    IS_COUNTDOWN, /* The iterations that are left of a stretch of the loop that is the counter's home. */
+    RUNS_DOWN /* By 1 in front of a loop's body, which hands over when the counter is 0, whatever loop is its home. */
+} CounterWay;
+
 /* The place where a counter is incremented, and what its count is added to. */
 typedef struct CounterHome {
     const Node
         *loop; /* The counter is a local variable of this loop, which is added up behind it; NULL: it is in memory. */
-    bool is_narrow; /* The local variable has 32 bits, or as few as the loop's data have (placement/counter_width.h). */
+    bool is_narrow; /* The local variable may have 32 bits, or as few as the loop's data have. */
+    int bits; /* The bits of the local variable; counter_ways_assign writes this and the next one (counter_ways.h). */
+    CounterWay way;
     bool is_simd; /* Each of the iterations that OpenMP's `simd` lets run at once has a variable of its own. */
     const Node *outer; /* A variable of this loop around gets that sum; NULL: memory does. */
     bool
@@ -31,6 +39,11 @@ typedef struct Probe {
     unsigned figures; /* The figures as bits, 1 << LibFigure. */
     Block *block;
     CounterHome home; /* counter_homes_assign writes it (counter_registers.h). */
+    /* The next three are written by counter_ways_assign (counter_ways.h). */
+    const Node *at; /* The probe's text stands at this node: of operands, the one that decides; NULL: it stands beside
+                       the text. */
+    bool is_added_early; /* A sum behind a loop is added up before the loop ends, too, and begins anew then. */
+    bool is_any_time; /* It may be added up in the middle of an iteration. */
     bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */
     bool is_in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
 } Probe;

@@ -1,0 +1,266 @@
+/* In: probes with their homes, loops with stretches (placement/stretches.h).  Out: which counters run down, and how
+ * each loop hands over. Method: a loop that hands over every so many iterations needs a number that says when.  Where a
+ * counter is incremented in each iteration anyway, it is that number, from which its count follows; else the loop has a
+ * number beside its counters.  What a stretch is made for may turn out not to be there: a loop that holds nothing, with
+ * nothing around it to hand over, needs no number.  A loop whose condition is counted cannot be cut into parts, since
+ * the condition's text stands in two places then. What is known of a node, or of the loop that it is, is a set of bits
+ * in a table. */
+#include "placement/counter_ways.h"
+
+#include "placement/condition_point.h"
+#include "placement/counter_width.h"
+#include "placement/induction.h"
+#include "placement/trip_counts.h"
+#include "tree/lvalue.h"
+
+/* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
+ * since handing over costs little beside it. */
+enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
+
+enum {
+    IS_COUNTED_AT = 1,      /* A probe stands at the node. */
+    HAS_SUM = 2,            /* The loop adds something up behind it. */
+    HAS_SUM_ANY_TIME = 4,   /* Some of that may be added up in the middle of an iteration. */
+    HAS_NARROW = 8,         /* The loop has a counter of fewer bits. */
+    HAS_MASKS = 16,         /* The loop has a counter in a condition that may become a mask. */
+    SHARES_COUNTER = 32,    /* Several places add to one counter of the loop. */
+    HAS_COUNTDOWN = 64,     /* A counter of the loop is its countdown. */
+    BODY_RUNS_DOWN = 128    /* The counter of the loop's body runs down. */
+};
+
+typedef struct NodeFacts {
+    const Node *node;
+    unsigned facts;
+    UT_hash_handle hh;
+} NodeFacts;
+
+typedef struct Ways {
+    const Unit *u;
+    const Cfg *c;
+    const LoopTable *loops;
+    const Placement *p;
+    int first;  /* The first counter. */
+    int *uses;  /* By counter from `first`: the number of its probes. */
+    NodeFacts *table;
+} Ways;
+
+/* ---- facts of nodes ---- */
+
+static bool has_fact(const Ways *w, const Node *n, unsigned fact)
+{
+    NodeFacts *k;
+    HASH_FIND_PTR(w->table, &n, k);
+    return k && (k->facts & fact);
+}
+
+static void add_facts(Ways *w, const Node *n, unsigned facts)
+{
+    NodeFacts *k;
+    HASH_FIND_PTR(w->table, &n, k);
+    if (!k) {
+        k = NEW(w->c->arena, NodeFacts);
+        k->node = n;
+        HASH_ADD_PTR(w->table, node, k);
+    }
+    k->facts |= facts;
+}
+
+static void count_uses(Ways *w)
+{
+    int last = -1;
+    for (int i = 0; i < w->p->n_probes; i++) {
+        int counter = w->p->probe[i].counter;
+        w->first = !i || counter < w->first ? counter : w->first;
+        last = counter > last ? counter : last;
+    }
+    w->uses = NEW_N(w->c->arena, int, (size_t)(last - w->first) + 2);
+    for (int i = 0; i < w->p->n_probes; i++)
+        w->uses[w->p->probe[i].counter - w->first]++;
+}
+
+/* ---- probes ---- */
+
+static StretchKind stretch_of(const Ways *w, const Node *loop)
+{
+    const CfgLoop *l = loop_table_cfg_loop(w->loops, loop);
+    return l ? l->stretch.kind : STRETCH_NONE;
+}
+
+static const Node *place_of(const Unit *u, const Probe *p)
+{
+    if (p->library)
+        return p->library->site;
+    if (p->edge->probe == PROBE_BEHIND_LOOP)
+        return p->edge->exit_value->loop;
+    if (p->operand)
+        return p->operand;
+    const Site *s = &p->edge->site;
+    return s->kind == SITE_TRUE    ? condition_decides(u, s->node, OP_LAND)
+           : s->kind == SITE_FALSE ? condition_decides(u, s->node, OP_LOR)
+                                   : s->node;
+}
+
+/* Whether what a loop has counted by what it steps is added up before it ends. */
+static void find_early_sum(const Ways *w, Probe *p)
+{
+    if (p->library || p->edge->probe != PROBE_BEHIND_LOOP)
+        return;
+    const ExitValue *e = p->edge->exit_value;
+    p->is_added_early = stretch_of(w, e->loop) > STRETCH_BY_COUNTER;
+    p->is_any_time = p->is_added_early && !e->is_at_least_once && !is_hidden_within(w->u, e->loop, e->variable);
+}
+
+/* The loop whose body begins with the probe, which is a statement's; NULL: there is none. */
+static const Node *loop_begun_by(const Probe *p)
+{
+    if (p->library || p->operand || p->edge->probe == PROBE_BEHIND_LOOP || p->edge->site.kind != SITE_STMT)
+        return NULL;
+    const Node *body = p->edge->site.node, *loop = body->parent;
+    return loop && is_repeated(loop) && loop_body(loop) == body ? loop : NULL;
+}
+
+/* A counter of 64 bits in one register alone, in front of the body of a loop, may run down. */
+static CounterWay way_of(const Ways *w, const Probe *p)
+{
+    const CounterHome *h = &p->home;
+    const Node *loop = loop_begun_by(p);
+    if (!loop || !h->loop || h->outer || h->is_narrow || h->is_simd)
+        return COUNTS_UP;
+    StretchKind kind = stretch_of(w, loop);
+    if (kind == STRETCH_COUNTED && h->loop == loop && !has_fact(w, loop, HAS_COUNTDOWN))
+        return IS_COUNTDOWN;
+    bool is_alone = !p->is_declared && w->uses[p->counter - w->first] == 1;
+    return kind == STRETCH_BY_COUNTER && is_alone ? RUNS_DOWN : COUNTS_UP;
+}
+
+static void add_probe(Ways *w, const Probe *p)
+{
+    const CounterHome *h = &p->home;
+    if (p->at)
+        add_facts(w, p->at, IS_COUNTED_AT);
+    if (h->loop && p->is_declared)
+        add_facts(w, h->loop, SHARES_COUNTER);
+    else if (h->loop && h->way == IS_COUNTDOWN)
+        add_facts(w, h->loop, HAS_SUM | HAS_COUNTDOWN);
+    else if (h->loop)
+        add_facts(w, h->loop,
+                  HAS_SUM | HAS_SUM_ANY_TIME | (h->is_narrow ? HAS_NARROW : 0) |
+                      (h->is_in_vector_candidate && h->way == COUNTS_UP ? HAS_MASKS : 0));
+    if (h->outer)
+        add_facts(w, h->outer, HAS_SUM | HAS_SUM_ANY_TIME);
+    if (h->way == RUNS_DOWN)
+        add_facts(w, p->at->parent, BODY_RUNS_DOWN);
+    if (!p->library && p->edge->probe == PROBE_BEHIND_LOOP)
+        add_facts(w, p->at, HAS_SUM | (p->is_any_time ? HAS_SUM_ANY_TIME : 0));
+}
+
+/* ---- loops ---- */
+
+/* Is there something to add up when the loop hands over, of loops around it as well? */
+static bool has_sums(const Ways *w, const Node *loop)
+{
+    bool has = has_fact(w, loop, HAS_SUM);
+    for (const Node *n = loop_around(loop); n && !has; n = loop_around(n))
+        has = has_fact(w, n, HAS_SUM_ANY_TIME);
+    return has;
+}
+
+/* Do arms of the loop count in registers?  A single counter is mostly that of what makes it go on, for a few times: a
+ * number that runs down beside it would cost as much. */
+static bool counts_in_arms(const Ways *w, const Node *loop)
+{
+    const Probe *first = NULL;
+    for (int i = 0; i < w->p->n_probes; i++) {
+        const Probe *p = &w->p->probe[i];
+        const Node *at = p->home.loop && p->edge ? p->edge->site.node : NULL;
+        if (!at || loop_around(at) != loop)
+            continue;
+        if (first && first->counter != p->counter)
+            return true;
+        first = p;
+    }
+    return false;
+}
+
+typedef struct Search {
+    const Ways *ways;
+    bool is_found;
+} Search;
+
+static bool find_counted(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    s->is_found = s->is_found || has_fact(s->ways, n, IS_COUNTED_AT);
+    return !s->is_found;
+}
+
+/* Is the condition's value counted, or an arm in what it compares?  The text cannot be written otherwise then. */
+static bool counts_in_test(const Ways *w, const CfgLoop *l)
+{
+    const LoopTest *test = &l->stretch.test;
+    Search s = {w, has_fact(w, loop_condition(l->node), IS_COUNTED_AT)};
+    walk((Node *)test->stepped, find_counted, &s);
+    if (test->bound)
+        walk((Node *)test->bound, find_counted, &s);
+    return s.is_found;
+}
+
+static HandOver hand_over_of(const Ways *w, const CfgLoop *l)
+{
+    const Stretch *s = &l->stretch;
+    if (!s->kind || !has_sums(w, l->node))
+        return HAND_OVER_AT_END;
+    switch (s->kind) {
+    case STRETCH_BY_COUNTER:
+        return has_fact(w, l->node, BODY_RUNS_DOWN)                  ? HAND_OVER_BY_COUNTER
+               : !loop_around(l->node) && counts_in_arms(w, l->node) ? HAND_OVER_BY_NUMBER
+                                                                     : HAND_OVER_AT_END;
+    case STRETCH_COUNTED: return HAND_OVER_COUNTED;
+    case STRETCH_BOUNDED:
+        return !counts_in_test(w, l) ? HAND_OVER_IN_PARTS : s->or_counted ? HAND_OVER_COUNTED : HAND_OVER_AT_END;
+    case STRETCH_IF_LONG:
+        return s->counts_down ? HAND_OVER_IN_COUNTED_COPY : counts_in_test(w, l) ? HAND_OVER_AT_END : HAND_OVER_IN_COPY;
+    default: return HAND_OVER_AT_END;
+    }
+}
+
+static FirstStretch first_of(const Stretch *s)
+{
+    return !s->work                  ? FIRST_AS_ALL
+           : s->work > WORK_TO_WAIT  ? FIRST_SHORTEST
+           : s->work >= WORK_OF_NEST ? FIRST_SHORTER
+                                     : FIRST_SHORT;
+}
+
+static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
+{
+    bool has_narrow = has_fact(w, l->node, HAS_NARROW), shares = has_fact(w, l->node, SHARES_COUNTER);
+    LoopRegisters r = {.hand_over = hand_over_of(w, l), .first = first_of(&l->stretch)};
+    if (r.hand_over == HAND_OVER_IN_PARTS)
+        r.bits = counter_bits_cut(w->u, l, has_narrow, shares);
+    else if (has_narrow)
+        r.bits = counter_bits_whole(l, shares);
+    r.is_unrolled = has_narrow && !(has_fact(w, l->node, HAS_MASKS) && !trips_are_at_most(l, INT64_MAX));
+    return r;
+}
+
+void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p)
+{
+    Ways w = {.u = u, .c = c, .loops = h, .p = p};
+    count_uses(&w);
+    for (int i = 0; i < p->n_probes; i++) {
+        Probe *probe = &p->probe[i];
+        probe->at = place_of(u, probe);
+        probe->home.way = way_of(&w, probe);
+        find_early_sum(&w, probe);
+        add_probe(&w, probe);
+    }
+    for (int i = 0; i < c->n_loops; i++)
+        c->loop[i].registers = registers_of(&w, &c->loop[i]);
+    for (int i = 0; i < p->n_probes; i++) {
+        CounterHome *home = &p->probe[i].home;
+        const CfgLoop *l = home->is_narrow ? loop_table_cfg_loop(h, home->loop) : NULL;
+        home->bits = l ? l->registers.bits : 64;
+    }
+    HASH_CLEAR(hh, w.table);
+}

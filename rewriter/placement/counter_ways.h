@@ -1,0 +1,13 @@
+/* How counters count that are in registers: up or down, in how many bits, and when their loops hand them over.
+ * In: the homes of counters, once these are shared.  Out: Probe.at, the ways and bits of CounterHome,
+ * CfgLoop.registers. */
+#ifndef MR_PLACEMENT_COUNTER_WAYS_H
+#define MR_PLACEMENT_COUNTER_WAYS_H
+
+#include "placement/loop_facts.h"
+#include "placement/spanning_tree.h"
+
+/* h: of the loops of c. */
+void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p);
+
+#endif
