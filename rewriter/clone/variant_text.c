@@ -339,7 +339,8 @@ static void write_variant(Copier *c, Job *job, int i, Plan *p)
     declare_internal(c, f);
     if (names)
         begin_name(c, f);
-    if (alternatives_has(&c->alternatives, i))
+    job->decision[i].has_alternative = alternatives_has(&c->alternatives, i);
+    if (job->decision[i].has_alternative)
         buf_printf(c->out, "\n#define " ALTERNATIVE_PREFIX "%s", f->name);
     back_to(c, f, f->begin_line, f->begin);
     Body *b = add_body(job, i, true);
@@ -408,4 +409,10 @@ void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out)
         c.done = f->end;
     }
     write_text(&c, job, (uint32_t)u->source.len);
+}
+
+void copies_name(const Job *job, const Unit *read)
+{
+    for (int i = 0; i < job->n_bodies; i++)
+        read->functions[i]->users_name = job->unit->functions[job->body[i].function]->name;
 }

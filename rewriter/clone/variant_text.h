@@ -23,5 +23,7 @@ bool copies_expand(const Job *job, const Unit *u, bool *to_expand);
 bool copies_expand_names(const Job *job, const Unit *u, bool *to_expand);
 /* Fills job->body; appends the text to out.  r: the regions in u, which are given versions (versioning.h). */
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out);
+/* Names the functions of a unit that such a text was read as, of which none is missing (Function.users_name). */
+void copies_name(const Job *job, const Unit *read);
 
 #endif

@@ -248,8 +248,10 @@ static bool try_base(const BaseTools *t, Job *job)
                            : arena_printf(job->unit->arena, "its copy does not compile: %s",
                                           base->error_text ? base->error_text : "functions are missing");
     int b = fits ? -1 : base_body_at(job, base->error_line);
-    if (fits)
+    if (fits) {
+        copies_name(job, base);
         fits = same_as_original(job, base);
+    }
     else if (b >= 0)
         give_up_body(job, &job->body[b], why);
     else

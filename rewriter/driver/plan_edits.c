@@ -120,7 +120,7 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
         omp_keep_barriers_as_written(t->u, other, t->edits);
     if (b->omp && !b->is_variant && job->decision[b->function].how == COUNT_VARIANT)
         omp_keep_barriers(b->omp, &(Inserter){t->u, t->edits, t->to_expand});
-    retarget_body(t, f, job->decision[b->function].how == COUNT_VARIANT,
+    retarget_body(t, b, f, job->decision[b->function].how == COUNT_VARIANT,
                   is_whole(job, b, t->regions, f) || b->cfg->body_region);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
     const char *unfit = instrument(t->u, b, &job->events, t->edits, t->to_expand);
@@ -217,7 +217,8 @@ RoundResult plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool 
         if (wanted)
             out = judge(r, job, i, edit_function(&t, job, &job->body[i], u->functions[i]), out);
         else
-            retarget_body(&t, u->functions[i], job->decision[job->body[i].function].how == COUNT_VARIANT, false);
+            retarget_body(&t, &job->body[i], u->functions[i], job->decision[job->body[i].function].how == COUNT_VARIANT,
+                          false);
     }
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);

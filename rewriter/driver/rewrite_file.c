@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clone/variant_text.h"
 #include "driver/base_text.h"
 #include "driver/job_bodies.h"
 #include "driver/plan_edits.h"
@@ -64,6 +65,7 @@ static RoundResult judge_trees(Rewriter *r, Job *job, const Unit *now)
         return refuse_error(r, job, now, now->error_line, "when macros are expanded");
     if (!whole)
         return refuse_error(r, job, now, first_other(job, now), "when macros are expanded");
+    copies_name(job, now);
     if (now->source.len != job->base->source.len)
         base_find_lines(job, now); /* An expanded macro may have got lines (line_layout.h). */
     for (int i = 0; i < now->n_functions; i++)

@@ -19,6 +19,7 @@
 typedef struct Walk {
     Retarget *t;
     Inserter in;
+    const Body *b;
     const Function *f;
     bool is_whole;
     Buf front;   /* The text in front of the function. */
@@ -120,15 +121,16 @@ static void declare_by_head(Walk *w, const Function *f, bool is_local)
  * definition has parameters, which calls with fewer or more arguments must not meet. */
 static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
 {
-    const Unit *u = w->in.u;
-    size_t n = strlen(d->name), k = sizeof ALTERNATIVE_PREFIX - 1;
-    bool has_alternative = is_left_out || d->has_mismatched_call;
-    for (int i = 0; i < u->n_macros && !has_alternative; i++)
-        has_alternative = !strncmp(u->macros[i].name, ALTERNATIVE_PREFIX, k) && !strcmp(u->macros[i].name + k, d->name);
-    for (int i = 0; has_alternative && i < u->n_functions && u->functions[i] != w->f; i++)
-        if (!strncmp(u->functions[i]->name, d->name, n) && !strcmp(u->functions[i]->name + n, VARIANT_SUFFIX))
-            return true;
-    return false;
+    const Job *job = w->t->job;
+    bool has_alternative = is_left_out || d->has_mismatched_call, is_before = false;
+    for (int i = 0; i < job->n_bodies; i++) {
+        const Body *b = &job->body[i];
+        if (!b->is_variant || strcmp(job->unit->functions[b->function]->name, d->name) != 0)
+            continue;
+        has_alternative = has_alternative || job->decision[b->function].has_alternative;
+        is_before = is_before || b < w->b;
+    }
+    return has_alternative && is_before;
 }
 
 /* Declares the variant without parameters, as the function itself is to its callers; typeof would name them.  Returns
@@ -169,13 +171,7 @@ static bool declare_beside(Walk *w, const Decl *d, const char *link)
 /* Does gcc leave out the calling function as well? */
 static bool caller_is_left_out(const Walk *w)
 {
-    const Job *job = w->t->job;
-    size_t n = names_without_suffix(w->f->name);
-    for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->decision[i].is_left_out && strlen(job->unit->functions[i]->name) == n &&
-            !strncmp(job->unit->functions[i]->name, w->f->name, n))
-            return true;
-    return false;
+    return w->t->job->decision[w->b->function].is_left_out;
 }
 
 /* Declares the variant.  Returns false if it cannot be declared for all compilers. */
@@ -409,9 +405,9 @@ static bool visit(Node *n, void *ctx)
     return true;
 }
 
-void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whole)
+void retarget_body(Retarget *t, const Body *b, const Function *f, bool is_one_of_two, bool whole)
 {
-    Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .is_whole = whole};
+    Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .b = b, .f = f, .is_whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
     if (f->calls_setjmp) { /* Counters change gcc's warnings on variables that longjmp may clobber. */

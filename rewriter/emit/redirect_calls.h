@@ -30,8 +30,9 @@ typedef struct Retarget {
                    */
 } Retarget;
 
-/* is_one_of_two: it is a variant or has one.  whole: all of the function is counted, not only its regions. */
-void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whole);
+/* b: the version of the function that f is.  is_one_of_two: it is a variant or has one.  whole: all of the function is
+ * counted, not only its regions. */
+void retarget_body(Retarget *t, const Body *b, const Function *f, bool is_one_of_two, bool whole);
 void retarget_free(Retarget *t);
 
 #endif

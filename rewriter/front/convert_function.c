@@ -195,7 +195,7 @@ void front_function(Front *f, CXCursor c)
     Function *fn = NEW(f->arena, Function);
     *PUSH(f->unit->functions, f->unit->n_functions, f->cap_functions) = fn;
     fn->decl = front_decl(f, c);
-    fn->name = fn->decl->name;
+    fn->name = fn->users_name = fn->decl->name;
     front_span(f, c, &span, &fn->from, &fn->to);
     fn->specifiers = span.begin;
     fn->begin = span.is_included || span.macro_begin ? span.begin : leading_attributes(f->unit, span.begin);

@@ -273,8 +273,9 @@ int model_first_change(const Model *m, const Block *b)
 /* The callee whose summary is wanted: a function that is inlined, for its callers; or NULL. */
 static Callee *summarised(const ModelUnit *unit, const Body *body)
 {
-    Callee *c =
-        model_pass_runs(unit->skipped, PASS_CALLEE_SUMMARY) ? callee_named(unit, body->cfg->function->name) : NULL;
+    Callee *c = model_pass_runs(unit->skipped, PASS_CALLEE_SUMMARY)
+                    ? callee_named(unit, body->cfg->function->users_name)
+                    : NULL;
     return c && c->body == body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
 }
 

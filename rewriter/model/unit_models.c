@@ -118,7 +118,7 @@ static void give_joined(ModelUnit *m, const BodyModels *b, Compiler c)
 /* Is the function part of a caller's graph for both compilers?  It needs no model of its own then. */
 static bool is_part(const ModelUnit *m, const Body *body)
 {
-    const Callee *c = callee_named(m, body->cfg->function->name);
+    const Callee *c = callee_named(m, body->cfg->function->users_name);
     return c && c->body == body && c->is_joinable && c->is_inlined[COMPILER_GCC] && c->is_inlined[COMPILER_CLANG] &&
            model_pass_runs(m->skipped, PASS_JOINED_GRAPHS);
 }

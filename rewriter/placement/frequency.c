@@ -12,7 +12,6 @@
 #include "placement/loop_guard.h"
 #include "placement/measured_flow.h"
 #include "placement/running_extreme.h"
-#include "tree/reserved_names.h"
 
 #define LOOP_BRANCH 0.88 /* The probability that a branch stays in its loop. */
 #define BOUND 0.97       /* The probability that a search in memory is not at its bound yet. */
@@ -347,17 +346,14 @@ static void find_frequencies(Estimator *s)
 /* ---- recursion ---- */
 
 typedef struct Search {
-    const char *name; /* The name of the function. */
+    const char *name; /* The function's name in the user's source. */
     int calls;
 } Search;
 
 /* Does the call lead to the function itself?  In the text that is looked at, a variant still calls its original. */
 static bool is_itself(const Search *s, const Node *call)
 {
-    size_t n = strlen(s->name), suffix = strlen(VARIANT_SUFFIX);
-    const char *name = call->decl ? call->decl->name : "";
-    return !strcmp(name, s->name) || (n > suffix && !strcmp(s->name + n - suffix, VARIANT_SUFFIX) &&
-                                      strlen(name) == n - suffix && !strncmp(name, s->name, n - suffix));
+    return call->decl && !strcmp(call->decl->name, s->name);
 }
 
 static bool find_call(Node *n, void *ctx)
@@ -370,7 +366,7 @@ static bool find_call(Node *n, void *ctx)
 /* The number of calls of the function itself in block b, and in tasks that the block makes. */
 static int calls_itself(const Cfg *c, const Block *b)
 {
-    Search s = {c->function->name, 0};
+    Search s = {c->function->users_name, 0};
     for (int i = 0; i < b->n_act; i++) {
         s.calls += b->act[i].kind == ACT_CALL && is_itself(&s, b->act[i].node);
         if (b->act[i].kind == ACT_CLOBBER)

@@ -3,7 +3,6 @@
 #include "program/pointer_key.h"
 
 #include "program/points_to_stack.h"
-#include "tree/reserved_names.h"
 
 typedef enum {
     KEY_MEMBER = 1,
@@ -40,7 +39,7 @@ uint64_t key_of_static(const Decl *d)
 
 uint64_t key_of_result(const char *function)
 {
-    return key_of(KEY_RETURNED, function, names_without_suffix(function), NULL, 0);
+    return key_of(KEY_RETURNED, function, strlen(function), NULL, 0);
 }
 
 /* A structure may be known in one file and not in another. */

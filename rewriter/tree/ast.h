@@ -29,6 +29,8 @@ typedef struct NameUse {
 
 typedef struct Function {
     const char *name;
+    const char *users_name; /* The name in the user's source, from which the name of a variant is made
+                               (clone/variant_text.h); else `name`. */
     Decl *decl;
     Node *body; /* An S_COMPOUND. */
     NameUse *use; /* The uses are sorted by offset; a function without static variables that copies share has none. */

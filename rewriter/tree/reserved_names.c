@@ -175,9 +175,3 @@ const char *names_plain(const char *name)
     name += strspn(name, "0123456789k");
     return name + (*name == '_');
 }
-
-size_t names_without_suffix(const char *name)
-{
-    size_t all = strlen(name), suffix = strlen(VARIANT_SUFFIX);
-    return all > suffix && !strcmp(name + all - suffix, VARIANT_SUFFIX) ? all - suffix : all;
-}

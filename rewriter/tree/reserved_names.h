@@ -20,8 +20,6 @@ const char *names_plain(const char *name);
  * variables of the same name; 0: it is the first, or it is none. */
 bool names_is_shared(const char *name);
 unsigned names_homonym(const char *name);
-/* Length of the name without a variant's suffix. */
-size_t names_without_suffix(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);
 /* Is the name that of a function of the C library, or of a compiler, that returns from every call, calls nothing of the

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "model/library_function.h"
-#include "tree/reserved_names.h"
 
 enum {
     SMALL_FOR_GCC = 18, /* The size of --param max-inline-insns-auto, in our operations. */
@@ -48,7 +47,7 @@ bool callee_has_known_calls(const Callee *c)
 Callee *callee_named(const ModelUnit *m, const char *name)
 {
     Callee *c;
-    HASH_FIND(hh, m->callees, name, names_without_suffix(name), c);
+    HASH_FIND_STR(m->callees, name, c);
     return c;
 }
 
@@ -100,11 +99,11 @@ void callees_list(ModelUnit *m)
 {
     for (int i = 0; i < m->u->n_functions; i++) {
         const Function *f = m->u->functions[i];
-        Callee *c = callee_named(m, f->name);
+        Callee *c = callee_named(m, f->users_name);
         if (!c) {
             c = NEW(m->u->arena, Callee);
-            c->name = f->name;
-            HASH_ADD_KEYPTR(hh, m->callees, c->name, names_without_suffix(f->name), c);
+            c->name = f->users_name;
+            HASH_ADD_KEYPTR(hh, m->callees, c->name, strlen(c->name), c);
         }
         if (c->n < 2)
             c->version[c->n++] = f;
@@ -247,7 +246,7 @@ void callees_decide(ModelUnit *m)
 {
     m->is_interposable = is_interposable(m->job);
     for (int i = m->u->n_functions - 1; i >= 0; i--)
-        measure(m, callee_named(m, m->u->functions[i]->name), NULL);
+        measure(m, callee_named(m, m->u->functions[i]->users_name), NULL);
     find_texts(m);
     for (Callee *c = m->callees; c && model_pass_runs(m->skipped, PASS_RETURNED_RANGE); c = c->hh.next)
         c->has_range = c->source && c->source->body && returned_range(c->source, &c->result);
