@@ -91,7 +91,7 @@ static void build_versions(Builder *b, const Region *r)
 static Node *counted_iteration(Builder *b, Node *body)
 {
     const Node *plain =
-        body->kind == S_COMPOUND && body->n_kids == 1 ? versions_plain(body->kid[0], ITERATION_MARK) : NULL;
+        body->kind == S_COMPOUND && body->n_kids == 1 ? versions_plain(body->kid[0], OWN_ITERATION) : NULL;
     if (!plain)
         return body;
     RoiPath *path = b->path, *as_written = NEW(b->cfg->arena, RoiPath);

@@ -45,8 +45,8 @@ static bool leads_to_own_version(const Node *from, const Node *to)
     if (to->kind != S_GOTO && to->kind != E_LABEL_ADDR)
         return true;
     for (const Node *n = to; n->parent && !s.found; n = n->parent) {
-        const Node *counted = versions_counted(n->parent, VERSIONS_MARK),
-                   *iteration = versions_counted(n->parent, ITERATION_MARK);
+        const Node *counted = versions_counted(n->parent, OWN_VERSIONS),
+                   *iteration = versions_counted(n->parent, OWN_ITERATION);
         if ((counted || iteration) && n != n->parent->kid[0])
             walk((Node *)n, find_label, &s);
     }
@@ -58,11 +58,11 @@ static bool same_meaning(const Decl *a, Decl *b)
 {
     if (!a || !b)
         return a == b;
-    bool is_shared = names_is_shared(b->name);
-    if (a->kind != b->kind || is_shareable(a) != is_shared || strcmp(a->name, names_plain(b->name)))
+    bool is_shared = b->own == OWN_SHARED;
+    if (a->kind != b->kind || is_shareable(a) != is_shared || strcmp(a->name, b->users_name))
         return false;
     if (is_shared)
-        return a->homonym == names_homonym(b->name) && a->initialiser == b->initialiser;
+        return a->homonym == b->homonym && a->initialiser == b->initialiser;
     if (a->is_local && b->is_local && !b->original)
         b->original = a;
     return a->is_local == b->is_local && a->offset == b->offset && (!a->is_local || b->original == a);
@@ -98,9 +98,9 @@ static bool match_kids(const Node *from, Node *to)
 {
     int at = 0;
     for (int i = 0; i < to->n_kids; i++) {
-        const Node *counted = versions_counted(to->kid[i], VERSIONS_MARK),
-                   *plain = versions_plain(to->kid[i], VERSIONS_MARK);
-        if (counted && (at >= from->n_kids || !versions_counted(from->kid[at], VERSIONS_MARK))) {
+        const Node *counted = versions_counted(to->kid[i], OWN_VERSIONS),
+                   *plain = versions_plain(to->kid[i], OWN_VERSIONS);
+        if (counted && (at >= from->n_kids || !versions_counted(from->kid[at], OWN_VERSIONS))) {
             int n = counted->kind == S_COMPOUND ? counted->n_kids : -1;
             if (n < 0 || at + n > from->n_kids || !match_arm(from->kid + at, n, counted) ||
                 !match_arm(from->kid + at, n, plain))
@@ -149,12 +149,12 @@ static bool match(const Node *from, Node *to)
     }
     while (from->kind == E_PAREN && from->n_kids == 1)
         from = from->kid[0];
-    if (to->kind == S_IF && versions_counted(to, VERSIONS_MARK) && !versions_counted(from, VERSIONS_MARK)) {
+    if (to->kind == S_IF && versions_counted(to, OWN_VERSIONS) && !versions_counted(from, OWN_VERSIONS)) {
         node_take_place(to, from);
         return match_arm((Node *const *)&from, 1, to->kid[1]) && match_arm((Node *const *)&from, 1, to->kid[2]);
     }
-    if (to->kind == S_COMPOUND && to->n_kids == 1 && versions_counted(to->kid[0], ITERATION_MARK) &&
-        !(from->kind == S_COMPOUND && from->n_kids == 1 && versions_counted(from->kid[0], ITERATION_MARK)))
+    if (to->kind == S_COMPOUND && to->n_kids == 1 && versions_counted(to->kid[0], OWN_ITERATION) &&
+        !(from->kind == S_COMPOUND && from->n_kids == 1 && versions_counted(from->kid[0], OWN_ITERATION)))
         return match_iteration(from, to);
     if (!same_node(from, to))
         return false;

@@ -126,9 +126,9 @@ static bool is_in_region(const Writer *w, const Node *n)
 bool event_is_counted(const Writer *w, const Node *n)
 {
     for (const Node *p = n->parent; p; n = p, p = p->parent) {
-        if (versions_plain(p, VERSIONS_MARK) == n || versions_plain(p, ITERATION_MARK) == n)
+        if (versions_plain(p, OWN_VERSIONS) == n || versions_plain(p, OWN_ITERATION) == n)
             return false;
-        if (versions_counted(p, VERSIONS_MARK) == n || is_in_region(w, n))
+        if (versions_counted(p, OWN_VERSIONS) == n || is_in_region(w, n))
             return true;
     }
     return w->c->is_whole || w->c->body_region;

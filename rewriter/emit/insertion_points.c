@@ -190,7 +190,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
 static bool find_iteration(Node *n, void *ctx)
 {
     InsertionPoints *t = ctx;
-    if (!versions_counted(n, ITERATION_MARK))
+    if (!versions_counted(n, OWN_ITERATION))
         return true;
     InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
     if (!iteration_is_worth_sampling(t->placement, n)) {

@@ -56,7 +56,7 @@ static void mark_wait(Writer *w, const Node *n)
 static bool is_as_written(const Node *n)
 {
     for (; n->parent; n = n->parent)
-        if (versions_plain(n->parent, VERSIONS_MARK) == n || versions_plain(n->parent, ITERATION_MARK) == n)
+        if (versions_plain(n->parent, OWN_VERSIONS) == n || versions_plain(n->parent, OWN_ITERATION) == n)
             return true;
     return false;
 }

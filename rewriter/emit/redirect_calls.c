@@ -48,8 +48,8 @@ static bool is_counted(const Walk *w, const Node *n)
         else if (r->is_versioned && lies_in(n, r->statement->span.begin, r->statement->span.end))
             counted = false;
     }
-    for (const Node *p = n; counted && p->parent; p = p->parent) /* Iterations have a version as written, too. */
-        if (versions_plain(p->parent, ITERATION_MARK) == p)
+    for (const Node *p = n; counted && p->parent; p = p->parent) /* an iteration that runs as written */
+        if (versions_plain(p->parent, OWN_ITERATION) == p)
             counted = false;
     return counted;
 }

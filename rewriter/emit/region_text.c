@@ -1,8 +1,6 @@
 /* In: regions and jumps out of them.  Out: the text that enters and leaves them, on its edges' counters. */
 #include "emit/writer.h"
 
-#include <string.h>
-
 #include "clone/versioning.h"
 #include "emit/leaf_region.h"
 
@@ -54,9 +52,8 @@ static void write_choice(Writer *w, const Region *r, int begin, int end)
 {
     InsertionPoint *s = point_of(&w->points, r->statement);
     const Node *condition = r->statement->kid[0];
-    uint32_t behind = condition->span.begin + (uint32_t)strlen(VERSIONS_MARK);
     if (is_leaf_region(w->u, r->statement->kid[2]))
-        insert_text(&w->in, behind, EDIT_OPEN, 0, "_leaf");
+        insert_text(&w->in, condition->kid[0]->span.end, EDIT_OPEN, 0, "_leaf");
     insert_around(&w->in, condition, 0, arena_printf(w->arena, "(%s", w->set),
                   arena_printf(w->arena, ") != 0 && (MR_INC(%s[%d]), 1)", w->points.base, begin));
     buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));

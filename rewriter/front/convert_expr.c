@@ -462,7 +462,7 @@ void front_global(Front *f, CXCursor variable)
         return;
     f->function = NULL; /* Only the functions whose addresses it takes matter here. */
     Decl *d = outer ? NULL : front_decl(f, variable);
-    if (d && names_is_shared(d->name))
+    if (d && d->own == OWN_SHARED)
         front_hash_initialiser(f, d, init);
     walk(convert(f, init, NULL), note_cast, f);
     f->function = outer;

@@ -7,6 +7,7 @@
 #include "front/front.h"
 #include "front/precompiled_facts.h"
 #include "support/hash.h"
+#include "tree/reserved_names.h"
 
 struct TypeEntry {
     void *key;
@@ -346,6 +347,16 @@ static void declare_ahead(Front *f, Decl *d, CXCursor c, CXCursor first)
         d->is_noreturn = d->says_noreturn = true;
 }
 
+/* The text may be one that copies were written to: here alone names of ours are looked at. */
+static void name_decl(Unit *u, Decl *d, const char *name)
+{
+    d->name = name;
+    d->own = names_own(name);
+    d->users_name = d->own == OWN_SHARED ? names_plain(name) : name;
+    d->homonym = d->own == OWN_SHARED ? names_homonym(name) : 0;
+    u->has_versions = u->has_versions || d->own == OWN_VERSIONS;
+}
+
 Decl *front_decl(Front *f, CXCursor c)
 {
     DeclEntry *e;
@@ -366,7 +377,7 @@ Decl *front_decl(Front *f, CXCursor c)
     HASH_ADD_PTR(f->decls, key, e);
     Decl *d = &e->decl;
     d->kind = kind;
-    d->name = front_string(f, clang_getCursorSpelling(c));
+    name_decl(f->unit, d, front_string(f, clang_getCursorSpelling(c)));
     d->type = front_type(f, clang_getCursorType(first));
     d->is_local = is_local(d, c);
     d->is_register = d->is_local && clang_Cursor_getStorageClass(c) == CX_SC_Register;

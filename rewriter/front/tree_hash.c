@@ -26,12 +26,12 @@ static uint64_t meaning(Front *f, Decl *d)
 {
     if (d->meaning)
         return d->meaning;
-    bool is_shared = is_shareable(d) || names_is_shared(d->name);
+    bool is_shared = is_shareable(d) || d->own == OWN_SHARED;
     front_number(f, d);
     int64_t which[4] = {d->kind, is_shared ? -1 : (int64_t)d->number, d->kind == DECL_FIELD ? d->offset : 0, 0};
     if (is_shared)
-        which[3] = d->is_static_local ? d->homonym : names_homonym(d->name);
-    d->meaning = hash_name(hash_bytes(HASH_START, which, sizeof which), names_plain(d->name)) | 1;
+        which[3] = d->homonym;
+    d->meaning = hash_name(hash_bytes(HASH_START, which, sizeof which), d->users_name) | 1;
     return d->meaning;
 }
 
@@ -66,8 +66,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     CXCursor to = clang_getCursorKind(c) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
     (void)parent;
     Decl *d = clang_Cursor_isNull(to) ? NULL : front_decl(s->f, to);
-    if (!d || !strncmp(d->name, FUNC_PREFIX,
-                       sizeof FUNC_PREFIX - 1)) /* __func__ in a copy differs from that in the original. */
+    if (!d || d->own == OWN_FUNCTION_NAME) /* __func__ in a copy differs from that in the original. */
         return CXChildVisit_Recurse;
     uint64_t means = meaning(s->f, d);
     s->hash = hash_bytes(s->hash, &means, sizeof means);

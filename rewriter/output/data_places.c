@@ -138,7 +138,7 @@ static int variable(DataPlaces *p, const Decl *d, int how, const char *kind)
     const KnownObject *k = known_object(p, d, how);
     if (k)
         return k->object;
-    const Decl *user = names_is_shared(d->name) && d->original ? d->original : d;
+    const Decl *user = d->own == OWN_SHARED && d->original ? d->original : d;
     bool is_in_memory = d->is_static_storage || d->is_address_taken;
     DataObject o = {.name = user->name,
                     .shown = how == AS_POINTER && is_in_memory ? behind(p, user->name) : NULL,

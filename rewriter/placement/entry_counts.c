@@ -185,7 +185,7 @@ static bool note_plain_call(Node *n, void *ctx)
 static bool note_plain_version(Node *n, void *ctx)
 {
     bool is_plain =
-        n->parent && (versions_plain(n->parent, VERSIONS_MARK) == n || versions_plain(n->parent, ITERATION_MARK) == n);
+        n->parent && (versions_plain(n->parent, OWN_VERSIONS) == n || versions_plain(n->parent, OWN_ITERATION) == n);
     if (is_plain)
         walk(n, note_plain_call, ctx);
     return !is_plain;

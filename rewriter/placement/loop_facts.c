@@ -44,7 +44,7 @@ static bool check_node(Node *n, void *ctx)
     case S_CASE:
     case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
     case E_CALL:
-        bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, ITERATION_MARK)));
+        bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, OWN_ITERATION)));
         break;
     default: break;
     }

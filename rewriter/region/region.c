@@ -151,7 +151,7 @@ typedef struct TwiceSearch {
 static bool find_versioned(Node *n, void *ctx)
 {
     TwiceSearch *s = ctx;
-    const Node *counted = versions_counted(n, VERSIONS_MARK);
+    const Node *counted = versions_counted(n, OWN_VERSIONS);
     if (!counted || n->kid[0]->n_kids != 2)
         return true;
     const Node *roi = n->kid[0]->kid[1];
@@ -165,10 +165,7 @@ static bool find_versioned(Node *n, void *ctx)
 
 static void bind_versioned(Bind *b)
 {
-    static const char mark[] = VERSIONS_MARK "("; /* The text may contain null characters. */
-    if (!memmem(b->u->source.text, b->u->source.len, mark, sizeof mark - 1))
-        return;
-    for (int i = 0; i < b->u->n_functions; i++) {
+    for (int i = 0; b->u->has_versions && i < b->u->n_functions; i++) {
         TwiceSearch s = {b, b->u->functions[i]};
         walk(s.f->body, find_versioned, &s);
     }

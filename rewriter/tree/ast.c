@@ -210,7 +210,7 @@ static bool find_own_name(Node *n, void *ctx)
     return !*found;
 }
 
-static bool names_own(const Unit *u)
+static bool uses_own_names(const Unit *u)
 {
     bool found = false;
     for (int i = 0; i < u->n_functions && !found; i++) {
@@ -224,7 +224,7 @@ static bool names_own(const Unit *u)
 
 const char *name_suffix(const Unit *u)
 {
-    if (!says_own_names(u) && !names_own(u))
+    if (!says_own_names(u) && !uses_own_names(u))
         return "";
     const char *suffix = "_own";
     while (memmem(u->source.text, u->source.len, suffix, strlen(suffix)))

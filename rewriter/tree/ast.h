@@ -214,6 +214,7 @@ typedef struct Unit {
     bool is_x86, is_x86_64; /* The unit is compiled for x86 of 32 or 64 bits; it is compiled for x86 of 64 bits. */
     bool wraps; /* Overflow of signed integers is defined: -fwrapv. */
     bool has_weak_pragma; /* The text says #pragma weak. */
+    bool has_versions; /* The text names what marks the choice between versions of a region (version_marks.h). */
     bool has_counter; /* Some text says __COUNTER__, also in macros. */
     bool includes_itself; /* The file includes itself, directly or through another file. */
     bool has_errors;

@@ -36,7 +36,7 @@ void node_take_place(Node *n, const Node *from)
 {
     n->from = from->from;
     n->to = from->to;
-    bool has_moved = n->decl && (n->kind == D_VAR || names_is_shared(n->decl->name));
+    bool has_moved = n->decl && (n->kind == D_VAR || n->decl->own == OWN_SHARED);
     if (has_moved && n->kind == from->kind && from->decl)
         decl_take_place(n->decl, from->decl);
     else if (n->decl && n->kind == from->kind && from->decl)
@@ -249,7 +249,7 @@ bool says_function_name(const Node *n)
 {
     if (n->kind == E_OTHER)
         return n->name && !strcmp(n->name, AST_FUNCTION_NAME);
-    return n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1);
+    return n->kind == E_REF && n->decl && n->decl->own == OWN_FUNCTION_NAME;
 }
 
 static const char *const kind_names[NODE_KINDS] = {

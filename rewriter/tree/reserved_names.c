@@ -1,5 +1,6 @@
 /* The lists of reserved_names.h. */
 #include "tree/reserved_names.h"
+#include "tree/version_marks.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -153,15 +154,23 @@ bool names_exec(const char *name)
     return is_among(exec_family, name, strlen(name));
 }
 
-bool names_is_shared(const char *name)
+static bool begins(const char *name, const char *prefix)
 {
-    return name && !strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1);
+    return !strncmp(name, prefix, strlen(prefix));
+}
+
+OwnName names_own(const char *name)
+{
+    return !begins(name, "mr_")            ? OWN_NONE
+           : !strcmp(name, VERSIONS_MARK)  ? OWN_VERSIONS
+           : !strcmp(name, ITERATION_MARK) ? OWN_ITERATION
+           : begins(name, FUNC_PREFIX)     ? OWN_FUNCTION_NAME
+           : begins(name, SHARED_PREFIX)   ? OWN_SHARED
+                                           : OWN_NONE;
 }
 
 unsigned names_homonym(const char *name)
 {
-    if (!names_is_shared(name))
-        return 0;
     name += sizeof SHARED_PREFIX - 1;
     name += strspn(name, "0123456789");
     return *name == 'k' ? (unsigned)strtoul(name + 1, NULL, 10) : 0;
@@ -169,8 +178,6 @@ unsigned names_homonym(const char *name)
 
 const char *names_plain(const char *name)
 {
-    if (!names_is_shared(name))
-        return name;
     name += sizeof SHARED_PREFIX - 1;
     name += strspn(name, "0123456789k");
     return name + (*name == '_');

@@ -6,19 +6,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define VARIANT_SUFFIX "__mr"  /* f__mr is the variant of f. */
-#define SHARED_PREFIX "mr_st" /* mr_st3_count is shared; mr_st3k1_count is the second of its name in the function. */
-#define FUNC_PREFIX "mr_fn_" /* mr_fn_3 is the array for __func__ in a variant. */
+#include "tree/type.h"
+
+#define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
+#define SHARED_PREFIX                                                                                                  \
+    "mr_st" /* mr_st3_count: a static variable that both share; mr_st3k1_count: the second of its name in the function \
+             */
+#define FUNC_PREFIX "mr_fn_" /* mr_fn_3: what __func__ says in the variant */
 
 /* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at
  * the end. */
 extern const char *const names_refused_attributes[];
 
-/* The name that the source has for what a copy calls mr_st3_name; else the name itself.  NULL stays NULL. */
+/* What a name is in a text that copies were written to. */
+OwnName names_own(const char *name);
+/* Of one that is OWN_SHARED (mr_st3k1_count): the name that the source has, and which of that name in the function. */
 const char *names_plain(const char *name);
-/* Is the name one that a copy gives to a static variable?  names_homonym returns its number among the function's
- * variables of the same name; 0: it is the first, or it is none. */
-bool names_is_shared(const char *name);
 unsigned names_homonym(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);

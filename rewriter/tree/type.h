@@ -60,11 +60,22 @@ typedef struct Record {
     int n_members;
 } Record;
 
+/* What the text that copies are written to means by a name of its own (version_marks.h, reserved_names.h). */
+typedef enum {
+    OWN_NONE,
+    OWN_VERSIONS, /* The function marks the choice between versions of a region. */
+    OWN_ITERATION, /* It marks that between versions of an iteration. */
+    OWN_FUNCTION_NAME, /* The variable is what __func__ says in a copy. */
+    OWN_SHARED /* The variable is a static one that both copies share. */
+} OwnName;
+
 typedef enum { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_OTHER } DeclKind;
 
 typedef struct Decl {
     DeclKind kind;
     const char *name;
+    const char *users_name; /* The name in the user's source: that of a shared variable differs; else `name`. */
+    OwnName own;
     const Type *type;
     bool is_static_storage; /* The variable is global, `static` or thread-local. */
     bool is_known; /* The variable is constant, and its initialiser is in this file. */
@@ -102,7 +113,8 @@ typedef struct Decl {
     bool holds_labels; /* The static local's initialiser holds addresses of labels. */
     bool is_bound; /* The static local's declaration names what only the function knows. */
     bool is_declared_with_shareable; /* The static local is declared together with one that is shareable. */
-    unsigned homonym; /* Static locals: how many of the same name the function declares before. */
+    unsigned homonym; /* Static locals, also moved ones that copies share: how many of the same name the function
+                         declares before. */
     bool never_negative; /* The model has found that no value of this floating variable of a function is below zero. */
     bool is_local; /* The declaration is a parameter, variable or enumerator of a function. */
     unsigned number; /* Number of a local in the function, from 1, the same in every copy; 0: none was given yet. */

@@ -9,9 +9,9 @@
 #define VERSIONS_MARK "mr_begin"
 #define ITERATION_MARK "mr_iteration"
 
-/* The two arms of a marked statement; NULL: the node is none. */
-const Node *versions_counted(const Node *n, const char *mark);
-const Node *versions_plain(const Node *n, const char *mark);
+/* The two arms of a statement that has such a mark, OWN_VERSIONS or OWN_ITERATION; NULL: the node is none. */
+const Node *versions_counted(const Node *n, OwnName mark);
+const Node *versions_plain(const Node *n, OwnName mark);
 /* The choice in the loop's body; NULL: all of its iterations run one version. */
 Node *versions_iteration(const Node *loop);
 
