@@ -10,12 +10,21 @@
 
 /* ---- text ---- */
 
+/* Does a token go on on the next line? */
+static bool tokens_hold_line_end(const Tokens *t, uint32_t begin, uint32_t end)
+{
+    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].end <= end; i++)
+        if (memchr(t->text + t->tok[i].begin, '\n', t->tok[i].end - t->tok[i].begin))
+            return true;
+    return false;
+}
+
 static const char *text_between(const Unit *u, uint32_t begin, uint32_t end)
 {
     const Tokens *t = &u->tokens;
     Buf out = {NULL, 0, 0};
     TokenWriter w = {.out = &out};
-    if (tokens_hold_directive(t, begin, end))
+    if (tokens_hold_directive(t, begin, end) || tokens_hold_line_end(t, begin, end))
         return NULL;
     buf_puts(&out, "");
     for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].end <= end; i++) {
@@ -25,7 +34,7 @@ static const char *text_between(const Unit *u, uint32_t begin, uint32_t end)
     }
     const char *text = arena_strndup(u->arena, out.text ? out.text : "", out.len);
     buf_free(&out);
-    return strchr(text, '\n') ? NULL : text;
+    return text;
 }
 
 const char *event_text(const Unit *u, const Node *n)

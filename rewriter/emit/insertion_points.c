@@ -255,26 +255,6 @@ static const Node *in_front_of(const Unit *u, const Node *jump)
     return jump;
 }
 
-typedef struct LabelSearch {
-    const char *name;
-    bool is_found;
-} LabelSearch;
-
-static bool find_label(Node *n, void *ctx)
-{
-    LabelSearch *s = ctx;
-    s->is_found = s->is_found || (n->kind == S_LABEL && !strcmp(n->name, s->name));
-    return !s->is_found;
-}
-
-static bool stays_in(const Node *jump, const Node *loop)
-{
-    LabelSearch s = {jump->name, false};
-    if (jump->kind == S_GOTO)
-        walk((Node *)loop, find_label, &s);
-    return s.is_found;
-}
-
 /* Adds up the counters in registers of loops that a jump leaves, in front of the jump and from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
@@ -284,7 +264,7 @@ static bool flush_at_exit(Node *n, void *ctx)
     for (const Node *p = n->parent; p; p = p->parent) {
         InsertionPoint *loop;
         HASH_FIND_PTR(t->table, &p, loop);
-        if (loop && loop->add_up.len && !stays_in(n, p))
+        if (loop && loop->add_up.len && !(n->kind == S_GOTO && holds_label(p, n->name)))
             buf_add(&point_of(t, in_front_of(t->u, n))->flush, loop->add_up.text, loop->add_up.len);
     }
     return true;

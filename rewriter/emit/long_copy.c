@@ -6,8 +6,6 @@
  *
  * Method: as in sampled_loop.c, an edit knows what the copy has in its place.
  * Limits: as there; a loop that cannot be there twice hands over where it ends. */
-#include <string.h>
-
 #include "emit/writer.h"
 
 enum { LONGEST = 1000 }; /* The longest text of a copy, in characters. */
@@ -34,7 +32,7 @@ static void copy_long(Writer *w, const CopiedLoop *loop)
         edits_write_copy(&stretch, w->u->source.text, &copy);
     if (is_twice && copy.len <= LONGEST) {
         buf_printf(&b, "%s%s%s%s else {", loop->front, loop->at->copy_open, copy.text, loop->at->copy_close);
-        if (memchr(b.text, '\n', b.len))
+        if (source_lines(&w->u->source, open->begin, close->end)) /* then the copy has several lines, too */
             writer_back_to_line(w, open->end, &b);
         buf_printf(&b, " %s", loop->header);
         open->text = arena_strndup(w->arena, b.text, b.len);

@@ -14,8 +14,6 @@
  * vectors, nests that are interchanged), and keep the counters' address in a register, where no iteration chooses.
  * Limits: a loop with labels, calls of variants (which a compiler would not inline into two places), pragmas or
  * conditionals has no copy; nor has a long one, whose iterations take long as well. */
-#include <string.h>
-
 #include "emit/writer.h"
 #include "lex/presumed_line.h"
 #include "macro/macro_words.h"
@@ -194,26 +192,29 @@ void writer_choice(Writer *w, const InsertionPoint *choice)
 
 /* ---- the copy ---- */
 
-static bool ends_with(const Tokens *t, size_t i, const char *suffix)
-{
-    size_t n = t->tok[i].end - t->tok[i].begin, k = strlen(suffix);
-    return n > k && !memcmp(t->text + t->tok[i].end - k, suffix, k);
-}
-
-/* Must the token not be copied?  VARIANT_SUFFIX marks labels of the region, which has two versions already. */
+/* Can the token stand in one place only? */
 static bool is_single(const Tokens *t, size_t i)
 {
     static const char *const words[] = {"static", "asm", "__asm__", "__asm", "_Pragma", "__label__", NULL};
     if (t->tok[i].directive)
         return t->tok[i].line_start && !is_line_directive(t, i);
-    return ends_with(t, i, VARIANT_SUFFIX) || token_is_one(t, i, words) || token_is_label(t, i);
+    return token_is_one(t, i, words) || token_is_label(t, i);
+}
+
+/* Does the jump lead to a label of the version of a region that it is in?  There are two of that label already. */
+static bool stays_in_version(const Node *jump)
+{
+    for (const Node *n = jump; n->parent; n = n->parent)
+        if (versions_counted(n->parent, OWN_VERSIONS) == n && holds_label(n, jump->name))
+            return true;
+    return false;
 }
 
 /* Finds nodes that must not be copied though macros hide their text: a static variable would become two. */
 static bool find_single(Node *n, void *found)
 {
     bool is_single = n->kind == S_ASM || n->kind == S_OTHER || n->kind == S_LABEL || n->kind == E_LABEL_ADDR ||
-                     (n->kind == D_VAR && n->decl->is_static_local);
+                     (n->kind == S_GOTO && stays_in_version(n)) || (n->kind == D_VAR && n->decl->is_static_local);
     *(bool *)found = *(bool *)found || is_single;
     return !is_single;
 }
@@ -240,6 +241,14 @@ bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch)
     return true;
 }
 
+/* Has the copy several lines?  It repeats the text but for the version of the body as written. */
+static bool copy_has_lines(const Writer *w, const Node *loop, const Edits *stretch)
+{
+    const Node *body = loop_body(loop), *counted = body->kid[0]->kid[1];
+    return source_lines(&w->u->source, stretch->at[0].begin, counted->span.end) ||
+           source_lines(&w->u->source, body->span.end, stretch->at[stretch->n - 1].end);
+}
+
 static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
 {
     const char *text = w->u->source.text;
@@ -250,7 +259,7 @@ static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
         buf_puts(&b, "{ if (MR_ALL_ITERATIONS) ");
         edits_write_copy(stretch, text, &b);
         buf_puts(&b, " else");
-        if (memchr(b.text, '\n', b.len))
+        if (copy_has_lines(w, loop->node, stretch))
             writer_back_to_line(w, open->begin, &b);
         else
             buf_putc(&b, ' ');

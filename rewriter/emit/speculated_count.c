@@ -279,30 +279,42 @@ static Op opposite(Op op)
     }
 }
 
+/* What is written of operands, as the source has it. */
+typedef struct Operands {
+    const Writer *w;
+    bool has_lines; /* Some operand goes on on another line. */
+} Operands;
+
+static const char *operand_text(Operands *o, const Node *n)
+{
+    o->has_lines = o->has_lines || source_lines(&o->w->u->source, n->span.begin, n->span.end);
+    return unit_text_of(o->w->u, o->w->arena, n);
+}
+
 /* 0 or 1.  Comparisons are written as such: of those of one value with constants compilers make fewer. */
-static const char *truth_text(const Writer *w, const Node *n, bool negated)
+static const char *truth_text(Operands *o, const Node *n, bool negated)
 {
     const Node *inner = strip_parens((Node *)n);
     if (inner->kind == E_LOGICAL)
-        return arena_printf(w->arena, "(%s %c %s)", truth_text(w, inner->kid[0], negated),
-                            (inner->op == OP_LAND) != negated ? '&' : '|', truth_text(w, inner->kid[1], negated));
+        return arena_printf(o->w->arena, "(%s %c %s)", truth_text(o, inner->kid[0], negated),
+                            (inner->op == OP_LAND) != negated ? '&' : '|', truth_text(o, inner->kid[1], negated));
     if (inner->kind == E_UNARY && inner->op == OP_LNOT)
-        return truth_text(w, inner->kid[0], !negated);
+        return truth_text(o, inner->kid[0], !negated);
     bool compares = inner->kind == E_BINARY && inner->op >= OP_EQ && inner->op <= OP_GE;
     if (compares && negated &&
-        unit_has_only(w->u, inner->kid[0]->span.end, inner->kid[1]->span.begin, op_name(inner->op)))
-        return arena_printf(w->arena, "(%s %s %s)", unit_text_of(w->u, w->arena, inner->kid[0]),
-                            op_name(opposite(inner->op)), unit_text_of(w->u, w->arena, inner->kid[1]));
+        unit_has_only(o->w->u, inner->kid[0]->span.end, inner->kid[1]->span.begin, op_name(inner->op)))
+        return arena_printf(o->w->arena, "(%s %s %s)", operand_text(o, inner->kid[0]), op_name(opposite(inner->op)),
+                            operand_text(o, inner->kid[1]));
     const char *test = negated ? "((%s) == 0)" : compares ? "(%s)" : "((%s) != 0)";
-    return arena_printf(w->arena, test, unit_text_of(w->u, w->arena, inner));
+    return arena_printf(o->w->arena, test, operand_text(o, inner));
 }
 
-static const char *guards_text(const Writer *w, const Chain *c)
+static const char *guards_text(Operands *o, const Chain *c)
 {
     const char *text = NULL;
     for (int i = c->n - 1; i >= 0; i--) {
-        const char *one = truth_text(w, c->guard[i].node, c->guard[i].is_negated);
-        text = text ? arena_printf(w->arena, "%s & %s", text, one) : one;
+        const char *one = truth_text(o, c->guard[i].node, c->guard[i].is_negated);
+        text = text ? arena_printf(o->w->arena, "%s & %s", text, one) : one;
     }
     return text;
 }
@@ -314,18 +326,19 @@ bool speculated_count_write(Writer *w, const InsertionPoint *s)
     Chain c = chain_of(s->node);
     if (!is_cheap(s, &c) || !chain_is_known(w->u, &c, s->node))
         return false;
-    const char *guards = guards_text(w, &c), *yes = s->if_true.name, *no = s->if_false.name, *open;
+    Operands o = {w, false};
+    const char *guards = guards_text(&o, &c), *yes = s->if_true.name, *no = s->if_false.name, *open;
     if (!no)
-        open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", yes, guards, truth_text(w, s->node, false));
+        open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", yes, guards, truth_text(&o, s->node, false));
     else if (!yes)
-        open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", no, guards, truth_text(w, s->node, true));
+        open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", no, guards, truth_text(&o, s->node, true));
     else {
         const char *reached = writer_temporary(w, c.head, NULL), *is_true = writer_temporary(w, c.head, NULL);
         open = arena_printf(
             w->arena, "(%s = (mr_u32)(%s), %s = %s & (mr_u32)%s, MR_PLUS(%s, %s), MR_PLUS(%s, %s ^ %s), ", reached,
-            guards, is_true, reached, truth_text(w, s->node, false), yes, is_true, no, reached, is_true);
+            guards, is_true, reached, truth_text(&o, s->node, false), yes, is_true, no, reached, is_true);
     }
-    if (strchr(open, '\n'))
+    if (o.has_lines)
         return false;
     w->points.uses_base = true;
     insert_around(&w->in, c.head, 1, open, ")"); /* This is within a count of the value, and shares its closing

@@ -43,6 +43,25 @@ void node_take_place(Node *n, const Node *from)
         take_place_of_named(n->decl, from->decl);
 }
 
+typedef struct LabelSearch {
+    const char *name;
+    bool is_found;
+} LabelSearch;
+
+static bool find_label(Node *n, void *ctx)
+{
+    LabelSearch *s = ctx;
+    s->is_found = s->is_found || (n->kind == S_LABEL && !strcmp(n->name, s->name));
+    return !s->is_found;
+}
+
+bool holds_label(const Node *around, const char *label)
+{
+    LabelSearch s = {label, false};
+    walk((Node *)around, find_label, &s);
+    return s.is_found;
+}
+
 bool is_scalar(const Type *t)
 {
     return t->kind == TY_INT || t->kind == TY_BIT_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX ||

@@ -182,6 +182,7 @@ bool is_increment(const Node *n);
 const Node *assigned_by(const Node *n);
 /* Is n the node `around`, or below it? */
 bool is_within(const Node *n, const Node *around);
+bool holds_label(const Node *around, const char *label);
 bool is_loop(const Node *n);
 /* Does a compiler that estimates a function's size count an instruction for it?  Calls have a size of their own. */
 bool is_instruction(const Node *n);
