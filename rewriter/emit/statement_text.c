@@ -1,7 +1,5 @@
 /* Counters in front of and behind statements, around loops, and in front of what leaves regions.
  * In: an insertion point that is a statement.  Out: edits around it, with the braces that they need. */
-#include <string.h>
-
 #include "emit/writer.h"
 #include "tree/fallthrough.h"
 
@@ -85,7 +83,13 @@ static const char *unrolling(const InsertionPoint *s)
     return s->is_unrolled && !s->node->omp ? "MR_UNROLL " : "";
 }
 
-/* Declarations in front of a loop.  all: in its copy where all iterations are counted. */
+/* What the loop begins with where its first part may have moved in front of it. */
+static const char *header_text(const Writer *w, const InsertionPoint *s)
+{
+    return arena_printf(w->arena, s->moves_initialiser ? "%sfor (;" : "%s", unrolling(s));
+}
+
+/* What is declared in front of a loop; all: in its copy where all iterations are counted. */
 static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
 {
     Buf b = {NULL, 0, 0};
@@ -98,14 +102,18 @@ static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
         buf_puts(&b, s->locals.text);
     if (s->sampled)
         buf_puts(&b, writer_sampling_variables(w, s->sampled, all));
-    if (!s->moves_initialiser)
-        buf_puts(&b, unrolling(s));
     char *text = arena_strndup(w->arena, b.text, b.len);
     buf_free(&b);
     return text;
 }
 
-/* 0;= Turns for (int i = 0; …) into int i = 0; for (; …), and moves the words `for` and `(` alone. */
+/* What ends the first part of a `for` that stands in front of it. */
+static const char *init_end_text(const Writer *w, const InsertionPoint *s)
+{
+    return arena_printf(w->arena, ";%s ", s->behind_init.len ? s->behind_init.text : "");
+}
+
+/* for (int i = 0; …) becomes int i = 0; for (; …), the words `for` and `(` alone being moved. */
 static Edit *move_init(Writer *w, const InsertionPoint *s)
 {
     const Node *init = s->node->kid[0];
@@ -121,9 +129,8 @@ static Edit *move_init(Writer *w, const InsertionPoint *s)
     CHECK(w->u->source.text[bracket->begin] == '(' && w->u->source.text[semicolon->begin] == ';');
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, 0, "");
     edit_add(w->edits, bracket->begin, bracket->end, EDIT_OPEN, 0, "");
-    return edit_add(
-        w->edits, semicolon->begin, semicolon->end, EDIT_OPEN, 0,
-        arena_printf(w->arena, ";%s %sfor (;", s->behind_init.len ? s->behind_init.text : "", unrolling(s)));
+    return edit_add(w->edits, semicolon->begin, semicolon->end, EDIT_OPEN, 0,
+                    arena_printf(w->arena, "%s%s", init_end_text(w, s), header_text(w, s)));
 }
 
 static int add_own(Edit *e, const char *copy)
@@ -137,7 +144,6 @@ static int add_own(Edit *e, const char *copy)
 static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int last)
 {
     int first = open->order;
-    const char *text = open->text;
     CopiedLoop c = {.at = s, .first = first, .last = last};
     const Node *body = loop_body(s->node);
     if (s->copy_count) {
@@ -149,20 +155,20 @@ static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int
         Edit *bound = edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, NULL);
         c.own[c.n_own++] = add_own(bound, s->limit);
     }
-    const char *header = arena_printf(w->arena, s->moves_initialiser ? "%sfor (;" : "%s", unrolling(s));
-    size_t front = strlen(text) - strlen(header);
-    c.front = arena_strndup(w->arena, text, front);
-    c.header = header;
+    c.front = s->moves_initialiser ? init_end_text(w, s) : wrapper_text(w, s, false);
+    c.header = header_text(w, s);
     *PUSH(w->copied, w->n_copied, w->cap_copied) = c;
 }
 
 /* Writes the block around a loop. */
 static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, uint32_t end, int depth)
 {
-    Edit *open = insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s, false));
+    const char *header = s->moves_initialiser ? "" : header_text(w, s);
+    Edit *open =
+        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_printf(w->arena, "%s%s", wrapper_text(w, s, false), header));
     int first = open->order;
     if (s->sampled)
-        open->copy = wrapper_text(w, s, true);
+        open->copy = arena_printf(w->arena, "%s%s", wrapper_text(w, s, true), header);
     Edit *close =
         insert_text(&w->in, end, EDIT_CLOSE, depth,
                     arena_printf(w->arena, "%s %s}", gap_behind(w, s->node), s->add_up.len ? s->add_up.text : ""));
