@@ -1,9 +1,7 @@
 /* Counters of conditions, arms of expressions, and library calls.
- * In: an insertion point that is an expression.  Out: edits around it; temporaries that the function declares.
- * Limits: where compilers may do without a branch, and where they may not, is a guess (if_conversion.h). */
+ * In: an insertion point that is an expression.  Out: edits around it; temporaries that the function declares. */
 #include "emit/speculated_count.h"
 #include "emit/writer.h"
-#include "placement/if_conversion.h"
 
 typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
 
@@ -72,22 +70,6 @@ static void write_ways(Writer *w, const InsertionPoint *s)
     insert_around(&w->in, s->node, 0, open, close);
 }
 
-/* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a
- * store each time, but for loops that may become vectors. */
-static void choose_form(InsertionPoint *s)
-{
-    if (!s->if_true.name && !s->if_false.name)
-        return;
-    bool branches = !s->may_vectorise && moves_has_branch(s->node);
-    bool in_memory = (!s->if_true.name || s->if_true.is_in_memory) && (!s->if_false.name || s->if_false.is_in_memory) &&
-                     !s->is_in_vector_candidate;
-    if (!branches && (!in_memory || s->when_true.name || s->when_false.name))
-        return;
-    s->when_true = s->if_true.name ? s->if_true : s->when_true;
-    s->when_false = s->if_false.name ? s->if_false : s->when_false;
-    s->if_true = s->if_false = (CounterText){NULL, false};
-}
-
 static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
 {
     if (!p->library)
@@ -105,9 +87,8 @@ static void write_arm(Writer *w, const InsertionPoint *s)
                                                                                       * value. */
 }
 
-void writer_expression(Writer *w, InsertionPoint *s)
+void writer_expression(Writer *w, const InsertionPoint *s)
 {
-    choose_form(s);
     if ((s->if_true.name || s->if_false.name) && !speculated_count_write(w, s))
         write_condition(w, s);
     if (s->when_true.name || s->when_false.name)

@@ -5,8 +5,6 @@
 #include "clone/versioning.h"
 #include "emit/counter_text.h"
 #include "insertion/macro_border.h"
-#include "placement/condition_point.h"
-#include "placement/if_conversion.h"
 #include "placement/induction.h"
 #include "placement/iteration_worth.h"
 #include "placement/running_extreme.h"
@@ -112,18 +110,20 @@ static const char *hidden_one(InsertionPoints *t, const Node *loop, int counter)
     return s->hidden_one;
 }
 
-static InsertionPoint *condition_point(InsertionPoints *t, const Probe *p)
+/* A counter of the condition's value; is_true: where it is true. */
+static void collect_condition(InsertionPoints *t, const Probe *p, CounterText counter, bool is_true)
 {
     const CounterHome *home = &p->home;
     InsertionPoint *s = point_of(t, p->at);
     s->may_vectorise = home->may_vectorise;
     s->has_constant_trips = home->has_constant_trips;
-    s->is_in_vector_candidate = home->is_in_vector_candidate;
     s->simd = home->is_simd ? home->loop : NULL;
-    s->is_by_value = s->may_vectorise && condition_is_first_operand(p->edge->site.node);
-    bool moves = home->loop && !home->is_simd && !s->is_in_vector_candidate && moves_what_is_at_hand(s->node);
-    s->hidden_one = moves ? hidden_one(t, home->loop, p->counter) : NULL;
-    return s;
+    s->is_by_value = p->form == FORM_VALUE;
+    s->hidden_one = p->is_hidden_step ? hidden_one(t, home->loop, p->counter) : NULL;
+    if (p->form == FORM_INCREMENT)
+        *(is_true ? &s->when_true : &s->when_false) = counter;
+    else
+        *(is_true ? &s->if_true : &s->if_false) = counter;
 }
 
 static void collect_library(InsertionPoints *t, const Probe *p)
@@ -172,8 +172,8 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
             buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter));
         break;
     case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter)); break;
-    case SITE_TRUE: condition_point(t, p)->if_true = counter; break;
-    case SITE_FALSE: condition_point(t, p)->if_false = counter; break;
+    case SITE_TRUE: collect_condition(t, p, counter, true); break;
+    case SITE_FALSE: collect_condition(t, p, counter, false); break;
     case SITE_IF_TRUE:
         point_of(t, s->node)->when_true = counter;
         point_of(t, s->node)->is_rare = is_running_extreme(s->node);

@@ -67,7 +67,7 @@ typedef struct Writer {
 
 /* expression_text.c and statement_text.c write the text of a point, and text that keeps compilers from warning that
  * control falls into a label. */
-void writer_expression(Writer *w, InsertionPoint *s);
+void writer_expression(Writer *w, const InsertionPoint *s);
 void writer_statement(Writer *w, const InsertionPoint *s);
 void writer_fall(Writer *w, Node *label);
 

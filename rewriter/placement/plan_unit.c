@@ -5,6 +5,7 @@
 #include "placement/plan_unit.h"
 
 #include "openmp/openmp.h"
+#include "placement/condition_form.h"
 #include "placement/counter_registers.h"
 #include "placement/counter_ways.h"
 #include "placement/frequency.h"
@@ -94,6 +95,7 @@ void plan_homes(const CountedUnit *u, const Methods *how)
 static void choose_ways(const Unit *u, Body *b)
 {
     counter_ways_assign(u, b->cfg, b->loops, b->placement);
+    condition_forms_assign(b->placement);
     for (int i = 0; i < b->n_parts; i++)
         choose_ways(u, &b->part[i]);
 }

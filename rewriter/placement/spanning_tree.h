@@ -28,6 +28,13 @@ typedef struct CounterHome {
     bool has_constant_trips; /* That trip count is a constant, so each compiler makes vectors of the loop. */
 } CounterHome;
 
+/* How a probe of a condition's value counts. */
+typedef enum {
+    FORM_AS_COMPILED, /* The value is added, or what else the compiler at hand makes no branch of. */
+    FORM_VALUE, /* The value is added, whatever the compiler is. */
+    FORM_INCREMENT /* The counter is incremented where the condition is so. */
+} ConditionForm;
+
 typedef struct Probe {
     int counter;
     Edge *edge; /* The edge whose executions the probe counts; NULL: see `library`. */
@@ -43,6 +50,8 @@ typedef struct Probe {
     const Node *at; /* The probe's text stands at this node: of operands, the one that decides; NULL: it stands beside
                        the text. */
     bool is_added_early; /* A sum behind a loop is added up before the loop ends, too, and begins anew then. */
+    ConditionForm form; /* Of SITE_TRUE and SITE_FALSE; condition_forms_assign writes this and the next one. */
+    bool is_hidden_step; /* The counter grows by a variable of its loop that is 1 without the compiler's knowing it. */
     bool is_any_time; /* It may be added up in the middle of an iteration. */
     bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */
     bool is_in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
