@@ -1,8 +1,9 @@
-/* In: the recording of a run.  Out: tracks of a trace: for each process and region bytes and FLOPs per second, the
- * same for each thread where there are several, for each process the resident memory, for each process, region and
- * event of the kernel or of the processor its rate, and the phases as slices. Method: a counter's value holds until its
- * next event, so each interval's rate stands at its begin, and one event more behind the last; what stays the same is
- * not said again. Limits: what is shorter than an interval is not seen. */
+/* In: the recording of a run.  Out: tracks of a trace.  Regions have bytes and FLOPs per second, by process and, where
+ * there are several, by thread; processes have resident memory; events of the kernel or of the processor have rates.
+ * Phases are slices.
+ * Method: a counter's value holds until its next event, so each interval's rate stands at its begin, and one event more
+ * behind the last; what stays the same is not said again.
+ * Limits: what is shorter than an interval is not seen. */
 #include "export/perfetto.h"
 
 #include <inttypes.h>

@@ -32,7 +32,7 @@ static void copy_long(Writer *w, const CopiedLoop *loop)
         edits_write_copy(&stretch, w->u->source.text, &copy);
     if (is_twice && copy.len <= LONGEST) {
         buf_printf(&b, "%s%s%s%s else {", loop->front, loop->at->copy_open, copy.text, loop->at->copy_close);
-        if (source_lines(&w->u->source, open->begin, close->end)) /* then the copy has several lines, too */
+        if (source_lines(&w->u->source, open->begin, close->end)) /* Then the copy has several lines, too. */
             writer_back_to_line(w, open->end, &b);
         buf_printf(&b, " %s", loop->header);
         open->text = arena_strndup(w->arena, b.text, b.len);

@@ -8,11 +8,13 @@
 
 #include "tree/type.h"
 
-#define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
-#define SHARED_PREFIX                                                                                                  \
-    "mr_st" /* mr_st3_count: a static variable that both share; mr_st3k1_count: the second of its name in the function \
-             */
-#define FUNC_PREFIX "mr_fn_" /* mr_fn_3: what __func__ says in the variant */
+/* The variant of f is f__mr. */
+#define VARIANT_SUFFIX "__mr"
+/* A static variable that both versions share is mr_st3_count; the second of its name in the function is
+ * mr_st3k1_count. */
+#define SHARED_PREFIX "mr_st"
+/* What __func__ says in the variant is in mr_fn_3. */
+#define FUNC_PREFIX "mr_fn_"
 
 /* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at
  * the end. */
