@@ -48,7 +48,7 @@ static bool is_counted(const Walk *w, const Node *n)
         else if (r->is_versioned && lies_in(n, r->statement->span.begin, r->statement->span.end))
             counted = false;
     }
-    for (const Node *p = n; counted && p->parent; p = p->parent) /* Or in an iteration as written. */
+    for (const Node *p = n; counted && p->parent; p = p->parent) /* An iteration as written is not counted. */
         if (versions_plain(p->parent, OWN_ITERATION) == p)
             counted = false;
     return counted;
