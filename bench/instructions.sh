@@ -1,7 +1,7 @@
 #!/bin/sh
 # Instructions of the own workloads, counted in several ways, relative to the plain program.
 #
-#   sh bench/instructions.sh [KERNEL|UNIT…]      CC="gcc clang" OPT=-O2 VARIANTS="full measured" MILLIONS=20
+#   sh bench/instructions.sh [KERNEL|UNIT…]      CC="gcc clang" OPT=-O2 FLAGS="" VARIANTS="full measured" MILLIONS=20
 #
 #   full       --all
 #   traffic    --all --counts=traffic
@@ -62,14 +62,15 @@ one_entry() {
          { print }'
 }
 
-# program VARIANT CC: sets program.
+# program VARIANT CC: sets program.  Word splitting of FLAGS is meant.
+# shellcheck disable=SC2086
 program() {
     program=$src/$1.$2
     [ ! -x "$program" ] || return 0
     case $1 in
-    plain) $2 "$opt" -w "$src/program.c" -lm -o "$program" ;;
+    plain) $2 "$opt" $FLAGS -w "$src/program.c" -lm -o "$program" ;;
     sample) program region "$2" ;;
-    *) $2 "$opt" -w "$src/$1/program.c" "$src/$1/memrt.c" -lm -o "$program" ;;
+    *) $2 "$opt" $FLAGS -w "$src/$1/program.c" "$src/$1/memrt.c" -lm -o "$program" ;;
     esac
 }
 

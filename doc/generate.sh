@@ -85,6 +85,30 @@ sizes() {
         on && $2 ~ /^-O/ { print "| " $1 " " $2 " | " figure(1) "| " figure(2) "|" }' doc/overhead.txt
 }
 
+# instructions SECTION [LEAST]: of doc/instructions.txt, in which the command that printed it stands above each table; the rows whose figures differ by
+# LEAST and more, and the means.
+instructions() {
+    sed -n "s/^\\$ \\(.*$1.*\\)/    \\1\\n/p" doc/instructions.txt
+    awk -v section="$1" -v least="${2:-0}" '
+        /^\$ / { on = index($0, section); next }
+        !on || !NF || $1 == "worst" { next }
+        $1 == "workload" {
+            line = "| program | compiler |"; rule = "|---|---|"
+            for (i = 3; i <= NF; i++) { line = line " " $i " |"; rule = rule "---|" }
+            print line "\n" rule
+            next
+        }
+        $1 == "geometric" && n[$3] == 1 { next }
+        $1 == "geometric" { $1 = "mean of " n[$3]; $2 = $3; for (i = 3; i < NF; i++) $i = $(i + 1); NF--; last = 1 }
+        {
+            n[$2]++
+            low = high = $3
+            line = "| " (last ? $1 : "`" $1 "`") " | " $2 " |"
+            for (i = 3; i <= NF; i++) { line = line sprintf(" %.2f |", $i); if ($i < low) low = $i; if ($i > high) high = $i }
+            if (last || high - low >= least) print line
+        }' doc/instructions.txt
+}
+
 # ---- how right the figures are, from doc/accuracy.txt, which sh bench/accuracy.sh --details printed ----
 
 # accuracy PART LEVEL MODEL RULE LIMIT [FILE]: _levels is what --opt -O1,-O3 printed
@@ -130,6 +154,10 @@ part() {
     overhead-means) means ;;
     overhead-dear) dear ;;
     overhead-size) sizes ;;
+    instructions-profile) instructions "automata tables" 0.05 ;;
+    instructions-pointer) instructions MR_NO_DIRECT ;;
+    instructions-direct) instructions "scan-numbers hierarchy" ;;
+    instructions-region) instructions spanning-tree ;;
     accuracy-passes) passes ;;
     accuracy-means) accuracy means ;;
     accuracy-within-O0) accuracy within -O0 source off 0.005 ;;
