@@ -32,8 +32,8 @@ typedef struct Paster {
 
 /* ---- writing ---- */
 
-/* What clang finds beside a source whose name is nothing but the file's behind PATH_COMPILED_IN has lost the mark:
- * clang takes one slash for two. */
+/* Puts the mark back into a file's name.  Beside a source whose name is nothing but the file's behind PATH_COMPILED_IN,
+ * clang finds files without the mark: it takes one slash for two. */
 static const char *with_mark(const Paster *p, const char *path)
 {
     const char *mark = strstr(p->name, PATH_COMPILED_IN);
@@ -57,7 +57,8 @@ static unsigned line_here(Paster *p)
     return p->line;
 }
 
-/* From here on the text is the file's, from its line on; it says of itself what `said` says. */
+/* Begins lines that are those of a file, from its line on; __FILE__ and __LINE__ in them say what `said` and
+ * `said_line` say. */
 static void begin_lines_of(Paster *p, const char *file, unsigned line, const char *said, unsigned said_line)
 {
     buf_line_directive(&p->out, (int)said_line, said);
@@ -320,8 +321,8 @@ static Unit *written(Paster *p, Parser *parser, const Job *job, bool keeps_paths
     return now;
 }
 
-/* What clang calls a file may be longer, and so is then what parts of functions say as __FILE__: they are compared
- * under clang's names. */
+/* Parses the new text, and says whether its functions are the same.  What clang calls a file may be longer, and so may
+ * __FILE__ in parts of functions: they are also compared under clang's names. */
 static Unit *compared(Paster *p, Parser *parser, const Job *job, bool *same)
 {
     Unit *now = written(p, parser, job, false);

@@ -30,7 +30,7 @@ static const char *value_type(const Writer *w, const Node *lvalue, const EventPl
                          : NULL;
 }
 
-/* What the statements in the expression yield. */
+/* The value that the statements in the expression yield. */
 static const char *value_of(const Writer *w, char letter, int k, bool dropped)
 {
     return dropped ? "(void)0" : arena_printf(w->arena, "mr_%c%d%s", letter, k, w->suffix);

@@ -31,7 +31,7 @@ typedef struct EventStore {
     bool is_first; /* The events stand in front of the store. */
 } EventStore;
 
-/* What stands around a pointer to say that the access happens: "MR_LOAD(3u, 8u, ", ")". */
+/* The text around a pointer that says that the access happens: "MR_LOAD(3u, 8u, ", ")". */
 typedef struct EventCall {
     const char *open, *close;
 } EventCall;

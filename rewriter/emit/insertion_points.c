@@ -242,8 +242,8 @@ static void write_sums(InsertionPoints *t)
     }
 }
 
-/* What has to stand in front of a jump: the statement that is all of the unexpanded macro around it, or the macro's
- * first one. */
+/* The statement in front of which text for a jump can stand: the one that is all of the unexpanded macro around the
+ * jump, or the macro's first one. */
 static const Node *in_front_of(const Unit *u, const Node *jump)
 {
     while (is_uneditable(u, jump))

@@ -18,7 +18,7 @@ typedef struct CounterText {
     bool is_in_memory;
 } CounterText;
 
-/* What is added to a counter behind a loop. */
+/* A sum that is added to a counter behind a loop. */
 typedef struct LoopSum {
     CounterText to;
     const char *what;
@@ -30,7 +30,7 @@ typedef struct LoopSum {
 
 enum { ALL_COUNTED = -1 }; /* The value of InsertionPoint.iteration where all iterations are counted. */
 
-/* What stands around one statement or expression. */
+/* The texts around one statement or expression. */
 typedef struct InsertionPoint {
     const Node *node;
     Buf before, after;      /* The statements in front of the node and behind it. */

@@ -175,8 +175,8 @@ static bool has_neighbour(const Node *n)
     return false;
 }
 
-/* Behind the call: `, mr_c[5] += …, mr_r0)`; as the address of what is read, it stays where it is in its expression:
- * `*(…, &mr_r0)` */
+/* Writes the text behind the call: `, mr_c[5] += …, mr_r0)`, or, for the address of what is read, `*(…, &mr_r0)`: the
+ * value stays where it is in its expression. */
 static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
 {
     const LibCall *c = p->library;

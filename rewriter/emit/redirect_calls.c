@@ -117,8 +117,9 @@ static void declare_by_head(Walk *w, const Function *f, bool is_local)
     buf_puts(&w->front, "; ");
 }
 
-/* Not every compiler may see it (alternatives); it must stand in front then.  To clang a second declaration of an old
- * definition has parameters, which calls with fewer or more arguments must not meet. */
+/* Is the variant defined in front of this function, and must not be declared then?  Not every compiler may see one that
+ * has an alternative, so it stands in front.  To clang a second declaration of an old-style definition has parameters,
+ * which calls with fewer or more arguments must not meet. */
 static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
 {
     const Job *job = w->t->job;
@@ -144,7 +145,7 @@ static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
     return true;
 }
 
-/* What names a deprecated function is warned of, though nothing calls it here. */
+/* The declaration of a variant.  Compilers warn where it names something deprecated, though nothing is called here. */
 static const char *declaration(const Walk *w, const Decl *d, const char *link)
 {
     return arena_printf(w->in.u->arena,

@@ -9,7 +9,8 @@
 
 #include "emit/writer.h"
 
-/* False: nothing is written, since the condition is the first one, or cannot be known before its turn. */
+/* Writes the count.  Returns false, and writes nothing, if the condition is the first one, or cannot be known before
+ * its turn. */
 bool speculated_count_write(Writer *w, const InsertionPoint *s);
 
 #endif

@@ -52,8 +52,8 @@ static bool is_written(const InsertionPoint *s)
            s->returns;
 }
 
-/* What separates a loop from text behind it.  Behind a loop over several lines whose body has no braces, a statement on
- * the same line looks misleading to compilers; an empty one does not. */
+/* The text that separates a loop from text behind it.  Behind a loop over several lines whose body has no braces, a
+ * statement on the same line looks misleading to compilers; an empty one does not. */
 static const char *gap_behind(Writer *w, const Node *n)
 {
     bool headed = n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_IF;

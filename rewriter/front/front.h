@@ -13,7 +13,7 @@ typedef struct TypeEntry TypeEntry;
 typedef struct DeclEntry DeclEntry;
 typedef struct MacroEntry MacroEntry;
 
-/* One label statement of the function that is being converted. */
+/* A label statement of the function that is being converted. */
 typedef struct FrontLabel {
     const void *statement;
     const char *name,

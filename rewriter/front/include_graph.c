@@ -17,7 +17,7 @@ typedef struct HeaderFunction {
     bool is_reached;
 } HeaderFunction;
 
-/* One file as it was entered. */
+/* A file as it was entered. */
 typedef struct Entered {
     CXFile file;
     unsigned depth;

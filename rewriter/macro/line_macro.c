@@ -125,7 +125,7 @@ static const Macro *macro_around(const Unit *u, const Tokens *t, size_t *i)
     return NULL;
 }
 
-/* How token i is used, by all macros among whose arguments it stands. */
+/* The ways in which token i is used, by all macros among whose arguments it stands. */
 static unsigned use_of(const Unit *u, const Tokens *t, size_t i)
 {
     unsigned use = 0;

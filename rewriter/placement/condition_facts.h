@@ -14,7 +14,7 @@ typedef struct Comparison {
     int64_t with;
 } Comparison;
 
-/* What is asked for: an expression without side effects, as a comparison or as a whole. */
+/* A question about a condition without side effects: as a comparison, or as a whole. */
 typedef struct Question {
     const Node *whole; /* The condition without negations. */
     bool is_negated;   /* The number of negations was odd. */

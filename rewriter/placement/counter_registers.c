@@ -49,8 +49,9 @@ static bool stands_on_condition(const Edge *e)
     return e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE;
 }
 
-/* What leads out of a loop is counted once each time that the loop is entered: in memory that costs less than a
- * register all along.  A condition's value is added up whichever way it leads. */
+/* The loop whose register can hold the counter; NULL: none.  An edge out of a loop is counted once each time that the
+ * loop is entered: in memory that costs less than a register all along.  A condition's value is added whichever way
+ * control goes. */
 static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
 {
     bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || e->site.kind == SITE_DEFAULT ||

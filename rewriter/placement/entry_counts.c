@@ -229,7 +229,7 @@ void entries_find(const CountedUnit *u)
     for (int i = 0; i < u->n_bodies; i++) {
         u->body[i].entries_from_callers = u->body[i].calls_count = false;
         const Cfg *cfg = u->body[i].cfg;
-        /* What is a region itself counts in another context than its callers. */
+        /* A region's own body counts in another context than its callers. */
         if (cfg && !cfg->body_region && u->body[i].runs_inside)
             enter(&s, i);
     }

@@ -7,7 +7,7 @@
 #include "placement/count_formula.h"
 #include "placement/entry_counts.h"
 
-/* What the program is to count: formulas over counters from `first` to in front of `end`. */
+/* The counts that the program must have: formulas over counters from `first` to in front of `end`. */
 typedef struct NeededCounts {
     Formula *count; /* The counts are in an arena. */
     int n, cap;

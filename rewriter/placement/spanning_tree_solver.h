@@ -5,7 +5,7 @@
 #include "placement/known_branches.h"
 #include "placement/spanning_tree.h"
 
-/* What the solver is to do without.  If that has no solution, or a dear one, the next plan asks for less. */
+/* The demands on the solution.  If there is none, or only a dear one, the next plan demands less. */
 typedef struct Plan {
     Placing how;
     EdgeSum *sum;     /* By edge: its sum, of loops with a constant trip count and of known branches. */

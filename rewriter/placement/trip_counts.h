@@ -22,7 +22,7 @@ bool trips_are_counted_at_once(const CfgLoop *loop);
 /* Makes probes count the iterations of these loops one by one after all. */
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
-/* What the loops of a graph step by a constant, where some count follows from it. */
+/* The variables that the loops of a graph step by a constant, where some count follows from them. */
 typedef struct LoopSteps {
     struct ExitOfLoop *exit; /* The list is by loop, and in the edges' order. */
     int n;

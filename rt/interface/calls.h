@@ -21,8 +21,7 @@ typedef struct mr_pair {
 MR_API void mr_register(const mr_pair *pairs); /* The list ends with a pair of null pointers. */
 MR_API void mr_forget(const mr_pair *pairs);
 MR_API mr_function mr_resolve(mr_function function);
-/* As MR_VARIANT, once for all iterations of a loop: a library that is closed in the loop takes with it what the pointer
- * is good for. */
+/* As MR_VARIANT, once for all iterations of a loop.  A library that is closed in the loop makes the pointer invalid. */
 MR_API mr_function mr_variant(mr_function function) MR_SAME;
 MR_API mr_function mr_original(mr_function function);
 

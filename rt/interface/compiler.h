@@ -142,8 +142,8 @@ typedef unsigned char mr_u8;
 #define MR_GCC_INLINE
 #endif
 
-/* Of small functions that are not static: their code is there for others as well.  Where another definition may take
- * its place no call is inlined. */
+/* This is for small functions that are not static: their code is there for others as well.  Where another definition
+   may take its place, no call is inlined. */
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__) && (!defined(__PIC__) || defined(__PIE__))
 #ifdef __GNUC_STDC_INLINE__
 #define MR_OUTER_INLINE extern __inline__
@@ -154,29 +154,29 @@ typedef unsigned char mr_u8;
 #define MR_OUTER_INLINE
 #endif
 
-/* In front of a loop that is written small but for what it counts: clang unrolls by size, some 28 operations, and a
-   loop that it leaves as it is takes up to twice as long. */
+/* This stands in front of a loop that is small but for what it counts.  clang unrolls by size, some 28 operations, and
+   a loop that it leaves as it is takes up to twice as long. */
 #if defined(__clang__) && __clang_major__ >= 4 && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #define MR_UNROLL _Pragma("clang loop unroll_count(4)")
 #else
 #define MR_UNROLL
 #endif
 
-/* Where a loop counts what it calls, a directive that asks for vectors may get none; nor can all loops be unrolled:
- * clang would warn. */
+/* A directive that asks for vectors may get none in a loop that counts what it calls, nor can all loops be unrolled:
+   clang would warn. */
 #if defined(__clang__) && (defined(_OPENMP) || (defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)))
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
-/* Where no case is for it a switch's value may be counted by a `default` of ours; clang sees a way there on which
-   variables may have no value, and which it does not look at in the plain text. */
+/* A switch's value without a case may be counted by a `default` of ours.  clang sees a way there on which variables may
+   have no value, and which it does not look at in the plain text. */
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wcovered-switch-default"
 #pragma clang diagnostic ignored "-Wsometimes-uninitialized"
 #endif
 
-/* What is warned of by the ranges of values is known from the plain text: a call of the runtime between `b < 2` and `b
-   == 28378` lets gcc think that both can be true. */
+/* Warnings that follow from ranges of values are known from the plain text: a call of the runtime between `b < 2` and
+   `b == 28378` lets gcc think that both can be true. */
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__llvm__) && __GNUC__ >= 5
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #if __GNUC__ >= 11

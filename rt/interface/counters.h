@@ -176,8 +176,8 @@ static __inline__ MR_API __attribute__((__unused__, __always_inline__)) void mr_
 #define MR_ADD(counter, n) (counter) += (n)
 #endif
 
-/* Of a loop whose iterations OpenMP's order (concurrent) permits to run at once: they are not to, where what they call
- * counts in memory. */
+/* The iterations of a loop that OpenMP's order (concurrent) permits to run at once must not do so, where what they call
+   counts in memory. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_APART __asm__ __volatile__("");
 #else

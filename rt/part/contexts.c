@@ -147,8 +147,8 @@ OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
     end_slow(before);
 }
 
-/* Where a part of the node counts.  For iterations, the node's own slot says that they cannot be separated from the
-   rest. */
+/* The slot in which a part of the node counts.  For iterations, the node's own slot says that they cannot be separated
+   from the rest. */
 OWN Slot *part_slot(const Thread *t, Node *n, u32 kind, u32 group)
 {
     if (!n->parts[kind][group].slot)

@@ -65,8 +65,8 @@ OWN COLD void direct_switch(Thread *t, mr_u64 *to)
     t->into = to;
 }
 
-/* Where the program counts for these counters.  For counters that are not recorded the array stays as it is, since text
-   as written runs. */
+/* The counters to which the program adds.  For counters that are not recorded the array stays as it is, since text as
+   written runs. */
 HOT mr_u64 *direct_counters(Thread *t, mr_u64 *counters)
 {
     if (!t->home || counters == t->scratch)

@@ -101,9 +101,9 @@ static const Node *decided(const Node *operand, bool is_true)
     return operand == n->kid[1] || is_true == (n->op == OP_LOR) ? n : NULL;
 }
 
-/* Where `a && b` is a condition the graph has a block in which both paths join, and part again;
- * compilers jump at once from `a` to what is done if it is not so.  If `b` is such an expression itself, its paths
- * come together in a block that does nothing in front of that.
+/* Lets edges skip the join of a decided condition.  For a condition `a && b` the graph has a block in which both paths
+ * join, and part again; compilers jump at once from `a` to the code for false.  If `b` is such an expression itself,
+ * its paths come together in a block that does nothing in front of that.
  *
  *      a ──no──▶ both ──no──▶ else        a ──no──▶ else
  *      b ──────▶ both ──yes─▶ then        b ──▶ both ──no──▶ else, both ──yes──▶ then

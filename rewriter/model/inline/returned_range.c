@@ -10,7 +10,7 @@
 #include "model/graph/event_graph.h"
 #include "model/inline/inline_decision.h"
 
-/* What conditions say of a variable; NULL: of none. */
+/* The bounds that conditions give a variable; NULL: no variable. */
 typedef struct Bounded {
     const Decl *variable;
     Range range;
@@ -120,7 +120,7 @@ static Range within(Range a, Range b)
 
 static bool range_of(Returned *r, const Node *e, const Bounded *b, Range *range);
 
-/* What is chosen between, or cut to some bits; false: neither. */
+/* Finds the range of an operation that chooses between values, or cuts one to some bits.  Returns false for others. */
 static bool operation_range(Returned *r, const Node *e, const Bounded *b, Range *range)
 {
     if (e->kind == E_BINARY && e->op == OP_AND && e->kid[1]->has_value && e->kid[1]->value >= 0) {
@@ -138,7 +138,7 @@ static bool operation_range(Returned *r, const Node *e, const Bounded *b, Range 
     return true;
 }
 
-/* False: it may be anything. */
+/* Finds the range of an expression.  Returns false if it may have any value. */
 static bool range_of(Returned *r, const Node *expression, const Bounded *b, Range *range)
 {
     const Node *e = unconverted(expression);

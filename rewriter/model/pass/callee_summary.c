@@ -174,8 +174,7 @@ static bool comes_in(const ModelGraph *g, int node, int location, const Sets *ki
     return !node;
 }
 
-/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the iterations
- * stays.
+/* Gives callers the first test's load of a loop with which the function begins; loads in the iterations stay.
  *
  *      while (*at == ' ')        callers know at, and mostly *at
  *          at++;

@@ -135,8 +135,8 @@ static void loads_of_block(const Pass *p, int node, Word *to)
         add_node(p, chain[n], to);
 }
 
-/* What an arm loads, and what is behind it loads, too, is loaded in front of the branch (GVN,
- * findLoadToHoistIntoPred), if nothing in the arm changes it before.
+/* Adds loads for a branch with one arm.  A load that both the arm and the code behind it make is made in front of the
+ * branch (GVN, findLoadToHoistIntoPred), if nothing in the arm changes it before.
  *
  *      if (v->n == v->size)
  *          v->at = grow(v->at);

@@ -124,8 +124,8 @@ static void look_into(Nest *n)
             Event e = g->point[node].event[k];
             if (!can_be_kept(n, &e, node))
                 continue;
-            /* What is only loaded goes past a loop that is unrolled as it is; LLVM counts an access twice, with its
-             * address. */
+            /* A place that is only loaded is promoted past a loop that is unrolled; LLVM counts an access twice, with
+             * its address. */
             int64_t size = g->location[e.location].size;
             int64_t lanes = e.kind == EVENT_STORE && size > 0 && size < VECTOR ? VECTOR / size : 1;
             int64_t iteration = nest_iteration_size(n) * (e.kind == EVENT_LOAD ? 2 : 1);
