@@ -203,6 +203,7 @@ typedef struct LoopRegisters {
     HandOver hand_over;
     FirstStretch first;
     int bits; /* The bits of counters that have fewer than 64; a part has no more iterations than such a one holds. */
+    bool counts_all; /* All iterations are counted, since a choice in each would cost more (iteration_worth.h). */
     bool is_unrolled; /* The text asks compilers to unroll the loop, in spite of its counters. */
 } LoopRegisters;
 

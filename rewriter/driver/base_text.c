@@ -251,8 +251,7 @@ static bool try_base(const BaseTools *t, Job *job)
     if (fits) {
         copies_name(job, base);
         fits = same_as_original(job, base);
-    }
-    else if (b >= 0)
+    } else if (b >= 0)
         give_up_body(job, &job->body[b], why);
     else
         base_give_up(job, why);

@@ -28,18 +28,19 @@ static const CfgLoop *loop_of(const InsertionPoints *t, const Node *loop)
     return l;
 }
 
-CounterText countdown_counter(InsertionPoints *t, const Node *loop, int counter)
+CounterText countdown_counter(InsertionPoints *t, const CounterHome *home, int counter)
 {
-    const CfgLoop *l = loop_of(t, loop);
-    InsertionPoint *s = point_of(t, loop);
+    const CfgLoop *l = loop_of(t, home->loop);
+    InsertionPoint *s = point_of(t, home->loop);
     t->uses_base = true;
     s->countdown = counter_register_name(t, 'k', counter);
     s->stretch = l->registers.first == FIRST_AS_ALL ? NULL : stretch_length_name(t, l);
     if (!s->stretch)
         buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
-    points_add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
+    points_add_sum(t, home->loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
                    arena_printf(t->arena, "%s - %s", s->stretch ? s->stretch : "MR_STRETCH", s->countdown), NULL);
     s->sum[s->n_sums - 1].is_countdown = true;
+    s->sum[s->n_sums - 1].is_tested = home->is_tested;
     return (CounterText){s->countdown, false};
 }
 
@@ -63,6 +64,7 @@ CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterH
     points_add_sum(t, home->loop, at, arena_printf(t->arena, "MR_STRETCH - %s", name),
                    arena_printf(t->arena, "%s = MR_STRETCH", name));
     s->sum[s->n_sums - 1].is_register = s->sum[s->n_sums - 1].is_any_time = true;
+    s->sum[s->n_sums - 1].is_tested = home->is_tested;
     buf_printf(&s->turn, "MR_MOVE_DOWN(%s, %s), ", at.name, name);
     point_of(t, loop)->countdown = name;
     return (CounterText){name, false};
@@ -75,12 +77,14 @@ CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *hom
     if (home->outer) {
         InsertionPoint *outer = point_of(t, home->outer);
         at = register_counter(t, outer, &outer->wide, counter_register_name(t, 'o', counter), at);
+        outer->sum[outer->n_sums - 1].is_tested = home->is_tested;
     }
     if (home->loop) {
         InsertionPoint *loop = point_of(t, home->loop);
         Buf *list = home->is_narrow ? &loop->narrow : &loop->wide;
         loop->narrow_bits = home->is_narrow ? home->bits : loop->narrow_bits;
         at = register_counter(t, loop, list, counter_register_name(t, 'k', counter), at);
+        loop->sum[loop->n_sums - 1].is_tested = home->is_tested;
     }
     if (home->is_simd)
         names_add(&point_of(t, home->loop)->reduced, at.name);

@@ -16,7 +16,7 @@ const char *counter_register_name(InsertionPoints *t, char letter, int counter);
 CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *home);
 
 /* The counter of the loop's body that is its countdown. */
-CounterText countdown_counter(InsertionPoints *t, const Node *loop, int counter);
+CounterText countdown_counter(InsertionPoints *t, const CounterHome *home, int counter);
 /* A counter in a register of the loop `home` that runs down in the body of another one, or in its own. */
 CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterHome *home, int counter);
 

@@ -6,8 +6,6 @@
 #include "emit/counter_text.h"
 #include "insertion/macro_border.h"
 #include "placement/induction.h"
-#include "placement/iteration_worth.h"
-#include "placement/running_extreme.h"
 
 /* ---- exit values ---- */
 
@@ -140,7 +138,7 @@ static CounterText probe_counter(InsertionPoints *t, const Probe *p)
 {
     const Site *s = &p->edge->site;
     if (p->home.way == IS_COUNTDOWN)
-        return countdown_counter(t, p->home.loop, p->counter);
+        return countdown_counter(t, &p->home, p->counter);
     if (p->home.way == RUNS_DOWN)
         return running_counter(t, s->node->parent, &p->home, p->counter);
     if (p->is_declared)
@@ -176,7 +174,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     case SITE_FALSE: collect_condition(t, p, counter, false); break;
     case SITE_IF_TRUE:
         point_of(t, s->node)->when_true = counter;
-        point_of(t, s->node)->is_rare = is_running_extreme(s->node);
+        point_of(t, s->node)->is_rare = p->is_rare;
         break;
     case SITE_IF_FALSE: point_of(t, s->node)->when_false = counter; break;
     case SITE_ARM: point_of(t, s->node)->arm = increment_text(t->arena, counter); break;
@@ -187,13 +185,21 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
 
 /* ---- iterations ---- */
 
+static bool counts_all(const InsertionPoints *t, const Node *loop)
+{
+    for (int i = 0; i < t->cfg->n_loops; i++)
+        if (t->cfg->loop[i].node == loop)
+            return t->cfg->loop[i].registers.counts_all;
+    return false;
+}
+
 static bool find_iteration(Node *n, void *ctx)
 {
     InsertionPoints *t = ctx;
     if (!versions_counted(n, OWN_ITERATION))
         return true;
     InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
-    if (!iteration_is_worth_sampling(t->placement, n)) {
+    if (counts_all(t, loop->node)) {
         choice->iteration = ALL_COUNTED;
         return true;
     }
@@ -207,35 +213,16 @@ static bool find_iteration(Node *n, void *ctx)
 
 /* ---- loops ---- */
 
-static bool find_loop(Node *n, void *ctx)
-{
-    int *loops = ctx;
-    *loops += is_repeated(n);
-    return true;
-}
-
-/* An innermost loop that tests first often runs no iterations, such as one that skips blanks: if it has one counter
- * alone, that is tested. */
-static bool tests_single(const InsertionPoint *s)
-{
-    int loops = 0;
-    if ((s->node->kind != S_WHILE && s->node->kind != S_FOR) || !s->wide.len || s->n_sums != 1 ||
-        !s->sum->to.is_in_memory)
-        return false;
-    walk((Node *)s->node, find_loop, &loops);
-    return loops <= 1;
-}
-
 /* Into a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which
  * costs moves between registers in each iteration of the loop that they count. */
 static void write_sums(InsertionPoints *t)
 {
     for (InsertionPoint *s = t->table; s; s = s->hh.next) {
-        const char *add = s->n_sums && tests_single(s) ? "MR_ADD_ANY" : "MR_ADD";
         for (int i = 0; i < s->n_sums; i++) {
             const LoopSum *sum = &s->sum[i];
             if (sum->to.is_in_memory)
-                buf_printf(&s->add_up, "%s(%s, %s); ", add, sum->to.name, sum->what);
+                buf_printf(&s->add_up, sum->is_tested ? "MR_ADD_ANY(%s, %s); " : "MR_ADD(%s, %s); ", sum->to.name,
+                           sum->what);
             else
                 buf_printf(&s->add_up, "%s += %s; ", sum->to.name, sum->what);
         }
@@ -268,50 +255,6 @@ static bool flush_at_exit(Node *n, void *ctx)
             buf_add(&point_of(t, in_front_of(t->u, n))->flush, loop->add_up.text, loop->add_up.len);
     }
     return true;
-}
-
-static bool counts_once(const Probe *probe)
-{
-    const Edge *e = probe->edge;
-    if (!e || e->probe == PROBE_BEHIND_LOOP || e->site.kind == SITE_ENTRY || !e->site.node)
-        return false;
-    const Node *n = e->site.node;
-    while (n && !is_repeated(n))
-        n = n->parent;
-    return !n;
-}
-
-/* Does a function call itself and then use the result?  Each activation would save what it keeps in registers. */
-static bool holds_itself(const Cfg *c)
-{
-    bool holds = false;
-    for (int i = 1; i < c->n_blocks; i++)
-        for (int k = 0; k < c->block[i]->n_act; k++) {
-            const Action *a = &c->block[i]->act[k];
-            if (a->kind != ACT_CALL || a->node->decl != c->function->decl)
-                continue;
-            const Node *use = value_of_use(a->node);
-            while (use->parent->kind == E_COND && use != use->parent->kid[0])
-                use = value_of_use(use->parent);
-            if (use->parent->kind == S_RETURN)
-                return false;
-            holds = true;
-        }
-    return holds && c->function->result;
-}
-
-bool insertion_points_count_once(const Placement *p, bool runs_inside)
-{
-    const Cfg *c = p->cfg;
-    double counts = 0;
-    if (!p->n_probes || !c->is_whole || c->body_region || c->n_exits || c->n_parts || c->function->outlined)
-        return false;
-    for (int i = 0; i < p->n_probes; i++) {
-        if (!counts_once(&p->probe[i]) || (p->n_probes > 1 && p->probe[i].library))
-            return false;
-        counts += p->probe[i].edge->frequency;
-    }
-    return p->n_probes == 1 || (runs_inside && counts <= 1.0 && holds_itself(c));
 }
 
 void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement *p, const char *base,

@@ -24,7 +24,8 @@ typedef struct LoopSum {
     const char *what;
     const char *again; /* The text by which the sum begins anew; NULL: it does so by itself. */
     bool is_register; /* `what` is a counter in a register, which may be added up at any time. */
-    bool is_any_time; /* The same holds in the middle of an iteration, whatever `what` is made of. */
+    bool is_any_time; /* The same holds whatever `what` is made of, in the middle of an iteration as well. */
+    bool is_tested; /* `what` is added only if it is not 0. */
     bool is_countdown; /* `what` is how far InsertionPoint.countdown is from where it began. */
 } LoopSum;
 
@@ -90,9 +91,6 @@ typedef struct InsertionPoints {
 
 void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement *p, const char *base,
                               const char *suffix);
-/* Does the function count in one place alone, and at most once there?  A function that calls itself may have several
- * such places, of which one call passes at most one.  runs_inside: the thread has counted before. */
-bool insertion_points_count_once(const Placement *p, bool runs_inside);
 /* The text that adds one to a counter: "MR_INC(mr_c[3])" or "mr_k3++". */
 const char *increment_text(Arena *arena, CounterText counter);
 /* The same as a statement: "MR_INC(mr_c[3]); ". */

@@ -49,7 +49,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                                     Edits *edits, bool *to_expand)
 {
     const Cfg *c = p->cfg;
-    bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.do_all_count);
+    bool in_memory = c->function->calls_setjmp, once = p->counts_once;
     const char *here = c->function->is_on_device ? "mr_current()"
                        : in_memory               ? "mr_here()"
                        : !callers.do_all_count   ? callers.is_called_by_name ? "mr_called()" : "mr_here()"

@@ -7,6 +7,7 @@
 
 #include "placement/condition_point.h"
 #include "placement/if_conversion.h"
+#include "placement/running_extreme.h"
 #include "support/hash.h"
 
 typedef struct Condition {
@@ -68,8 +69,11 @@ void condition_forms_assign(Placement *p)
         else if (probe->home.loop || probe->home.outer)
             c->in_register = true;
     }
-    for (int i = 0; i < p->n_probes; i++)
+    for (int i = 0; i < p->n_probes; i++) {
         if (counts_value(&p->probe[i]))
             choose_form(&p->probe[i], condition_at(p->arena, &table, p->probe[i].at));
+        else if (counts_way(&p->probe[i]))
+            p->probe[i].is_rare = p->probe[i].edge->site.kind == SITE_IF_TRUE && is_running_extreme(p->probe[i].at);
+    }
     HASH_CLEAR(hh, table);
 }

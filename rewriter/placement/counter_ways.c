@@ -1,31 +1,36 @@
-/* In: probes with their homes, loops with stretches (placement/stretches.h).  Out: which counters run down, and how
- * each loop hands over. Method: a loop that hands over every so many iterations needs a number that says when.  Where a
- * counter is incremented in each iteration anyway, it is that number, from which its count follows; else the loop has a
- * number beside its counters.  What a stretch is made for may turn out not to be there: a loop that holds nothing, with
- * nothing around it to hand over, needs no number.  A loop whose condition is counted cannot be cut into parts, since
- * the condition's text stands in two places then. What is known of a node, or of the loop that it is, is a set of bits
- * in a table. */
+/* In: probes with their homes, loops with stretches (placement/stretches.h).
+ * Out: which counters run down and how wide they are; how each loop hands over.
+ * Method: a loop that hands over every so many iterations needs a number that says when.  A counter that each iteration
+ * increments is that number, from which its count follows; else the loop has a number beside its counters.
+ * What a stretch is made for may turn out not to be there: a loop that holds nothing, with nothing around it to hand
+ * over, needs no number.  A loop whose condition is counted cannot be cut into parts: the condition's text would stand
+ * in two places.
+ * What is known of a node, or of the loop that it is, is a set of bits in a table.
+ * Limits: that a loop unrolled is faster is a guess. */
 #include "placement/counter_ways.h"
 
 #include "placement/condition_point.h"
 #include "placement/counter_width.h"
-#include "placement/induction.h"
+#include "placement/iteration_worth.h"
 #include "placement/trip_counts.h"
-#include "tree/lvalue.h"
+#include "tree/version_marks.h"
 
 /* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
  * since handing over costs little beside it. */
 enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
 enum {
-    IS_COUNTED_AT = 1,      /* A probe stands at the node. */
-    HAS_SUM = 2,            /* The loop adds something up behind it. */
-    HAS_SUM_ANY_TIME = 4,   /* Some of that may be added up in the middle of an iteration. */
-    HAS_NARROW = 8,         /* The loop has a counter of fewer bits. */
-    HAS_MASKS = 16,         /* The loop has a counter in a condition that may become a mask. */
-    SHARES_COUNTER = 32,    /* Several places add to one counter of the loop. */
-    HAS_COUNTDOWN = 64,     /* A counter of the loop is its countdown. */
-    BODY_RUNS_DOWN = 128    /* The counter of the loop's body runs down. */
+    IS_COUNTED_AT = 1 << 0, /* A probe stands at the node. */
+    HAS_SUM = 1 << 1, /* The loop adds something up behind it. */
+    HAS_SUMS = 1 << 2, /* The loop adds up several counters. */
+    HAS_SUM_OF_REGISTER = 1 << 3, /* The loop adds one up to a register of a loop around. */
+    HAS_SUM_ANY_TIME = 1 << 4, /* Some of that may be added up in the middle of an iteration. */
+    HAS_WIDE = 1 << 5, /* The loop has a counter of 64 bits in a register. */
+    HAS_NARROW = 1 << 6, /* The loop has one of fewer bits. */
+    HAS_MASKS = 1 << 7, /* The loop has a counter in a condition that may become a mask. */
+    SHARES_COUNTER = 1 << 8, /* Several places add to one counter of the loop. */
+    HAS_COUNTDOWN = 1 << 9, /* A counter of the loop is its countdown. */
+    BODY_RUNS_DOWN = 1 << 10 /* The counter of the loop's body runs down. */
 };
 
 typedef struct NodeFacts {
@@ -91,7 +96,7 @@ static const Node *place_of(const Unit *u, const Probe *p)
     if (p->library)
         return p->library->site;
     if (p->edge->probe == PROBE_BEHIND_LOOP)
-        return p->edge->exit_value->loop;
+        return p->edge->probe_at;
     if (p->operand)
         return p->operand;
     const Site *s = &p->edge->site;
@@ -105,9 +110,8 @@ static void find_early_sum(const Ways *w, Probe *p)
 {
     if (p->library || p->edge->probe != PROBE_BEHIND_LOOP)
         return;
-    const ExitValue *e = p->edge->exit_value;
-    p->is_added_early = stretch_of(w, e->loop) > STRETCH_BY_COUNTER;
-    p->is_any_time = p->is_added_early && !e->is_at_least_once && !is_hidden_within(w->u, e->loop, e->variable);
+    p->is_added_early = stretch_of(w, p->edge->probe_at) > STRETCH_BY_COUNTER;
+    p->is_any_time = p->is_added_early && trips_are_known_within(w->u, p->edge);
 }
 
 /* The loop whose body begins with the probe, which is a statement's; NULL: there is none. */
@@ -133,25 +137,49 @@ static CounterWay way_of(const Ways *w, const Probe *p)
     return kind == STRETCH_BY_COUNTER && is_alone ? RUNS_DOWN : COUNTS_UP;
 }
 
+static FirstStretch first_of(const Stretch *s)
+{
+    return !s->work                  ? FIRST_AS_ALL
+           : s->work > WORK_TO_WAIT  ? FIRST_SHORTEST
+           : s->work >= WORK_OF_NEST ? FIRST_SHORTER
+                                     : FIRST_SHORT;
+}
+
+static void add_sum(Ways *w, const Node *loop, unsigned facts)
+{
+    add_facts(w, loop, facts | HAS_SUM | (has_fact(w, loop, HAS_SUM) ? HAS_SUMS : 0));
+}
+
+/* The register that the counter has in its loop. */
+static void add_register(Ways *w, const CounterHome *h)
+{
+    if (h->way == IS_COUNTDOWN) {
+        bool is_wide = first_of(&loop_table_cfg_loop(w->loops, h->loop)->stretch) == FIRST_AS_ALL;
+        add_sum(w, h->loop, HAS_COUNTDOWN | (is_wide ? HAS_WIDE : 0));
+        return;
+    }
+    add_sum(w, h->loop,
+            HAS_SUM_ANY_TIME | (h->is_narrow ? HAS_NARROW : HAS_WIDE) | (h->outer ? HAS_SUM_OF_REGISTER : 0) |
+                (h->is_in_vector_candidate && h->way == COUNTS_UP ? HAS_MASKS : 0));
+}
+
 static void add_probe(Ways *w, const Probe *p)
 {
     const CounterHome *h = &p->home;
     if (p->at)
         add_facts(w, p->at, IS_COUNTED_AT);
-    if (h->loop && p->is_declared)
+    if (h->loop && p->is_declared) {
         add_facts(w, h->loop, SHARES_COUNTER);
-    else if (h->loop && h->way == IS_COUNTDOWN)
-        add_facts(w, h->loop, HAS_SUM | HAS_COUNTDOWN);
-    else if (h->loop)
-        add_facts(w, h->loop,
-                  HAS_SUM | HAS_SUM_ANY_TIME | (h->is_narrow ? HAS_NARROW : 0) |
-                      (h->is_in_vector_candidate && h->way == COUNTS_UP ? HAS_MASKS : 0));
+        return;
+    }
     if (h->outer)
-        add_facts(w, h->outer, HAS_SUM | HAS_SUM_ANY_TIME);
+        add_sum(w, h->outer, HAS_SUM_ANY_TIME | HAS_WIDE);
+    if (h->loop)
+        add_register(w, h);
     if (h->way == RUNS_DOWN)
         add_facts(w, p->at->parent, BODY_RUNS_DOWN);
     if (!p->library && p->edge->probe == PROBE_BEHIND_LOOP)
-        add_facts(w, p->at, HAS_SUM | (p->is_any_time ? HAS_SUM_ANY_TIME : 0));
+        add_sum(w, p->at, (p->is_any_time ? HAS_SUM_ANY_TIME : 0) | (h->loop ? HAS_SUM_OF_REGISTER : 0));
 }
 
 /* ---- loops ---- */
@@ -224,14 +252,6 @@ static HandOver hand_over_of(const Ways *w, const CfgLoop *l)
     }
 }
 
-static FirstStretch first_of(const Stretch *s)
-{
-    return !s->work                  ? FIRST_AS_ALL
-           : s->work > WORK_TO_WAIT  ? FIRST_SHORTEST
-           : s->work >= WORK_OF_NEST ? FIRST_SHORTER
-                                     : FIRST_SHORT;
-}
-
 static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
 {
     bool has_narrow = has_fact(w, l->node, HAS_NARROW), shares = has_fact(w, l->node, SHARES_COUNTER);
@@ -240,8 +260,29 @@ static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
         r.bits = counter_bits_cut(w->u, l, has_narrow, shares);
     else if (has_narrow)
         r.bits = counter_bits_whole(l, shares);
+    const Node *choice = versions_iteration(l->node);
+    r.counts_all = choice && !iteration_is_worth_sampling(w->p, choice);
     r.is_unrolled = has_narrow && !(has_fact(w, l->node, HAS_MASKS) && !trips_are_at_most(l, INT64_MAX));
     return r;
+}
+
+static bool find_loop(Node *n, void *ctx)
+{
+    int *loops = ctx;
+    *loops += is_repeated(n);
+    return true;
+}
+
+/* An innermost loop that tests first often runs no iterations, such as one that skips blanks: if it has one counter
+ * alone, that is tested. */
+static bool tests_sum(const Ways *w, const Node *loop)
+{
+    int loops = 0;
+    if ((loop->kind != S_WHILE && loop->kind != S_FOR) || !has_fact(w, loop, HAS_WIDE) ||
+        has_fact(w, loop, HAS_SUMS | HAS_SUM_OF_REGISTER))
+        return false;
+    walk((Node *)loop, find_loop, &loops);
+    return loops <= 1;
 }
 
 void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p)
@@ -261,6 +302,8 @@ void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p
         CounterHome *home = &p->probe[i].home;
         const CfgLoop *l = home->is_narrow ? loop_table_cfg_loop(h, home->loop) : NULL;
         home->bits = l ? l->registers.bits : 64;
+        home->is_tested =
+            home->loop && !p->probe[i].is_declared && tests_sum(&w, home->outer ? home->outer : home->loop);
     }
     HASH_CLEAR(hh, w.table);
 }

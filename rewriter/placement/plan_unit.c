@@ -6,6 +6,7 @@
 
 #include "openmp/openmp.h"
 #include "placement/condition_form.h"
+#include "placement/count_once.h"
 #include "placement/counter_registers.h"
 #include "placement/counter_ways.h"
 #include "placement/frequency.h"
@@ -92,12 +93,13 @@ void plan_homes(const CountedUnit *u, const Methods *how)
     }
 }
 
-static void choose_ways(const Unit *u, Body *b)
+static void choose_ways(const Unit *u, Body *b, bool runs_inside)
 {
     counter_ways_assign(u, b->cfg, b->loops, b->placement);
     condition_forms_assign(b->placement);
+    b->placement->counts_once = counts_once(b->placement, runs_inside);
     for (int i = 0; i < b->n_parts; i++)
-        choose_ways(u, &b->part[i]);
+        choose_ways(u, &b->part[i], true);
 }
 
 void plan_ways(const CountedUnit *u)
@@ -106,7 +108,7 @@ void plan_ways(const CountedUnit *u)
         Body *b = &u->body[i];
         if (b->placement) {
             omp_outline(b->omp);
-            choose_ways(u->now, b);
+            choose_ways(u->now, b, b->runs_inside);
             omp_splice(b->omp);
         }
         forget_loops(b);

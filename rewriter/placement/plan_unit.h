@@ -7,8 +7,8 @@
  *            ──ways──▶ which run down, how wide they are, when loops hand them over
  *
  * In: Body.cfg of each function that is counted, and of its OpenMP blocks that run for themselves.  Out: Body.flow, and
- * Body.placement, in which every probe knows its place and its counter's home.  Emission moves none: it only chooses
- * how an increment at a condition is written. */
+ * Body.placement, in which every probe knows its place, its counter's home and how it counts.  Emission only
+ * prints that. */
 #ifndef MR_PLACEMENT_PLAN_UNIT_H
 #define MR_PLACEMENT_PLAN_UNIT_H
 

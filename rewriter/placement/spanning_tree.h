@@ -18,8 +18,10 @@ typedef struct CounterHome {
     const Node
         *loop; /* The counter is a local variable of this loop, which is added up behind it; NULL: it is in memory. */
     bool is_narrow; /* The local variable may have 32 bits, or as few as the loop's data have. */
-    int bits; /* The bits of the local variable; counter_ways_assign writes this and the next one (counter_ways.h). */
+    /* The next three are written by counter_ways_assign (counter_ways.h). */
+    int bits; /* The bits of the local variable. */
     CounterWay way;
+    bool is_tested; /* What is added to memory is added only if there is any. */
     bool is_simd; /* Each of the iterations that OpenMP's `simd` lets run at once has a variable of its own. */
     const Node *outer; /* A variable of this loop around gets that sum; NULL: memory does. */
     bool
@@ -52,6 +54,7 @@ typedef struct Probe {
     bool is_added_early; /* A sum behind a loop is added up before the loop ends, too, and begins anew then. */
     ConditionForm form; /* Of SITE_TRUE and SITE_FALSE; condition_forms_assign writes this and the next one. */
     bool is_hidden_step; /* The counter grows by a variable of its loop that is 1 without the compiler's knowing it. */
+    bool is_rare; /* Of SITE_IF_TRUE: the condition is hardly ever true (running_extreme.h). */
     bool is_any_time; /* It may be added up in the middle of an iteration. */
     bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */
     bool is_in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
@@ -68,6 +71,8 @@ typedef struct Placement {
         entries; /* The number of the function's entries; it is empty where the function is counted only in regions. */
     Edge *entry; /* The entry edge if callers count the entries: it has no probe, and formulas hold ENTRY_UNKNOWN; else
                     NULL. */
+    bool counts_once; /* Each call counts once at most, so the counters' address is in no variable; plan_ways writes it
+                         (count_once.h). */
     const char *unfit; /* The reason why counters cannot be placed, or NULL. */
 } Placement;
 

@@ -292,3 +292,9 @@ bool trips_are_stepped(const Cfg *c, const CfgLoop *l)
     }
     return false;
 }
+
+bool trips_are_known_within(const Unit *u, const Edge *e)
+{
+    const ExitValue *v = e->exit_value;
+    return !v->is_at_least_once && !is_hidden_within(u, v->loop, v->variable);
+}

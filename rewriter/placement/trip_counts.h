@@ -19,6 +19,8 @@ static inline int64_t trips_constant(const Flow *f, int loop)
 }
 /* Are all iterations counted at once, where the loop begins or ends? */
 bool trips_are_counted_at_once(const CfgLoop *loop);
+/* Is what the edge's variable says right in the middle of an iteration, too, and can the variable be named there? */
+bool trips_are_known_within(const Unit *u, const Edge *e);
 /* Makes probes count the iterations of these loops one by one after all. */
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
