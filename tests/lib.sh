@@ -32,13 +32,25 @@ without_process() { sed 's/,[^,]*,[^,]*,[^,]*$//' "$@"; }
 # The last line of a suite's cases: one that stops before, whatever stopped it, has not passed.
 ended() { echo "== ended"; }
 
-# Were cases chosen (arguments, ONLY, PART), or is it the whole suite?
-chosen=$*
-chosen="${chosen#--cases}${ONLY-}${PART-}" # --cases is how a suite calls itself
+# Were cases chosen (arguments, ONLY, PART), or is it the whole suite?  One case that tests/each.sh starts is told so by the suite.
+if [ "$1" != --one ]; then
+    chosen=$*
+    chosen="${chosen#--cases}${ONLY-}${PART-}" # --cases is how a suite calls itself
+fi
+export chosen
 
-# Is it the turn of this one, K of N?  Cases that several compilers or options repeat are divided among them where the whole suite is run, but not
-# with FULL=1.
-its_turn() { [ -n "$FULL$chosen" ] || [ $(($1 % $2)) -eq 0 ]; }
+# Is it this one's turn, K of N?  What several compilers or options repeat is divided among them where the whole suite is run, and not FULL=1; chosen
+# cases are divided if FAST=1 asks for it, as a suite does that has another suite's cases among its own.
+its_turn() { [ -n "$FULL" ] || { [ -n "$chosen" ] && [ -z "${FAST-}" ]; } || [ $(($1 % $2)) -eq 0 ]; }
+
+# The same for cases that follow each other, counted by `turn`: of N, 2 by default, a fast run has one.
+its_share() { # [N]
+    turn=$((${turn:-0} + 1))
+    its_turn $turn "${1:-2}"
+}
+
+# A turn that only a name tells: what is missing on one machine changes nothing for the others.
+turn_of() { printf %s "$1" | cksum | cut -d ' ' -f 1; }
 
 # The share of a list on stdin that PART=K/N asks for, K from 1 to N.  So a long suite (FULL=1) is run in parts, at several times or on several
 # machines.

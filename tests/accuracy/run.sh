@@ -90,10 +90,9 @@ one() {
         detail "$tmp/err"
         return
     fi
-    turn=$(printf %s "$name" | cksum | cut -c 1-6)
-    for cc in gcc $(newest_clang); do
-        turn=$((turn + 1))
-        [ -z "${DIVIDED-}" ] || [ $((turn % 2)) = 0 ] || [ -z "$(newest_clang)" ] || continue
+    turn=$(turn_of "$name") n_compilers=$(compilers | grep -vc tcc)
+    for cc in gcc $(newest_clang); do # in a fast run one of them
+        its_share "$n_compilers" || continue
         command -v "$cc" >/dev/null && one_compiler "$cc"
     done
     true
@@ -106,8 +105,6 @@ if [ "$1" = --one ]; then
     one "$2"
     exit 0
 fi
-# In a fast run each program is built by one of the compilers.
-[ -n "$FULL$chosen" ] || export DIVIDED=2
 if ! reason=$(sh bench/oracle/build.sh "$oracle" 2>&1); then
     skip all "$(echo "$reason" | tail -n 1)" | sum
     exit 0

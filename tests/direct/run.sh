@@ -46,8 +46,7 @@ case_of() {
 build() {
     label=$1
     asked "${label%% *}" || return 0
-    turn=$((turn + 1)) # a fast run has every other build
-    its_turn $turn 2 || return 0
+    its_turn "$(turn_of "$label")" 2 || return 0
     rm -rf "$tmp/room" && mkdir "$tmp/room" && cp "$here"/*.[ch] "$tmp/room" && cd "$tmp/room" || exit 1
     if [ -z "$3" ] || ! echo 'int main(void) { return 0; }' | $3 $4 -x c - -pthread -o "$tmp/tried" 2>/dev/null; then
         skip "$label" "no such compiler here"

@@ -15,12 +15,6 @@ mkdir "$TMPDIR"
 launcher="$MEMREWRITE cc"
 only=" $* ${ONLY-} " turn=0
 
-# A fast run has every other one of what is counted by this.
-its_share() {
-    turn=$((turn + 1))
-    its_turn $turn 2
-}
-
 wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
 
 # functions FILE.mrc…: the names of the functions that were entered, each with how often
@@ -64,7 +58,7 @@ project() {
     name=$1 want=$2 compiler=${3:-gcc}
     [ $# -lt 3 ] && shift 2 || shift 3
     wanted "$name" || return 0
-    its_share || return 0
+    its_turn "$(turn_of "$name")" 2 || return 0
     export MEMREWRITE_LOG="$tmp/$name/log"
     build "$name" plain $compiler
     build "$name" counting ${in_front-} $launcher $compiler

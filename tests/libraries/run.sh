@@ -44,8 +44,7 @@ rewrite() { rm -rf "$tmp/out" && "$top/bin/memrewrite" -q $1 "$here/main.c" "$he
 
 cases() {
     for flags in "-O2" "-O0" "-O2 -flto" "-O2 -fPIC" "-O2 -no-pie" "-O3 -DMR_LIBC"; do
-        turn=$((turn + 1))
-        its_turn $turn 2 || continue
+        its_share || continue
         label="one program, $cc $flags $1"
         other=${flags% -no-pie}
         build "$flags" "$other" "main.c lib.c memrt.c" "lib.c memrt.c" "" "" && verdict "$label" "" "" 1

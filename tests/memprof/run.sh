@@ -53,8 +53,7 @@ every() {
         built "every $how" "$cc" $warn $flags || continue
         for backend in process thread file; do
             if [ $backend = thread ]; then case $cc in tcc) continue ;; esac; fi
-            turn=$((turn + 1)) # a fast run has every compiler and every back end, not each with each
-            its_turn $turn 2 || continue
+            its_share || continue # a fast run has every compiler and every back end, not each with each
             rm -f "$dir"/o.*
             (cd "$dir" && MEMREWRITE_BACKEND=$backend MEMREWRITE_OUT=o.mrc $soon ./program) > "$dir/out" 2>&1
             if [ $backend = file ]; then
@@ -116,8 +115,7 @@ threads() {
         mv "$dir/run/o.mrc.accesses" "$dir/want" || { fail "threads $n" "no results: $(cat "$dir/out")"; continue; }
         same "threads $n: sum" "$(rows "$dir/want" | awk '{ n += $2 > $3 ? $2 : $3 } END { print n }')" $((2 * n * each))
         for how in "process 2" "process 3" "thread 1" "thread 2" "file 1"; do
-            turn=$((turn + 1))
-            its_turn $turn 2 || continue
+            its_share || continue
             execute MEMREWRITE_BACKEND="${how% *}" MEMREWRITE_WORKERS="${how#* }" "$dir/program" $n $each
             [ "$how" != "file 1" ] || "$tmp/replay" "$dir/run/o.mrc.events" accesses "$dir/run/o.mrc" >> "$dir/out" 2>&1
             if [ -s "$dir/out" ] || ! cmp "$dir/run/o.mrc.accesses" "$dir/want" > "$dir/diff" 2>&1; then

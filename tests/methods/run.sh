@@ -46,8 +46,7 @@ method_case() {
     turn=$((turn + 1))
     while read -r options; do
         # In a fast run a program has every other option, and the next program the others.
-        turn=$((turn + 1))
-        its_turn $turn 2 || continue
+        its_share || continue
         # shellcheck disable=SC2086
         if ! counts "$tmp/this" "$1" $options; then
             fail "$name" "${options:-no option}: it does not build or count"

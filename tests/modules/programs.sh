@@ -146,8 +146,7 @@ programs() {
         kinds "$compiler"
         memory_of "kinds.$compiler" 1000
         # In a fast run these are of one compiler.
-        turn=$((turn + 1))
-        its_turn $turn 2 || [ "$(compilers | grep -vc tcc)" = 1 ] || continue
+        its_share || [ "$(compilers | grep -vc tcc)" = 1 ] || continue
         beside_oracle "heap.$compiler" heap.c "$compiler"
         back_ends "heap.$compiler"
         din "heap.$compiler"

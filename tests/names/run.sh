@@ -106,7 +106,7 @@ one() {
     name=$1
     options=$(said options | sed 's/ *--\( .*\)*$//')
     flags=$(said options | sed -n 's/^\(.* \)*-- //p')
-    turn=$(printf %s "$name" | cksum | cut -c 1-6)
+    turn=$(turn_of "$name")
     for how in "$options" --all; do
         rewritten "$how" $how || continue
         [ "$how" = --all ] || variants_case
@@ -114,8 +114,7 @@ one() {
         turn=$((turn + 1)) # the other compiler begins
         for cc in $(compilers | grep -v tcc); do
             # In a fast run each of two ways to instrument is one compiler's.
-            turn=$((turn + 1))
-            [ -z "$divided" ] || [ $((turn % 2)) = 0 ] || continue
+            its_share "$(compilers | grep -vc tcc)" || continue
             runtime "$cc"
             compiler_case "$how" "$cc" -O0
             compiler_case "$how" "$cc" -O2
@@ -132,9 +131,6 @@ fi
 
 programs() { (cd "$here" && for n in *.c; do echo "${n%.c}"; done); }
 
-chosen=$*
-divided=$([ -n "$FULL$chosen" ] || [ "$(compilers | grep -vc tcc)" -lt 2 ] || echo 2)
-export divided
 {
     if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi | sh tests/each.sh tests/names/run.sh || exit
     [ $# -gt 0 ] || sh "$here/order.sh" || exit

@@ -101,8 +101,7 @@ golden() {
     shift 3
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
-    turn=$((turn + 1))
-    [ -z "$divided" ] || its_turn $turn 2 || return
+    [ -z "$divided" ] || its_share || return
     usable "$label" "$@" || return
     if ! build "$test" "$@"; then fail "$label" "$(one_line "$dir/log")"; return; fi
     # shellcheck disable=SC2086

@@ -128,11 +128,10 @@ one_sample() {
     warning_case
     tools=bin-san
     # In a fast run a sample has every other build, and --all has those that are left.
-    turn=$(printf %s "$name" | cksum | cut -c 1-6)
+    turn=$(turn_of "$name")
     for cc in $(compilers); do
         for level in -O0 -O2; do
-            turn=$((turn + 1))
-            [ -z "$divided" ] || [ $((turn % 2)) = 0 ] || continue
+            its_share || continue
             compiler_case "$cc" $level $tools
             tools=bin
         done
@@ -145,8 +144,7 @@ one_sample() {
     turn=$((turn + 1))
     for cc in $(compilers); do
         for level in -O0 -O2; do
-            turn=$((turn + 1))
-            [ -z "$divided" ] || [ $((turn % 2)) = 0 ] || continue
+            its_share || continue
             all_case "$cc" $level
         done
     done
@@ -156,8 +154,6 @@ if [ "$1" = --one ]; then
     one_sample "$2"
     exit 0
 fi
-divided=$([ -n "$FULL$chosen" ] || echo 2)
-export divided
 {
     for cc in gcc clang tcc; do
         compilers | grep -q "^$cc" || skip "samples with $cc" "no $cc on this machine"

@@ -191,12 +191,13 @@ clean() {
 
 # In a fast run one compiler is asked of each program, by one standard.
 clean_case() {
-    compilers_asked="gcc $clang" standards='89 99 11'
-    case $divided in 0 | 2 | 4) compilers_asked=gcc ;; 1 | 3 | 5) compilers_asked=$clang ;; esac
-    case $divided in 0 | 1) standards=89 ;; 2 | 3) standards=99 ;; 4 | 5) standards=11 ;; esac
-    for compiler in $compilers_asked; do
+    for compiler in gcc $clang; do
+        its_share || continue
         clean "$compiler" $warnings -S || return
-        for standard in $standards; do
+        dialect=$((turn / 2))
+        for standard in 89 99 11; do
+            dialect=$((dialect + 1))
+            its_turn $dialect 3 || continue
             clean "$compiler" -std=c$standard -pedantic-errors -O2 -fsyntax-only || return
         done
         case $folder in */torture/own) clean "$compiler" -Wconversion -Wsign-conversion -Werror -fsyntax-only || return ;; esac
@@ -294,13 +295,13 @@ one_program() {
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
     # In a fast run a program is built in one of three ways, behind that of which region_case needs the counts, and one in two by tcc.
-    [ -z "$divided" ] || divided=$(($(printf %s "$name" | cksum | cut -c 1-6) % 6))
+    turn=$(turn_of "$name")
     behaves gcc -O0
     region_case
-    case $divided in '' | 0 | 3) behaves "$clang" -O0 ;; esac
-    case $divided in '' | 1 | 4) behaves gcc -O2 ;; esac
-    case $divided in '' | 2 | 5) behaves "$clang" -O2 ;; esac
-    case $divided in '' | 0 | 2 | 4) ! command -v tcc >/dev/null || behaves tcc -O0 ;; esac
+    ! its_turn $turn 3 || behaves "$clang" -O0
+    ! its_turn $((turn + 1)) 3 || behaves gcc -O2
+    ! its_turn $((turn + 2)) 3 || behaves "$clang" -O2
+    ! its_turn $turn 2 || ! command -v tcc >/dev/null || behaves tcc -O0
     clean_case
     lines_case
     case $folder in */torture/own) whole_case ;; esac
@@ -362,6 +363,5 @@ all=$(mktemp -d) || exit 1
 trap 'rm -rf "$all"' EXIT
 export all
 command -v gcc >/dev/null && [ -n "$clang" ] || { echo "SKIP all: gcc and clang are needed" | sum; exit; }
-export divided="${DIVIDED-}"
-if [ $# -gt 0 ]; then printf '%s\n' "$@"; else divided=$([ -n "$FULL" ] || echo 2) && programs | part; fi >"$all/list"
+if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs | part; fi >"$all/list"
 { cat "$all/lines" 2>/dev/null; sh tests/each.sh tests/torture/run.sh <"$all/list" && ended; } | report | sum 50
