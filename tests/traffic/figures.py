@@ -1,5 +1,5 @@
 """What a report's CSV says of memory traffic: by row the names, and all columns of accesses and bytes.
-   figures.py traffic FILE    such rows, but those of which nothing was moved, and but shares and times
+   figures.py traffic FILE…   such rows, but those of which nothing was moved, and but shares and times; those of X.csv go to X.figures
    figures.py others FILE     the columns of other figures that have a value in some row"""
 import csv, sys
 
@@ -12,13 +12,18 @@ def is_traffic(column):
     return column.startswith(TRAFFIC) and not column.endswith("_ci95")
 
 
-with open(sys.argv[2], newline="") as f:
-    rows = list(csv.DictReader(f))
+def rows_of(name):
+    with open(name, newline="") as f:
+        return list(csv.DictReader(f))
+
+
 if sys.argv[1] == "traffic":
-    for row in rows:
-        moved = [row[c] for c in row if is_traffic(c)]
-        if any(value not in ("", "0") for value in moved):
-            print([row[c] for c in NAMES if c in row] + moved)
+    for name in sys.argv[2:]:
+        with open(name.removesuffix(".csv") + ".figures", "w") as out:
+            for row in rows_of(name):
+                moved = [row[c] for c in row if is_traffic(c)]
+                if any(value not in ("", "0") for value in moved):
+                    print([row[c] for c in NAMES if c in row] + moved, file=out)
 else:
-    for column in sorted({c for row in rows for c in row if c.startswith(OTHERS) and row[c]}):
+    for column in sorted({c for row in rows_of(sys.argv[2]) for c in row if c.startswith(OTHERS) and row[c]}):
         print(column)
