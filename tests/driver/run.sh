@@ -95,6 +95,22 @@ END
     ends each_nothing 1 "0 passed, 1 failed, 0 skipped"
 }
 
+# What a fast run leaves out: the same in a suite and in the cases that it starts one by one.
+turns() (
+    FULL='' PART='' ONLY='' FAST='' && export FULL PART ONLY FAST
+    suite turns <<'END'
+four() { turn=0; for n in 1 2 3 4; do its_share && ok "$1 $n"; done; true; }
+if [ "$1" = --one ]; then four "$2"; exit 0; fi
+{ four here; for k in 1 2 3; do its_turn $k 3 && ok "third $k"; done; [ $# -gt 0 ] || set -- one two; printf '%s\n' "$@" | sh tests/each.sh tests/turns/run.sh && ended; } | sum 7
+END
+    ends turns 0 "7 passed, 0 failed, 0 skipped"
+    ends turns 0 "11 passed, 0 failed, 0 skipped" one
+    FULL=1
+    ends turns 0 "15 passed, 0 failed, 0 skipped"
+    FULL='' FAST=1
+    ends turns 0 "5 passed, 0 failed, 0 skipped" one
+)
+
 # A tool that answers what the case is called.
 goldens() {
     cat >"$tmp/tool" <<'END'
@@ -172,4 +188,4 @@ END
 
 mkdir "$tmp/tests"
 cp "$top/tests/lib.sh" "$top/tests/each.sh" "$top/tests/golden.sh" "$top/tests/check.sh" "$tmp/tests"
-{ sums; parts; eachs; goldens; checks; interpreters; ended; } | sum 28
+{ sums; parts; eachs; turns; goldens; checks; interpreters; ended; } | sum 32
