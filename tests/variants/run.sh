@@ -80,8 +80,8 @@ clean_case() {
         for file in $sources; do
             out=$tmp/out/$(basename "$file")
             warnings="-O2 -Wall -Wextra -Wshadow -Wdeclaration-after-statement -Werror $flags"
-            $cc $warnings -Wno-unknown-pragmas -c "$file" -o "$tmp/o" 2>/dev/null || continue
             $cc $warnings -c "$out" -o "$tmp/o" 2>"$tmp/err" && continue
+            $cc $warnings -Wno-unknown-pragmas -c "$file" -o "$tmp/o" 2>/dev/null || continue # so does the source
             fail "$name: $cc, warnings" "the written text has some"
             detail "$tmp/err"
         done
