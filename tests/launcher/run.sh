@@ -94,4 +94,4 @@ project() {
     kinds
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
-} | sum $([ -n "$FULL" ] && echo 583 || echo 400)
+} | sum $([ -n "$FULL" ] && echo 583 || echo 450)

@@ -311,17 +311,14 @@ folders() (
     expect "safety/members of one name: a line" 1 "$(logged 'libtwo.a(one.o): another member has this name, stays plain')"
 )
 
-# script FILE WORD…: a program of these words
-script() { file=$1; shift; printf '%s\n' "$@" >"$file"; chmod +x "$file"; }
-
 compilers() (
     in_case compilers || return 0
     sources_three
     mkdir bin raw
-    script bin/zig '#!/bin/sh' 'shift' 'exec gcc "$@"'
-    script bin/icc '#!/bin/sh' '[ "$1" = -xHost ] && shift' 'exec gcc "$@"'
-    script bin/mine '#!/bin/sh' 'exec gcc "$@"'
-    script raw/gcc 'exec /usr/bin/env gcc "$@"'
+    script bin/zig '#!/bin/sh' 'shift' "$unoptimised" 'exec gcc "$@"'
+    script bin/icc '#!/bin/sh' '[ "$1" = -xHost ] && shift' "$unoptimised" 'exec gcc "$@"'
+    script bin/mine '#!/bin/sh' "$unoptimised" 'exec gcc "$@"'
+    script raw/gcc "$unoptimised" 'exec /usr/bin/env gcc "$@"'
     PATH=$PWD/bin:$PATH
     for command in 'zig cc' 'icc -xHost' raw/gcc mine 'env -u NOTHING gcc'; do
         its_share || continue
