@@ -112,10 +112,12 @@ alone() {
 one() {
     name=$1
     layout=$(sed -n '1s/.*layout.*/layout/p' "$here/$name.c")
-    both gcc gcc "$accesses" strided constants strided,redundant,constants
-    both "gcc, others" gcc "$others" strided,redundant,constants
-    both "gcc, touched" gcc "$here/touched.c" redundant strided,redundant,constants
-    if [ -n "$clang" ]; then both clang "$clang" "$accesses" strided,redundant,constants; else skip "$name clang" "there is none"; fi
+    # In a fast run a program has one compiler, and either the other modules or one that only asks what was touched.
+    turn=$(turn_of "$name")
+    if [ -z "$clang" ]; then skip "$name clang" "there is none"; elif its_turn $turn 2; then both clang "$clang" "$accesses" strided,redundant,constants; fi
+    ! its_turn $((turn + 1)) "$([ -n "$clang" ] && echo 2 || echo 1)" || both gcc gcc "$accesses" strided constants strided,redundant,constants
+    ! its_turn $((turn / 2)) 2 || both "gcc, others" gcc "$others" strided,redundant,constants
+    ! its_turn $((turn / 2 + 1)) 2 || both "gcc, touched" gcc "$here/touched.c" redundant strided,redundant,constants
     saved dependence words
     saved "$here/touched.c" touched
     alone
