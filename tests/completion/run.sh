@@ -74,8 +74,9 @@ taken() {
         case $option in --top) value=3 ;; --interval) value=1s ;; --pid) value=1 ;; --address) value=0x10 ;; --to) value=lcov ;; --model) value=source ;; --by) continue ;;
         --format) value=csv ;; --color) value=never ;; --correction) value=none ;; --inclusive | --strict | --explain | --all | --encode | --single | --no-pager | --help | --version) value= ;;
         *) value=x ;; esac
-        (cd "$tmp/here" && memreport "$command" "$option${value:+=$value}" nosuch.mrc </dev/null 2>&1) | grep -E 'no such option|(is|are) for the command|has no table' | sed "s/^/$command $option: /"
-    done >"$tmp/wrong"
+        echo "@$command $option"
+        (cd "$tmp/here" && exec memreport "$command" "$option${value:+=$value}" nosuch.mrc </dev/null 2>&1)
+    done | awk '/^@/ { asked = substr($0, 2); next } /no such option|(is|are) for the command|has no table/ { print asked ": " $0 }' >"$tmp/wrong"
     if [ -s "$tmp/wrong" ]; then fail "$shell: options that the command takes" "it refuses these:"; detail "$tmp/wrong"; else ok "$shell: options that the command takes"; fi
 }
 
