@@ -108,7 +108,7 @@ torture() {
     if [ -n "$FULL" ]; then
         ls "$folder"/*.c "$folder"/ieee/*.c
     else
-        ls "$folder"/*.c | awk 'NR % 80 == 0'
+        ls "$folder"/*.c | awk 'NR % 160 == 0'
         # A difference that is known is looked at each time.
         awk -v folder="$folder" '!/^#/ && NF { print folder "/" $1 ".c" }' "$known" | head -n 3
     fi
@@ -127,7 +127,8 @@ programs() {
     if [ $# -gt 0 ]; then
         for file in "$@"; do echo "$(cd "$(dirname "$file")" && pwd)/$(basename "$file")"; done
     else
-        ls "$top"/samples/*.c "$top"/tests/torture/own/*.c
+        ls "$top"/samples/*.c
+        for file in "$top"/tests/torture/own/*.c; do its_turn "$(turn_of "$(basename "$file")")" 2 && echo "$file"; done
         torture
         random
     fi
@@ -165,4 +166,4 @@ programs "$@" >"$work/list"
 {
     grep '^SKIP' "$work/list"
     grep -v '^SKIP' "$work/list" | part | sh tests/each.sh tests/gcov/run.sh && ended
-} | gather | sum 20
+} | gather | sum 38
