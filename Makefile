@@ -86,8 +86,7 @@ $(BIN)/memrewrite-rewriter: $(REWRITER)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) $(NO_PIE) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz -ldl
 
 # The runtime takes two seconds to compile, for which a build's first link is not to wait.  An object of another text is not used, so make only asks
-# for the files that the text is made of. Sanitized programs take
-# the objects that the others have, since they write the same text.
+# for the files that the text is made of.  Sanitized programs take the objects that the others have, since they write the same text.
 KEPT_FOR = cc gcc clang
 $(BIN)/kept: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names launcher/link/keep_runtimes.sh launcher/link/runtime.c launcher/link/rewrite.c | $(BIN)/memrewrite $(BIN)/memrewrite-rewriter
 	$(if $(SUFFIX),rm -rf $@ && cp -R bin/kept $@ 2>/dev/null ||) sh launcher/link/keep_runtimes.sh $(BIN)/memrewrite $@ $(KEPT_FOR)
