@@ -105,8 +105,7 @@ static void write_counted(const InsertionPoints *t, const InsertionPoint *s, Buf
 }
 
 /* The number of iterations of a stretch: a constant, or a variable where loops inside are part of each. */
-static const char *length_text(InsertionPoints *t, InsertionPoint *s, int number, const Stretch *stretch,
-                               const char *whole)
+static const char *length_text(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop, const char *whole)
 {
     static const char *const first[] = {
         [FIRST_SHORT] = "MR_STRETCH / 4096 + 2", [FIRST_SHORTER] = "MR_STRETCH / 32768 + 2", [FIRST_SHORTEST] = "2"};
