@@ -13,16 +13,16 @@ static int is_protected(const QuoteReader *r, char c)
 
 QuotedByte quoted_byte(QuoteReader *r, char *c)
 {
-    for (; r->at < r->end; r->at++) {
-        *c = *r->at;
-        if (*c == '\\' && r->at + 1 < r->end && is_protected(r, r->at[1])) {
-            *c = *++r->at;
+    for (; r->next < r->end; r->next++) {
+        *c = *r->next;
+        if (*c == '\\' && r->next + 1 < r->end && is_protected(r, r->next[1])) {
+            *c = *++r->next;
             if (*c == '\n' && r->style == QUOTE_SHELL) /* The line goes on. */
                 continue;
-            r->at++;
+            r->next++;
             return QUOTED_WHOLLY;
         }
-        r->at++;
+        r->next++;
         if (r->quote ? *c == r->quote : *c == '"' || *c == '\'') {
             r->quote = r->quote ? 0 : *c;
             return QUOTED_MARK;
@@ -63,7 +63,7 @@ static void skip_blanks(QuoteReader *r)
 char *quoted_word(QuoteReader *r, Arena *a)
 {
     skip_blanks(r);
-    if (r->at >= r->end)
+    if (r->next >= r->end)
         return NULL;
     QuoteReader ahead = *r;
     char *word = arena_alloc(a, read_word(&ahead, NULL) + 1);

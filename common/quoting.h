@@ -12,7 +12,7 @@ typedef enum QuoteStyle {
 
 /* Begins with .quote = 0; what is not 0 at the end was not closed. */
 typedef struct QuoteReader {
-    const char *at, *end;
+    const char *next, *end;
     QuoteStyle style;
     char quote;
 } QuoteReader;

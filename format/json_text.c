@@ -11,7 +11,7 @@
 enum { DEEPEST = 64, KEY_ROOM = 64, DIGITS_MOST = 18 };
 
 typedef struct Text {
-    const char *at, *end;
+    const char *next, *end;
     int depth;
 } Text;
 
@@ -20,26 +20,26 @@ static json_t *read_value(Text *t);
 /* The next byte that is no blank, or 0. */
 static char next(Text *t)
 {
-    while (t->at < t->end && (*t->at == ' ' || *t->at == '\n' || *t->at == '\t' || *t->at == '\r'))
-        t->at++;
-    return t->at < t->end ? *t->at : '\0';
+    while (t->next < t->end && (*t->next == ' ' || *t->next == '\n' || *t->next == '\t' || *t->next == '\r'))
+        t->next++;
+    return t->next < t->end ? *t->next : '\0';
 }
 
 static bool take(Text *t, char c)
 {
     if (next(t) != c)
         return false;
-    t->at++;
+    t->next++;
     return true;
 }
 
 /* The length of the string behind the quote at t->at whose bytes all stand for themselves, or -1. */
 static long plain_length(const Text *t)
 {
-    const char *c = t->at + 1;
+    const char *c = t->next + 1;
     while (c < t->end && *c != '"' && *c != '\\' && *c >= ' ' && *c < 0x7f)
         c++;
-    return c < t->end && *c == '"' ? (long)(c - t->at - 1) : -1;
+    return c < t->end && *c == '"' ? (long)(c - t->next - 1) : -1;
 }
 
 static json_t *read_string(Text *t)
@@ -48,13 +48,13 @@ static json_t *read_string(Text *t)
     json_error_t end;
     json_t *v;
     if (length >= 0) {
-        v = json_stringn_nocheck(t->at + 1, (size_t)length);
-        t->at += length + 2;
+        v = json_stringn_nocheck(t->next + 1, (size_t)length);
+        t->next += length + 2;
         return v;
     }
-    v = json_loadb(t->at, (size_t)(t->end - t->at), JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK, &end);
+    v = json_loadb(t->next, (size_t)(t->end - t->next), JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK, &end);
     if (v)
-        t->at += end.position;
+        t->next += end.position;
     return v;
 }
 
@@ -65,8 +65,8 @@ static bool is_digit(const Text *t, const char *c)
 
 static json_t *read_integer(Text *t)
 {
-    bool negative = *t->at == '-';
-    const char *first = t->at + negative, *c = first;
+    bool negative = *t->next == '-';
+    const char *first = t->next + negative, *c = first;
     json_int_t n = 0;
     while (is_digit(t, c) && c - first < DIGITS_MOST)
         n = 10 * n + (*c++ - '0');
@@ -74,22 +74,22 @@ static json_t *read_integer(Text *t)
         return NULL;
     if (c == t->end || *c == '.' || *c == 'e' || *c == 'E')
         return NULL;
-    t->at = c;
+    t->next = c;
     return json_integer(negative ? -n : n);
 }
 
 static json_t *read_word(Text *t, const char *word, json_t *v)
 {
     size_t n = strlen(word);
-    if ((size_t)(t->end - t->at) < n || memcmp(t->at, word, n) != 0)
+    if ((size_t)(t->end - t->next) < n || memcmp(t->next, word, n) != 0)
         return NULL;
-    t->at += n;
+    t->next += n;
     return v;
 }
 
 static bool read_elements(Text *t, json_t *array)
 {
-    t->at++;
+    t->next++;
     if (take(t, ']'))
         return true;
     do {
@@ -107,9 +107,9 @@ static bool read_member_of(Text *t, json_t *object, size_t members)
     long length = next(t) == '"' ? plain_length(t) : -1;
     if (length < 0 || length >= KEY_ROOM)
         return false;
-    memcpy(key, t->at + 1, (size_t)length);
+    memcpy(key, t->next + 1, (size_t)length);
     key[length] = '\0';
-    t->at += length + 2;
+    t->next += length + 2;
     json_t *v = take(t, ':') ? read_value(t) : NULL;
     return v && json_object_set_new_nocheck(object, key, v) == 0 && json_object_size(object) == members + 1;
 }
@@ -117,7 +117,7 @@ static bool read_member_of(Text *t, json_t *object, size_t members)
 static bool read_members(Text *t, json_t *object)
 {
     size_t members = 0;
-    t->at++;
+    t->next++;
     if (take(t, '}'))
         return true;
     do {
@@ -166,10 +166,10 @@ static json_t *read_value(Text *t)
 
 json_t *json_text_plain(const char *text, size_t length, size_t *used)
 {
-    Text t = {.at = text, .end = text + length};
+    Text t = {.next = text, .end = text + length};
     char first = next(&t);
     json_t *v = first == '[' || first == '{' ? read_value(&t) : NULL;
-    *used = (size_t)(t.at - text);
+    *used = (size_t)(t.next - text);
     return v;
 }
 
@@ -177,8 +177,8 @@ json_t *json_text_load(const char *text, size_t length, size_t flags, json_error
 {
     size_t used;
     json_t *v = json_text_plain(text, length, &used);
-    Text rest = {.at = text + used, .end = text + length};
-    if (v && ((flags & JSON_DISABLE_EOF_CHECK) || (next(&rest) == '\0' && rest.at == rest.end))) {
+    Text rest = {.next = text + used, .end = text + length};
+    if (v && ((flags & JSON_DISABLE_EOF_CHECK) || (next(&rest) == '\0' && rest.next == rest.end))) {
         *at = (json_error_t){.position = (int)used};
         return v;
     }

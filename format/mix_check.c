@@ -38,7 +38,7 @@ static void report_fault(Rules *c, MixPart part, const json_t *object, const jso
     const json_t *place = json_object_get(block, "file") ? block : object;
     const MixFault fault = {part, c->message, name, source_of(c, place), line_of(object, block)};
     c->state = part == MIX_WHOLE ? MIX_UNUSABLE : c->state == MIX_GOOD ? MIX_PARTS_DAMAGED : c->state;
-    c->hearer->complain(c->hearer->to, &fault);
+    c->hearer->complain(c->hearer->data, &fault);
 }
 
 bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, const json_t *block)

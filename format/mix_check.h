@@ -29,13 +29,13 @@ typedef struct MixFault {
 } MixFault;
 
 /* The strings live as long as the call. */
-typedef void MixComplain(void *to, const MixFault *fault);
+typedef void MixComplain(void *data, const MixFault *fault);
 
 /* Who hears of the faults, and the sidecar's name in what they say. */
 typedef struct MixHearer {
     const char *name;
     MixComplain *complain;
-    void *to;
+    void *data;
 } MixHearer;
 
 typedef enum MixState { MIX_GOOD, MIX_PARTS_DAMAGED, MIX_UNUSABLE } MixState;

@@ -22,7 +22,7 @@ static bool take_functions(Rules *c, const char *text, const char *end, const Mi
             return false;
         text += at.position;
         if (rules_function(c, function, i) && taker->function)
-            taker->function(taker->to, function);
+            taker->function(taker->data, function);
         json_decref(function);
         goes_on = text < end;
         if (goes_on && *text++ != ',')
@@ -57,7 +57,7 @@ bool mix_text_take(const char *text, size_t length, const MixHearer *hearer, con
     if (!root)
         return false;
     rules_root(&c, root, hearer);
-    bool done = c.state == MIX_UNUSABLE || (taker->head && !taker->head(taker->to, root)) ||
+    bool done = c.state == MIX_UNUSABLE || (taker->head && !taker->head(taker->data, root)) ||
                 take_functions(&c, first, end, taker);
     json_decref(root);
     *state = c.state;
@@ -74,7 +74,7 @@ MixState mix_check_text(const char *text, size_t length, const MixHearer *hearer
     if (!root) {
         char message[sizeof at.text + 64];
         snprintf(message, sizeof message, "%.40s:%d:%d: %s", hearer->name, at.line, at.column, at.text);
-        hearer->complain(hearer->to, &(MixFault){MIX_WHOLE, message, "", "", 0});
+        hearer->complain(hearer->data, &(MixFault){MIX_WHOLE, message, "", "", 0});
         return MIX_UNUSABLE;
     }
     state = mix_check(root, hearer);

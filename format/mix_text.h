@@ -9,11 +9,11 @@
 #include "mix_check.h"
 
 typedef struct MixTaker {
-    bool (*head)(void *to, json_t *root); /* Called first, with all but the functions; false: no more is wanted. NULL:
+    bool (*head)(void *data, json_t *root); /* Called first, with all but the functions; false: no more is wanted. NULL:
                                              the tree is taken without being shown. */
-    void (*function)(void *to,
+    void (*function)(void *data,
                      json_t *function); /* This is called for each function that can be used; NULL: none is wanted. */
-    void *to;
+    void *data;
 } MixTaker;
 
 /* Reads the functions of a sidecar one by one.  Returns false if the text is no JSON, or if its functions are not a

@@ -156,7 +156,7 @@ typedef struct Entry {
 } Entry;
 
 typedef struct Entries {
-    Entry *at;
+    Entry *items;
     int n, cap;
     uint64_t bytes;
 } Entries;
@@ -189,7 +189,7 @@ static void list_entries(const Cache *c, const char *folder, bool is_kind, Entri
             list_entries(c, path, false, out);
         if (!S_ISREG(st.st_mode) || !is_own_name(folder, d->d_name))
             continue;
-        *PUSH(c->arena, out->at, out->n, out->cap) = (Entry){path, st.st_mtim, (uint64_t)st.st_blocks * 512};
+        *PUSH(c->arena, out->items, out->n, out->cap) = (Entry){path, st.st_mtim, (uint64_t)st.st_blocks * 512};
         out->bytes += (uint64_t)st.st_blocks * 512;
     }
     if (dir)
@@ -214,8 +214,8 @@ void cache_trim(Cache *c)
         list_entries(c, path_join(c->arena, c->folder, *kind), true, &all);
     if (all.bytes <= c->limit)
         return;
-    qsort(all.at, (size_t)all.n, sizeof *all.at, oldest_first);
+    qsort(all.items, (size_t)all.n, sizeof *all.items, oldest_first);
     for (int i = 0; i < all.n && all.bytes > c->limit / 5 * 4; i++)
-        if (unlink(all.at[i].path) == 0)
-            all.bytes -= all.at[i].bytes;
+        if (unlink(all.items[i].path) == 0)
+            all.bytes -= all.items[i].bytes;
 }

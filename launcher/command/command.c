@@ -22,7 +22,7 @@ static void expand(Command *c, const char *word, int depth)
     Words inside = {.arena = c->args.arena};
     words_split(&inside, text, len, QUOTE_RESPONSE_FILE);
     for (int i = 0; i < inside.n; i++)
-        expand(c, inside.at[i], depth + 1);
+        expand(c, inside.items[i], depth + 1);
 }
 
 /* The first word is the compiler, unless one behind it has a compiler's name.  A word with '-' ends the search: behind
@@ -52,18 +52,18 @@ static void add_item(Arena *a, Command *c, Item item)
 /* -o, -x, -l and what else has its argument in the same word or the next. */
 static const char *argument_of(const Command *c, int at, size_t option_length, int *n)
 {
-    const char *word = c->args.at[at];
+    const char *word = c->args.items[at];
     if (word[option_length])
         return word + option_length;
     if (at + 1 >= c->args.n)
         return "";
     *n = 2;
-    return c->args.at[at + 1];
+    return c->args.items[at + 1];
 }
 
 static int read_file_word(Arena *a, Command *c, int at, const char *language)
 {
-    const char *word = c->args.at[at], *is = language ? language : language_of_file(word);
+    const char *word = c->args.items[at], *is = language ? language : language_of_file(word);
     ItemKind kind = ITEM_FILE;
     if (is)
         kind = strcmp(is, "c") == 0 && !is_cxx_compiler(c->word[c->compiler]) && strcmp(word, "-") != 0
@@ -77,10 +77,10 @@ static int read_file_word(Arena *a, Command *c, int at, const char *language)
 
 static int read_option(Arena *a, Command *c, int at, const char **language)
 {
-    const char *word = c->args.at[at], *value;
+    const char *word = c->args.items[at], *value;
     int n = option_has_argument(word) && at + 1 < c->args.n ? 2 : 1;
     if (starts_with(word, "-Wl,") || strcmp(word, "-Xlinker") == 0) {
-        add_item(a, c, (Item){ITEM_LINKER, at, n, n == 2 ? c->args.at[at + 1] : word + 4, *language});
+        add_item(a, c, (Item){ITEM_LINKER, at, n, n == 2 ? c->args.items[at + 1] : word + 4, *language});
         return n;
     }
     if (starts_with(word, "-l")) {
@@ -95,7 +95,7 @@ static int read_option(Arena *a, Command *c, int at, const char **language)
     } else if (starts_with(word, "-o") && !starts_with(word, "-object")) {
         c->output = argument_of(c, at, 2, &n);
     } else if (strcmp(word, "--output") == 0 && n == 2) {
-        c->output = c->args.at[at + 1];
+        c->output = c->args.items[at + 1];
     } else if (starts_with(word, "--output=")) {
         c->output = word + strlen("--output=");
     }
@@ -135,7 +135,7 @@ static bool linker_is_bare(Arena *a, const char *words)
 /* The driver's state over all items. */
 static void read_state(Command *c, const Item *item, bool *asks, bool *compiles)
 {
-    const char *word = c->args.at[item->first];
+    const char *word = c->args.items[item->first];
     if (item->kind == ITEM_LINKER)
         c->bare = c->bare || linker_is_bare(c->args.arena, item->value);
     if (item->kind == ITEM_OTHER_SOURCE && strcmp(item->value, "-") == 0) {
@@ -161,8 +161,8 @@ Command *command_read(Arena *a, const char *const *words, const char *directory)
         expand(c, words[i], 0);
     const char *language = NULL;
     for (int at = 0; at < c->args.n;)
-        at += *c->args.at[at] == '-' && c->args.at[at][1] ? read_option(a, c, at, &language)
-                                                          : read_file_word(a, c, at, language);
+        at += *c->args.items[at] == '-' && c->args.items[at][1] ? read_option(a, c, at, &language)
+                                                                : read_file_word(a, c, at, language);
     bool asks = false, compiles = false;
     for (int i = 0; i < c->n_items; i++)
         read_state(c, &c->item[i], &asks, &compiles);

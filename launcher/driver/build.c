@@ -21,7 +21,7 @@ typedef struct Build {
     Signals *signals;
     Project project;
     Relocation place;
-    const char *from, *out;
+    const char *source, *out;
     Words names, options;
     State *state; /* State of each step. */
     int *order;   /* Steps that are wanted, each behind its inputs. */
@@ -51,7 +51,7 @@ static const char *read_arguments(Build *b, const char *const *words)
 #undef SHORT
         NULL};
     for (; *words; words++) {
-        const char **value = strcmp(*words, "-p") == 0 ? &b->from : strcmp(*words, "-o") == 0 ? &b->out : NULL;
+        const char **value = strcmp(*words, "-p") == 0 ? &b->source : strcmp(*words, "-o") == 0 ? &b->out : NULL;
         if (value && (!words[1] || *value))
             return *value ? "-p and -o are given once" : "-p and -o want a path";
         if (value)
@@ -63,7 +63,7 @@ static const char *read_arguments(Build *b, const char *const *words)
         if (one_of(*words, with_value) && words[1] && !value)
             words_add(&b->options, *++words);
     }
-    return !b->from ? "-p is missing" : !b->out ? "-o is missing" : NULL;
+    return !b->source ? "-p is missing" : !b->out ? "-o is missing" : NULL;
 }
 
 /* ---- which steps ---- */
@@ -78,7 +78,7 @@ static bool is_named(Build *b, int step)
 {
     const BuildStep *s = &b->project.step[step];
     for (int i = 0; i < b->names.n; i++) {
-        const char *name = b->names.at[i];
+        const char *name = b->names.items[i];
         const char *path = path_normal(b->l->arena, path_join(b->l->arena, b->project.root, name));
         if (project_find(&b->project, path) == step || strcmp(path_base(s->output), name) == 0)
             return true;
@@ -98,8 +98,8 @@ static const char *missing_file(const Build *b, const BuildStep *s)
             return path;
     }
     for (int i = 0; !c && i < s->inputs.n; i++)
-        if (project_find(&b->project, s->inputs.at[i]) < 0 && !file_exists(s->inputs.at[i]))
-            return s->inputs.at[i];
+        if (project_find(&b->project, s->inputs.items[i]) < 0 && !file_exists(s->inputs.items[i]))
+            return s->inputs.items[i];
     return NULL;
 }
 
@@ -130,7 +130,7 @@ static void want(Build *b, int at)
         return;
     b->state[at] = WANTED;
     for (int i = 0; i < s->inputs.n; i++) {
-        int input = project_find(&b->project, s->inputs.at[i]);
+        int input = project_find(&b->project, s->inputs.items[i]);
         if (input >= 0 && input != at)
             want(b, input);
     }
@@ -161,7 +161,7 @@ static Start start_of(const Build *b, const BuildStep *s)
     if (s->command)
         words_add_all(&argv, (const char *const[]){b->l->self, "cc"}, 2);
     relocated_command(&b->place, s, &argv);
-    return (Start){.argv = argv.at, .directory = s->directory};
+    return (Start){.argv = argv.items, .directory = s->directory};
 }
 
 static const char *place_of(const Build *b, const BuildStep *s)
@@ -207,7 +207,7 @@ static bool run_objects(Build *b)
 static const char *failed_input(const Build *b, const BuildStep *s)
 {
     for (int i = 0; i < s->inputs.n; i++) {
-        int at = project_find(&b->project, s->inputs.at[i]);
+        int at = project_find(&b->project, s->inputs.items[i]);
         if (at >= 0 && b->state[at] == FAILED)
             return b->project.step[at].output;
     }
@@ -277,14 +277,14 @@ static int run_steps(Build *b)
 
 static int build(Build *b)
 {
-    if (!project_read(&b->project, b->l->arena, b->signals, b->from)) {
+    if (!project_read(&b->project, b->l->arena, b->signals, b->source)) {
         fprintf(stderr, "memrewrite build: %s\n", b->project.why);
         return 1;
     }
     b->place = (Relocation){.project = &b->project,
                             .out = path_normal(b->l->arena, path_join(b->l->arena, path_here(b->l->arena), b->out))};
     if (!choose_steps(b)) {
-        fprintf(stderr, "memrewrite build: %s makes no %s\n", b->from, b->names.n ? b->names.at[0] : "program");
+        fprintf(stderr, "memrewrite build: %s makes no %s\n", b->source, b->names.n ? b->names.items[0] : "program");
         return 1;
     }
     return run_steps(b);
@@ -303,6 +303,6 @@ int build_main(Launcher *l, const char *const *words)
     project_free(&b.project);
     if (signals_came(&s))
         signals_end(&s);
-    sigprocmask(SIG_SETMASK, &s.before, NULL);
+    sigprocmask(SIG_SETMASK, &s.saved_mask, NULL);
     return status;
 }

@@ -38,14 +38,14 @@ static const char *read_words(Arena *a, const Command *c, Dependencies *d)
     const char *named = NULL, *file;
     for (int i = 0; i < c->n_items; i++) {
         const Item *item = &c->item[i];
-        const char *word = c->args.at[item->first];
+        const char *word = c->args.items[item->first];
         if (item->kind != ITEM_FLAG)
             continue;
         d->has_any = d->has_any || option_is_dependency(word) || strcmp(word, "--") == 0;
         d->is_asked = d->is_asked || strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
         d->is_partial = d->is_partial || strcmp(word, "-MMD") == 0 || starts_with(word, "-Wp,-MMD");
         if (starts_with(word, "-MF"))
-            named = word[3] ? word + 3 : item->n == 2 ? c->args.at[item->first + 1] : NULL;
+            named = word[3] ? word + 3 : item->n == 2 ? c->args.items[item->first + 1] : NULL;
         if ((file = preprocessor_file(a, word)) != NULL) {
             d->is_asked = true;
             named = file;
@@ -86,7 +86,7 @@ static int run_compiler(const Launcher *l, Signals *s, const Command *c, const D
         words_add_all(&argv, (const char *const[]){"-MD", "-MF", d->file}, 3);
     for (const char *const *word = c->word + c->compiler + 1; *word; word++)
         words_add(&argv, *word);
-    return process_run(l->arena, s, &(Start){.argv = argv.at});
+    return process_run(l->arena, s, &(Start){.argv = argv.items});
 }
 
 /* The preprocessor's list of all that the source reads. */
@@ -96,16 +96,16 @@ static void ask_for_list(const Launcher *l, Signals *s, const Dependencies *d, R
     SideFiles kept = {.out = &argv};
     size_t len;
     const char *file =
-        d->is_by_variable || !is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? NULL : file_temporary(l->arena);
+        d->is_by_variable || !is_gnu_like(r->compiler.items[r->compiler.n - 1]) ? NULL : file_temporary(l->arena);
     if (!file)
         return;
-    words_add_all(&argv, r->compiler.at, r->compiler.n);
+    words_add_all(&argv, r->compiler.items, r->compiler.n);
     words_add_all(&argv, (const char *const[]){"-M", "-MF", file, "-w"}, 4);
     for (int i = 0, n; i < r->arguments.n; i += n) {
-        n = option_has_argument(r->arguments.at[i]) && i + 1 < r->arguments.n ? 2 : 1;
-        add_without_listings(&kept, r->arguments.at + i, n);
+        n = option_has_argument(r->arguments.items[i]) && i + 1 < r->arguments.n ? 2 : 1;
+        add_without_listings(&kept, r->arguments.items + i, n);
     }
-    const Start start = {.argv = argv.at, .output = "/dev/null", .variable = "CCACHE_DISABLE=1"};
+    const Start start = {.argv = argv.items, .output = "/dev/null", .variable = "CCACHE_DISABLE=1"};
     const char *text = process_succeeded(process_run(l->arena, s, &start)) ? file_read(l->arena, file, &len) : NULL;
     if (text)
         record_read_dependencies(l->arena, r, text, len);
@@ -162,6 +162,6 @@ int compile_step(Launcher *l, const Command *c)
         remove_objects(l->arena, c);
         signals_end(&s);
     }
-    sigprocmask(SIG_SETMASK, &s.before, NULL);
+    sigprocmask(SIG_SETMASK, &s.saved_mask, NULL);
     return process_end_as(status);
 }

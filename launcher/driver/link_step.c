@@ -138,7 +138,7 @@ static int link_and_instrument(Launcher *l, Signals *s, Image *image)
         file_remove_lasting(l->arena, image->output);
         signals_end(s);
     }
-    sigprocmask(SIG_SETMASK, &s->before, NULL);
+    sigprocmask(SIG_SETMASK, &s->saved_mask, NULL);
     return exit_status < 0 ? process_end_as(status) : exit_status;
 }
 

@@ -57,12 +57,12 @@ void pass_options_on(Arena *a, const Words *options)
     int flags = 0; /* Words from here on are flags for reading sources: what is added stands in front. */
     if (before)
         words_split(&words, before, strlen(before), QUOTE_SHELL);
-    while (flags < words.n && strcmp(words.at[flags], "--") != 0)
+    while (flags < words.n && strcmp(words.items[flags], "--") != 0)
         flags++;
-    add_words(&text, words.at, flags);
+    add_words(&text, words.items, flags);
     for (int i = 0; i < options->n; i++)
-        add_words(&text, (const char *[]){absolute_word(a, i ? options->at[i - 1] : NULL, options->at[i])}, 1);
-    add_words(&text, words.at + flags, words.n - flags);
+        add_words(&text, (const char *[]){absolute_word(a, i ? options->items[i - 1] : NULL, options->items[i])}, 1);
+    add_words(&text, words.items + flags, words.n - flags);
     setenv("MEMREWRITE_OPTIONS", text.text, 1);
     make_absolute(a, "MEMREWRITE_CACHE");
     make_absolute(a, "MEMREWRITE_LOG");

@@ -95,6 +95,6 @@ int run_main(Launcher *l, const char *const *words)
     file_remove_tree(folder);
     if (signals_came(&s) && !process_succeeded(status))
         signals_end(&s);
-    sigprocmask(SIG_SETMASK, &s.before, NULL);
+    sigprocmask(SIG_SETMASK, &s.saved_mask, NULL);
     return process_end_as(status);
 }

@@ -21,10 +21,10 @@ static bool is_shared(const Link *l, const char *name)
     Arena *a = l->arena;
     const Words *args = &l->command->args;
     for (int i = 0; i < args->n; i++) {
-        const char *folder = args->at[i];
+        const char *folder = args->items[i];
         if (!starts_with(folder, "-L"))
             continue;
-        folder = folder[2] ? folder + 2 : i + 1 < args->n ? args->at[i + 1] : ".";
+        folder = folder[2] ? folder + 2 : i + 1 < args->n ? args->items[i + 1] : ".";
         folder = path_join(a, l->command->directory, folder);
         if (file_exists(path_join(a, folder, arena_printf(a, "lib%s.so", name))))
             return true;
@@ -57,7 +57,7 @@ static bool opens_libraries(const Link *l)
         if (opens(p->bytes, p->len))
             return true;
         for (int k = 0; k < p->members.n; k++)
-            if (opens(p->members.at[k].bytes, p->members.at[k].len))
+            if (opens(p->members.items[k].bytes, p->members.items[k].len))
                 return true;
     }
     return false;
@@ -67,7 +67,7 @@ const char *link_callable(const Link *l)
 {
     const Command *c = l->command;
     for (int i = 0; i < c->args.n; i++)
-        if (exports(c->args.at[i]))
+        if (exports(c->args.items[i]))
             return "--callable=all";
     if (c->shared)
         return "--callable=all";

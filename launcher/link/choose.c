@@ -13,7 +13,7 @@
 static bool counts_coverage(const Record *r)
 {
     for (int i = 0; i < r->arguments.n; i++)
-        if (option_is_coverage(r->arguments.at[i]))
+        if (option_is_coverage(r->arguments.items[i]))
             return true;
     return false;
 }
@@ -45,7 +45,7 @@ static int rank(Arena *a, const Link *l, const Candidate *c)
     if (p->kind == PART_SOURCE)
         return 2;
     object_symbols(a, p->bytes, p->len, &names);
-    return names.n && one_of("main", names.at) ? 2 : 1;
+    return names.n && one_of("main", names.items) ? 2 : 1;
 }
 
 /* ---- where counters begin ---- */
@@ -136,7 +136,7 @@ bool units_are_all(const Image *image)
 bool is_optimised_at_link(const Record *r)
 {
     for (int i = 0; i < r->arguments.n; i++)
-        if (starts_with(r->arguments.at[i], "-flto"))
+        if (starts_with(r->arguments.items[i], "-flto"))
             return true;
     return false;
 }

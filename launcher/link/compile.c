@@ -17,11 +17,11 @@ void unit_arguments(const Record *r, const char *text, Words *out)
 {
     SideFiles kept = {.out = out};
     for (int i = 0; i < r->arguments.n; i++) {
-        bool two = i != r->at && option_has_argument(r->arguments.at[i]) && i + 1 < r->arguments.n;
-        if (i == r->at)
+        bool two = i != r->source_index && option_has_argument(r->arguments.items[i]) && i + 1 < r->arguments.n;
+        if (i == r->source_index)
             words_add(out, text);
         else
-            add_without_listings(&kept, r->arguments.at + i, 1 + two);
+            add_without_listings(&kept, r->arguments.items + i, 1 + two);
         i += two;
     }
 }
@@ -31,7 +31,8 @@ void unit_arguments(const Record *r, const char *text, Words *out)
 static void add_names_of_headers(const Image *image, const Unit *u, const char *text, Words *out)
 {
     const char *beside = path_directory(image->arena, text), *source = u->record->source;
-    const char *slash = strrchr(source, '/'), *compiler = path_base(u->record->compiler.at[u->record->compiler.n - 1]);
+    const char *slash = strrchr(source, '/'),
+               *compiler = path_base(u->record->compiler.items[u->record->compiler.n - 1]);
     const char *here = strstr(compiler, "clang") ? "./" : "";
     const char *folder =
         slash ? arena_strndup(image->arena, source, (size_t)(slash + 1 - source)) : here; /* gcc prints nothing. */
@@ -44,8 +45,8 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
 {
     const Record *r = u->record;
     Arena *a = image->arena;
-    words_add_all(out, r->compiler.at, r->compiler.n);
-    if (is_gnu_like(r->compiler.at[r->compiler.n - 1])) {
+    words_add_all(out, r->compiler.items, r->compiler.n);
+    if (is_gnu_like(r->compiler.items[r->compiler.n - 1])) {
         words_add(out, "-iquote"); /* The source's own folder stood here in the search for headers. */
         words_add(out, path_directory(a, r->source));
         if (*object)
@@ -66,7 +67,7 @@ static bool varies(const Image *image, const Unit *u)
     const Record *r = u->record;
     for (int i = 0; i < r->arguments.n; i++)
         for (const char *const *word = varying_words; *word; word++)
-            if (strstr(r->arguments.at[i], *word))
+            if (strstr(r->arguments.items[i], *word))
                 return true;
     for (int i = 0; i < r->n_inputs; i++)
         if (seen_file(&image->link->seen, path_join(image->arena, r->directory, r->input[i].path))->varies)
@@ -83,11 +84,11 @@ static const char *object_key(const Image *image, const Unit *u)
         !file_hash(path_join(image->arena, image->texts, "memrt.h"), &interface))
         return NULL;
     for (int i = 0; i < r->compiler.n; i++)
-        if (!hash_program(image->arena, &h, r->compiler.at[i], r->directory) && i + 1 == r->compiler.n)
+        if (!hash_program(image->arena, &h, r->compiler.items[i], r->directory) && i + 1 == r->compiler.n)
             return NULL;
     unit_command(image, u, r->source, "", &command);
     for (int i = 0; i < command.n; i++)
-        hash_text(&h, command.at[i]);
+        hash_text(&h, command.items[i]);
     hash_text(&h, r->directory);
     hash_text(&h, hash_digits(image->arena, text));
     hash_text(&h, r->system);
@@ -146,7 +147,7 @@ static void add_work(Work *work, Unit *u)
     work->lock[work->n] = -1;
     work->unit[work->n] = u;
     work->key[work->n] = key;
-    work->task[work->n++].start = (Start){.argv = argv.at,
+    work->task[work->n++].start = (Start){.argv = argv.items,
                                           .directory = u->record->directory,
                                           .output = arena_printf(image->arena, "%s.said", u->object),
                                           .variable = "CCACHE_DISABLE=1"};

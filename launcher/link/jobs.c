@@ -104,7 +104,7 @@ typedef struct Run {
     Task *task;
     int n, next, running;
     pid_t *pid; /* Process of each task that runs, else 0. */
-    const Around *around;
+    const Around *hooks;
 } Run;
 
 static void start_more(Arena *a, Signals *s, Tokens *t, Run *r)
@@ -112,13 +112,13 @@ static void start_more(Arena *a, Signals *s, Tokens *t, Run *r)
     while (r->next < r->n && !s->caught && may_start(t, r->running)) {
         int i = r->next++;
         r->task[i].status = 127 << 8;
-        if (r->around && !r->around->begin(r->around->context, i))
+        if (r->hooks && !r->hooks->begin(r->hooks->context, i))
             continue;
         r->pid[i] = process_start(a, s, &r->task[i].start);
         if (r->pid[i] > 0)
             r->running++;
-        else if (r->around)
-            r->around->end(r->around->context, i);
+        else if (r->hooks)
+            r->hooks->end(r->hooks->context, i);
     }
 }
 
@@ -129,15 +129,15 @@ static void note_end(Run *r, pid_t ended, int status)
             r->task[i].status = status;
             r->pid[i] = 0;
             r->running--;
-            if (r->around)
-                r->around->end(r->around->context, i);
+            if (r->hooks)
+                r->hooks->end(r->hooks->context, i);
         }
 }
 
 void jobs_run(Arena *a, Signals *s, Task *task, int n, const Around *around)
 {
     Tokens tokens;
-    Run run = {.task = task, .n = n, .pid = NEW_N(a, pid_t, n + 1), .around = around};
+    Run run = {.task = task, .n = n, .pid = NEW_N(a, pid_t, n + 1), .hooks = around};
     tokens_open(a, &tokens, n);
     for (start_more(a, s, &tokens, &run); run.running > 0; start_more(a, s, &tokens, &run)) {
         int status;

@@ -21,8 +21,8 @@ static const char *missing_symbol(Arena *a, const Part *p, const Words *have)
     Words wanted = {.arena = a};
     object_symbols(a, p->bytes, p->len, &wanted);
     for (int i = 0; i < wanted.n; i++)
-        if (!have->n || !one_of(wanted.at[i], have->at))
-            return wanted.at[i];
+        if (!have->n || !one_of(wanted.items[i], have->items))
+            return wanted.items[i];
     return NULL;
 }
 

@@ -27,7 +27,7 @@ static size_t place_in_map(Arena *a, const char *map, const Part *p, const Membe
 {
     size_t least = 0;
     for (int i = 0; i < p->spellings.n; i++) {
-        const char *spelled = p->spellings.at[i];
+        const char *spelled = p->spellings.items[i];
         bool slash = strchr(spelled, '/') != NULL;
         const char *thin = slash ? path_join(a, path_directory(a, spelled), m->name) : m->name;
         const char *const names[] = {arena_printf(a, "%s(%s)", spelled, m->name), arena_printf(a, "%s\n", thin),
@@ -43,7 +43,7 @@ static size_t place_in_map(Arena *a, const char *map, const Part *p, const Membe
 static bool is_twice(const Members *members, int member)
 {
     for (int i = 0; i < members->n; i++)
-        if (i != member && strcmp(members->at[i].name, members->at[member].name) == 0)
+        if (i != member && strcmp(members->items[i].name, members->items[member].name) == 0)
             return true;
     return false;
 }
@@ -78,17 +78,17 @@ static bool defines(Arena *a, const Member *m, const char *symbol)
 {
     Words names = {.arena = a};
     object_symbols(a, m->bytes, m->len, &names);
-    return names.n && one_of(symbol, names.at);
+    return names.n && one_of(symbol, names.items);
 }
 
 /* Is the member the one of its name that has the symbol? */
 static bool is_taken_for(Arena *a, const Members *members, int member, const char *symbol)
 {
-    if (!symbol || !defines(a, &members->at[member], symbol))
+    if (!symbol || !defines(a, &members->items[member], symbol))
         return false;
     for (int i = 0; i < members->n; i++)
-        if (i != member && strcmp(members->at[i].name, members->at[member].name) == 0 &&
-            defines(a, &members->at[i], symbol))
+        if (i != member && strcmp(members->items[i].name, members->items[member].name) == 0 &&
+            defines(a, &members->items[i], symbol))
             return false;
     return true;
 }
@@ -98,7 +98,7 @@ static size_t place_by_symbol(Arena *a, const char *map, const Part *p, int memb
 {
     size_t least = 0;
     for (int i = 0; i < p->spellings.n; i++) {
-        const char *name = arena_printf(a, "%s(%s)", p->spellings.at[i], p->members.at[member].name);
+        const char *name = arena_printf(a, "%s(%s)", p->spellings.items[i], p->members.items[member].name);
         size_t at = 0, found;
         for (; (found = find_name(map + at, name)) != 0; at += found) {
             const char *symbol = symbol_behind(a, map + at + found - 1 + strlen(name));
@@ -118,7 +118,7 @@ static void add_spellings(const Link *l, const char *map, Part *p)
         struct stat st;
         const char *start = path_in_map(map, at);
         const char *path = arena_strndup(l->arena, start, (size_t)(at - start) + strlen(inside) - 1);
-        if (p->spellings.n < MOST_SPELLINGS && !one_of(path, p->spellings.at) &&
+        if (p->spellings.n < MOST_SPELLINGS && !one_of(path, p->spellings.items) &&
             stat(path_join(l->arena, l->command->directory, path), &st) == 0 && st.st_dev == p->dev &&
             st.st_ino == p->ino)
             words_add(&p->spellings, path);
@@ -131,16 +131,16 @@ static void find_places(Link *l, const char *map, Part *p)
     p->place = NEW_N(l->arena, size_t, p->members.n + 1);
     for (int i = 0; i < p->members.n; i++)
         p->place[i] = is_twice(&p->members, i) ? place_by_symbol(l->arena, map, p, i)
-                                               : place_in_map(l->arena, map, p, &p->members.at[i]);
+                                               : place_in_map(l->arena, map, p, &p->members.items[i]);
 }
 
 /* Reports a member whose name others have, too: not every linker prints more than its archive and that name. */
 static void report_twice(Link *l, const char *map, const Candidate *c)
 {
     const Part *p = &l->part[c->part];
-    const Member *m = &p->members.at[c->member];
+    const Member *m = &p->members.items[c->member];
     for (int i = 0; i < c->member; i++)
-        if (strcmp(p->members.at[i].name, m->name) == 0 && !p->place[i])
+        if (strcmp(p->members.items[i].name, m->name) == 0 && !p->place[i])
             return; /* The error has been reported. */
     if (c->is_barred || p->is_whole || p->place[c->member] || !is_twice(&p->members, c->member) ||
         !place_in_map(l->arena, map, p, m))

@@ -39,14 +39,14 @@ static bool settle_compiler(const Link *l, Record *r)
     int last = r->compiler.n - 1;
     bool same = last == c->compiler;
     for (int i = 0; same && i < last; i++)
-        same = strcmp(r->compiler.at[i], c->word[i]) == 0;
+        same = strcmp(r->compiler.items[i], c->word[i]) == 0;
     if (last > 0 && !same) {
         Words alone = {.arena = l->arena};
-        int first = last - is_zig(r->compiler.at[last - 1]);
-        words_add_all(&alone, r->compiler.at + first, last + 1 - first);
+        int first = last - is_zig(r->compiler.items[last - 1]);
+        words_add_all(&alone, r->compiler.items + first, last + 1 - first);
         r->compiler = alone;
     }
-    const char *compiler = r->compiler.at[r->compiler.n - 1];
+    const char *compiler = r->compiler.items[r->compiler.n - 1];
     return is_compiler_name(compiler) || strcmp(compiler, c->word[c->compiler]) == 0;
 }
 
@@ -54,7 +54,7 @@ static void add_candidate(Link *l, int member, Record *record)
 {
     if (!settle_compiler(l, record)) {
         log_line(l->log, "%s: %s is not known as a compiler, stays plain", record->source,
-                 record->compiler.at[record->compiler.n - 1]);
+                 record->compiler.items[record->compiler.n - 1]);
         l->n_plain++;
         return;
     }
@@ -72,7 +72,7 @@ static Record *only_record(Link *l, const Records *records, const char *name)
     l->n_plain += records->n > 1;
     if (records->n > 1)
         log_line(l->log, "%s: joined from %d objects, stays plain", name, records->n);
-    return records->n == 1 ? records->at[0] : NULL;
+    return records->n == 1 ? records->items[0] : NULL;
 }
 
 /* The first mention of the same archive that is a part, or NULL. */
@@ -114,7 +114,7 @@ static bool read_archive(Reading *r, Part *p, const char *path, const char *byte
     if (!is_first_mention(l, p, path) || !archive_members(l->arena, path, bytes, len, &p->members))
         return false;
     for (int i = 0; i < p->members.n; i++) {
-        const Member *m = &p->members.at[i];
+        const Member *m = &p->members.items[i];
         Records records = {NULL, 0, 0};
         object_records(l->arena, l->cache, m->bytes, m->len, &records);
         Record *record = only_record(l, &records, arena_printf(l->arena, "%s(%s)", p->spelled, m->name));
@@ -195,12 +195,12 @@ static const Words *library_folders(Link *l)
     for (int i = 0; i < c->n_items; i++) {
         const Item *item = &c->item[i];
         if (item->kind == ITEM_FLAG)
-            add_folder_words(&l->folders, c->args.at + item->first, item->n);
+            add_folder_words(&l->folders, c->args.items + item->first, item->n);
         else if (item->kind == ITEM_LINKER)
             add_list(&linker, item->value, ',');
     }
     add_list(&l->folders, getenv("LIBRARY_PATH"), ':');
-    add_folder_words(&l->folders, linker.at, linker.n);
+    add_folder_words(&l->folders, linker.items, linker.n);
     return &l->folders;
 }
 
@@ -209,8 +209,8 @@ static const char *find_library(Link *l, const char *name, bool only_static)
     const Command *c = l->command;
     const Words *folders = library_folders(l);
     for (int i = 0; i < folders->n; i++) {
-        const char *found = *name == ':' ? path_join(l->arena, folders->at[i], name + 1)
-                                         : find_in_folder(l->arena, c, folders->at[i], name, only_static);
+        const char *found = *name == ':' ? path_join(l->arena, folders->items[i], name + 1)
+                                         : find_in_folder(l->arena, c, folders->items[i], name, only_static);
         if (found && file_exists(path_join(l->arena, c->directory, found)))
             return found;
     }
@@ -232,7 +232,7 @@ static void read_script(Reading *r, const char *script, const char *bytes, size_
     script_files(bytes, len, &names);
     r->scripts++;
     for (int i = 0; i < names.n; i++) {
-        const char *name = names.at[i];
+        const char *name = names.items[i];
         bool library = starts_with(name, "-l");
         const char *found = library ? find_library(l, name + 2, l->command->is_static) : name;
         if (!library && !file_exists(path_join(l->arena, l->command->directory, name)))
@@ -284,8 +284,8 @@ static bool read_object_part(Reading *r, const char *spelled, const char *path, 
     p->len = len;
     p->n_joined = records.n > 1 ? records.n : 0;
     for (int i = 0; i < records.n; i++) {
-        settle_directory(&l->seen, records.at[i], path);
-        add_candidate(l, -1, records.at[i]);
+        settle_directory(&l->seen, records.items[i], path);
+        add_candidate(l, -1, records.items[i]);
     }
     return true;
 }
@@ -406,7 +406,7 @@ static void read_linker_words(Reading *r, const char *list)
 static void read_item(Reading *r, const Item *item)
 {
     Link *l = r->link;
-    const char *path = item->value, *const *words = l->command->args.at + item->first;
+    const char *path = item->value, *const *words = l->command->args.items + item->first;
     r->language = item->language;
     l->has_unseen = l->has_unseen || item->kind == ITEM_OTHER_SOURCE;
     if (item->kind == ITEM_LINKER && starts_with(words[0], "-Wl,")) {

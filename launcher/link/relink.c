@@ -83,7 +83,7 @@ static bool has_units(const Image *image, int part)
 static bool add_member(Image *image, Line *line, int part, int member)
 {
     const Part *p = &image->link->part[part];
-    const Member *m = &p->members.at[member];
+    const Member *m = &p->members.items[member];
     const Unit *u = unit_of(image, part, member);
     if (u) {
         add_object(line, p, u->object);
@@ -100,15 +100,15 @@ static bool add_member(Image *image, Line *line, int part, int member)
 }
 
 typedef struct Place {
-    size_t at;
+    size_t offset;
     int member;
 } Place;
 
 static int in_order(const void *a, const void *b)
 {
     const Place *x = a, *y = b;
-    if (x->at != y->at)
-        return x->at < y->at ? -1 : 1;
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
     return x->member < y->member ? -1 : x->member > y->member;
 }
 
@@ -145,7 +145,7 @@ static bool add_plain_source(Image *image, Line *line, int part)
     unit_arguments(r, r->source, &argv);
     words_add_all(&argv, (const char *const[]){"-w", "-c", "-o", object}, 4);
     const char *output = arena_printf(image->arena, "%s.said", object);
-    if (!process_succeeded(process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output}))) {
+    if (!process_succeeded(process_run(image->arena, image->signals, &(Start){.argv = argv.items, .output = output}))) {
         image->why =
             arena_printf(image->arena, "%s does not compile: %s", p->spelled, first_line(image->arena, output));
         return false;
@@ -157,11 +157,11 @@ static bool add_plain_source(Image *image, Line *line, int part)
 /* A part as the user wrote it, without what writes files. */
 static void add_own_words(Line *line, const Part *p)
 {
-    const char *word = p->words.n ? p->words.at[0] : "";
+    const char *word = p->words.n ? p->words.items[0] : "";
     if (p->kind != PART_WORDS)
-        words_add_all(&line->words, p->words.at, p->words.n);
+        words_add_all(&line->words, p->words.items, p->words.n);
     else if (!names_output(word) && !option_is_dependency(word) && strcmp(word, "--") != 0)
-        add_without_side_files(&line->kept, p->words.at, p->words.n);
+        add_without_side_files(&line->kept, p->words.items, p->words.n);
 }
 
 static bool add_part_words(Image *image, Line *line, int part)
@@ -197,7 +197,7 @@ const char *members_map(Image *image)
     for (int i = 0; i < image->link->n_parts; i++)
         add_own_words(&line, &image->link->part[i]);
     words_add_all(&line.words, (const char *const[]){"-w", "-o", output, "-Xlinker", "-Map", "-Xlinker", map}, 7);
-    const Start start = {.argv = line.words.at, .output = path_join(a, image->scratch, "members.said")};
+    const Start start = {.argv = line.words.items, .output = path_join(a, image->scratch, "members.said")};
     const char *text = process_succeeded(process_run(a, image->signals, &start)) ? file_read(a, map, &len) : NULL;
     unlink(output);
     return text;
@@ -208,7 +208,7 @@ static bool run_link(Image *image, const Words *argv, const char *temporary)
 {
     const char *output = path_join(image->arena, image->scratch, "link.said");
     struct stat st;
-    int status = process_run(image->arena, image->signals, &(Start){.argv = argv->at, .output = output});
+    int status = process_run(image->arena, image->signals, &(Start){.argv = argv->items, .output = output});
     if (!process_succeeded(status)) {
         image->why = image->signals->caught ? "it was interrupted"
                                             : arena_printf(image->arena, "the link of rewritten objects fails: %s",

@@ -20,7 +20,7 @@
 static void hash_words(Hash *h, const Words *words)
 {
     for (int i = 0; i < words->n; i++)
-        hash_text(h, words->at[i]);
+        hash_text(h, words->items[i]);
 }
 
 static void hash_record(Hash *h, const Record *r)
@@ -55,7 +55,7 @@ const char *units_key(const Image *image)
     hash_words(&h, &image->settings->flags);
     for (int i = 0; i < image->settings->files.n; i++) {
         Hash file;
-        if (file_hash(image->settings->files.at[i], &file))
+        if (file_hash(image->settings->files.items[i], &file))
             hash_text(&h, hash_digits(image->arena, file));
     }
     for (int i = 0; i < image->n; i++) {
@@ -131,12 +131,12 @@ static json_t *entry_of(const Image *image, const Unit *u, const char *trees)
 {
     const Record *r = u->record;
     json_t *o = json_object(), *arguments = json_array();
-    json_array_append_new(arguments, json_name(r->compiler.at[r->compiler.n - 1]));
+    json_array_append_new(arguments, json_name(r->compiler.items[r->compiler.n - 1]));
     for (int i = 0; i < r->arguments.n; i++) {
-        if (i == r->at)
+        if (i == r->source_index)
             json_array_append_new(arguments, json_string("-c"));
-        if (!option_is_processor(r->arguments.at[i]))
-            json_array_append_new(arguments, json_name(r->arguments.at[i]));
+        if (!option_is_processor(r->arguments.items[i]))
+            json_array_append_new(arguments, json_name(r->arguments.items[i]));
     }
     json_object_set_new(o, "directory", json_name(r->directory));
     json_object_set_new(o, "file", json_name(r->source));
@@ -199,13 +199,13 @@ static bool run_rewriter(Image *image)
     words_add(&argv, arena_printf(image->arena, "-j%d", processors));
     words_add(&argv, "-o");
     words_add(&argv, image->texts);
-    words_add_all(&argv, image->settings->options.at, image->settings->options.n);
+    words_add_all(&argv, image->settings->options.items, image->settings->options.n);
     if (*callable_by(image))
         words_add(&argv, callable_by(image));
     if (image->settings->flags.n)
         words_add(&argv, "--");
-    words_add_all(&argv, image->settings->flags.at, image->settings->flags.n);
-    int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output});
+    words_add_all(&argv, image->settings->flags.items, image->settings->flags.n);
+    int status = process_run(image->arena, image->signals, &(Start){.argv = argv.items, .output = output});
     tokens_return(tokens);
     pass_on(image, output);
     size_t len;

@@ -42,7 +42,8 @@ static bool all_have(const Image *image, const char *const *words, int n)
         const Words *arguments = &image->unit[i].record->arguments;
         bool found = image->unit[i].is_left_out;
         for (int k = 0; !found && k + n <= arguments->n; k++)
-            found = strcmp(arguments->at[k], words[0]) == 0 && (n == 1 || strcmp(arguments->at[k + 1], words[1]) == 0);
+            found = strcmp(arguments->items[k], words[0]) == 0 &&
+                    (n == 1 || strcmp(arguments->items[k + 1], words[1]) == 0);
         if (!found)
             return false;
     }
@@ -62,7 +63,7 @@ static const Record *first_record(const Image *image)
 static int first_word(const Record *r)
 {
     int i = 0;
-    while (i + 1 < r->compiler.n && strcmp(path_base(r->compiler.at[i]), "ccache") == 0)
+    while (i + 1 < r->compiler.n && strcmp(path_base(r->compiler.items[i]), "ccache") == 0)
         i++;
     return i;
 }
@@ -70,17 +71,17 @@ static int first_word(const Record *r)
 static void runtime_command(const Image *image, const char *text, const char *object, Words *out)
 {
     const Record *r = first_record(image);
-    words_add_all(out, r->compiler.at + first_word(r), r->compiler.n - first_word(r));
+    words_add_all(out, r->compiler.items + first_word(r), r->compiler.n - first_word(r));
     for (int i = 0; i < r->arguments.n; i++) {
-        const char *const *word = &r->arguments.at[i];
+        const char *const *word = &r->arguments.items[i];
         int n = option_has_argument(*word) && i + 1 < r->arguments.n ? 2 : 1;
-        if (i != r->at && (option_is_abi(*word) || starts_with(*word, "-DMR_")) && all_have(image, word, n))
+        if (i != r->source_index && (option_is_abi(*word) || starts_with(*word, "-DMR_")) && all_have(image, word, n))
             words_add_all(out, word, n);
         i += n - 1;
     }
     if (image->link->command->shared)
         words_add(out, "-fPIC");
-    if (is_gnu_like(r->compiler.at[r->compiler.n - 1]))
+    if (is_gnu_like(r->compiler.items[r->compiler.n - 1]))
         words_add(out, "-fno-lto");
     words_add_all(out, (const char *const[]){"-O2", "-w", "-c", text, "-o", object}, 6);
 }
@@ -90,7 +91,7 @@ static Start start_of(const Image *image, const char *text, const char *object)
 {
     Words argv = {.arena = image->arena};
     runtime_command(image, text, object, &argv);
-    return (Start){.argv = argv.at,
+    return (Start){.argv = argv.items,
                    .directory = first_record(image)->directory,
                    .output = arena_printf(image->arena, "%s.said", object),
                    .variable = "CCACHE_DISABLE=1"};
@@ -141,12 +142,12 @@ static const char *runtime_key(const Image *image)
     const Record *r = first_record(image);
     Hash h = hash_start(), file;
     Words command = {.arena = image->arena};
-    if (!hash_program(image->arena, &h, r->compiler.at[r->compiler.n - 1], r->directory))
+    if (!hash_program(image->arena, &h, r->compiler.items[r->compiler.n - 1], r->directory))
         return NULL;
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
         if (i != r->compiler.n - 1 - first_word(r)) /* The path is in the key, however the command calls it. */
-            hash_text(&h, command.at[i]);
+            hash_text(&h, command.items[i]);
     hash_environment(image->arena, &h);
     if (file_hash(path_join(image->arena, image->texts, "memrt.c"), &file))
         hash_text(&h, hash_digits(image->arena, file));
@@ -192,7 +193,8 @@ static const char runtime_name[] = "memrt_all.c";
 static const char *runtime_rules(const Image *image)
 {
     const Record *r = first_record(image);
-    return is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? path_join(image->arena, image->scratch, "memrt.d") : NULL;
+    return is_gnu_like(r->compiler.items[r->compiler.n - 1]) ? path_join(image->arena, image->scratch, "memrt.d")
+                                                             : NULL;
 }
 
 static Start runtime_start(const Image *image, const char *text)
@@ -204,7 +206,7 @@ static Start runtime_start(const Image *image, const char *text)
         words_add(&argv, *word);
     if (rules)
         words_add_all(&argv, (const char *const[]){"-MD", "-MF", rules}, 3);
-    start.argv = argv.at;
+    start.argv = argv.items;
     return start;
 }
 

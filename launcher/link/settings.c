@@ -19,10 +19,10 @@ static const char *absolute(Arena *a, const char *base, const char *path)
 /* "--name VALUE" or "--name=VALUE": VALUE. */
 static const char *value_of(const Words *words, int *i, const char *name)
 {
-    const char *word = words->at[*i];
+    const char *word = words->items[*i];
     size_t n = strlen(name);
     if (strcmp(word, name) == 0 && *i + 1 < words->n)
-        return words->at[++*i];
+        return words->items[++*i];
     return strncmp(word, name, n) == 0 && word[n] == '=' ? word + n + 1 : NULL;
 }
 
@@ -38,25 +38,25 @@ static void take_words(Arena *a, Settings *s, const Words *words, const char *ba
 {
     for (int i = 0; i < words->n; i++) {
         const char *value;
-        if (strcmp(words->at[i], "--") == 0) {
-            words_add_all(&s->flags, words->at + i + 1, words->n - i - 1);
+        if (strcmp(words->items[i], "--") == 0) {
+            words_add_all(&s->flags, words->items + i + 1, words->n - i - 1);
             return;
         }
         if ((value = value_of(words, &i, "--only")) != NULL) {
-            words_add(&s->only, absolute(a, base, value));
+            words_add(&s->selected, absolute(a, base, value));
         } else if ((value = value_of(words, &i, "--skip")) != NULL) {
             words_add(&s->skip, strchr(value, '/') ? absolute(a, base, value) : value);
         } else if ((value = value_of(words, &i, "--libmodel")) != NULL) {
             take_file(a, s, "--libmodel", base, value);
         } else if ((value = value_of(words, &i, "--profile")) != NULL) {
             take_file(a, s, "--profile", base, value);
-        } else if (strcmp(words->at[i], "-q") == 0 || strcmp(words->at[i], "-v") == 0) {
-            s->quiet = words->at[i][1] == 'q';
+        } else if (strcmp(words->items[i], "-q") == 0 || strcmp(words->items[i], "-v") == 0) {
+            s->quiet = words->items[i][1] == 'q';
             s->verbose = !s->quiet;
         } else {
-            if (strncmp(words->at[i], "--events", 8) == 0)
+            if (strncmp(words->items[i], "--events", 8) == 0)
                 s->wrong = "--events is not for memrewrite cc: rewrite the sources by memrewrite itself";
-            words_add(&s->options, words->at[i]);
+            words_add(&s->options, words->items[i]);
         }
     }
 }
@@ -69,11 +69,11 @@ static bool section_holds(Arena *a, Settings *s, const char *line, size_t n, con
         n--;
     if (n > 1)
         words_split(&words, line + 1, n - 2, QUOTE_SHELL);
-    if (words.n != 2 || strcmp(words.at[0], "image") != 0) {
+    if (words.n != 2 || strcmp(words.items[0], "image") != 0) {
         s->wrong = "a section of .memrewrite is not [image GLOB]";
         return false;
     }
-    const char *pattern = words.at[1];
+    const char *pattern = words.items[1];
     return fnmatch(strchr(pattern, '/') ? absolute(a, base, pattern) : pattern,
                    strchr(pattern, '/') ? output : path_base(output), 0) == 0;
 }
@@ -116,7 +116,7 @@ void settings_read(Arena *a, const char *output, Settings *s)
 {
     const char *options = getenv("MEMREWRITE_OPTIONS"), *strict = getenv("MEMREWRITE_STRICT");
     *s = (Settings){.strict = strict && *strict && strcmp(strict, "0") != 0};
-    s->options.arena = s->flags.arena = s->files.arena = s->only.arena = s->skip.arena = a;
+    s->options.arena = s->flags.arena = s->files.arena = s->selected.arena = s->skip.arena = a;
     read_tree_file(a, s, output);
     Words words = {.arena = a};
     if (options)
@@ -126,11 +126,11 @@ void settings_read(Arena *a, const char *output, Settings *s)
 
 bool settings_want(const Settings *s, const char *source)
 {
-    bool wanted = s->only.n == 0;
-    for (int i = 0; i < s->only.n; i++)
-        wanted = wanted || path_is_below(source, s->only.at[i]);
+    bool wanted = s->selected.n == 0;
+    for (int i = 0; i < s->selected.n; i++)
+        wanted = wanted || path_is_below(source, s->selected.items[i]);
     for (int i = 0; i < s->skip.n; i++)
-        if (fnmatch(s->skip.at[i], strchr(s->skip.at[i], '/') ? source : path_base(source), 0) == 0)
+        if (fnmatch(s->skip.items[i], strchr(s->skip.items[i], '/') ? source : path_base(source), 0) == 0)
             wanted = false;
     return wanted;
 }

@@ -10,7 +10,7 @@ typedef struct Settings {
     Words options;      /* Options for the rewriter. */
     Words flags;        /* Flags behind "--", with which the rewriter reads all sources. */
     Words files;        /* Files that the options name, whose texts belong to the settings. */
-    Words only, skip;   /* Absolute folders; patterns of absolute paths or, without a slash, of base names. */
+    Words selected, skip; /* Absolute folders; patterns of absolute paths or, without a slash, of base names. */
     bool strict, quiet, verbose;
     const char *wrong;  /* The text that cannot be understood, or NULL. */
 } Settings;

@@ -132,7 +132,7 @@ static void link_target(const Reply *r, const Target *t, const char *output, boo
         words_add(&words, "-shared");
         words_add(&words, arena_printf(r->project->arena, "-Wl,-soname,%s", path_base(output)));
     }
-    words_add_all(&words, t->objects.at, t->objects.n);
+    words_add_all(&words, t->objects.items, t->objects.n);
     words_add_all(&words, (const char *const[]){"-o", output}, 2);
     add_fragments(&words, list, "libraryPath");
     add_fragments(&words, list, "libraries");
@@ -145,7 +145,7 @@ static void archive(const Reply *r, const Target *t, const char *output)
     const char *ar =
         found(r, text_of(json_array_get(json_object_get(t->json, "compileGroups"), 0), "language"), "CMAKE_AR");
     words_add_all(&words, (const char *const[]){*ar ? ar : "ar", "qc", output}, 3);
-    words_add_all(&words, t->objects.at, t->objects.n);
+    words_add_all(&words, t->objects.items, t->objects.n);
     project_command(r->project, r->project->root, &words);
 }
 
@@ -168,7 +168,7 @@ static void add_object_names(const Reply *r, const Target *t)
     json_array_foreach(json_object_get(t->json, "artifacts"), i, one)
         if ((int)i < t->objects.n) {
             const char *path = path_join(r->project->arena, r->project->root, text_of(one, "path"));
-            project_alias(r->project, path_normal(r->project->arena, path), t->objects.at[i]);
+            project_alias(r->project, path_normal(r->project->arena, path), t->objects.items[i]);
         }
 }
 
@@ -202,7 +202,7 @@ static void add_versions(Project *p)
 {
     for (int i = 0; i < p->n; i++)
         for (int k = 0; k < p->step[i].inputs.n; k++) {
-            const char *path = p->step[i].inputs.at[k], *version = strstr(path_base(path), ".so.");
+            const char *path = p->step[i].inputs.items[k], *version = strstr(path_base(path), ".so.");
             if (version)
                 project_alias(p, path, arena_strndup(p->arena, path, (size_t)(version - path) + 3));
         }

@@ -73,10 +73,10 @@ static void add_library(const Project *p, BuildStep *step, const char *name)
 {
     const Command *c = step->command;
     for (int i = 0; i < c->n_items; i++) {
-        const char *word = c->args.at[c->item[i].first];
+        const char *word = c->args.items[c->item[i].first];
         const char *folder = !starts_with(word, "-L") ? NULL
                              : word[2]                ? word + 2
-                             : c->item[i].n == 2      ? c->args.at[c->item[i].first + 1]
+                             : c->item[i].n == 2      ? c->args.items[c->item[i].first + 1]
                                                       : NULL;
         for (int k = 0; folder && k < 2; k++) {
             const char *file = *name == ':' ? name + 1 : arena_printf(p->arena, "lib%s.%s", name, k ? "a" : "so");
@@ -88,8 +88,8 @@ static void add_library(const Project *p, BuildStep *step, const char *name)
 static const char *unknown_word(const Words *args, const Item *item)
 {
     for (int i = 0; i < item->n; i++)
-        if (strchr(args->at[item->first + i], SHELL_UNKNOWN) && !option_is_dependency(args->at[item->first]))
-            return args->at[item->first];
+        if (strchr(args->items[item->first + i], SHELL_UNKNOWN) && !option_is_dependency(args->items[item->first]))
+            return args->items[item->first];
     return NULL;
 }
 
@@ -113,7 +113,7 @@ static void add_inputs(const Project *p, BuildStep *step)
 static bool compiles_only(const Command *c)
 {
     for (int i = 0; i < c->n_items; i++)
-        if (c->item[i].kind == ITEM_FLAG && strcmp(c->args.at[c->item[i].first], "-c") == 0)
+        if (c->item[i].kind == ITEM_FLAG && strcmp(c->args.items[c->item[i].first], "-c") == 0)
             return true;
     return false;
 }
@@ -127,10 +127,10 @@ static const char *object_name(const Project *p, const Command *c, const Item *s
 
 static void add_compiler(Project *p, const char *directory, const Words *words)
 {
-    Command *c = command_read(p->arena, words->at, directory);
+    Command *c = command_read(p->arena, words->items, directory);
     bool only = compiles_only(c), asks = false, any = false;
     for (int i = 0; i < c->n_items; i++) {
-        asks = asks || (c->item[i].kind == ITEM_FLAG && option_asks(c->args.at[c->item[i].first]));
+        asks = asks || (c->item[i].kind == ITEM_FLAG && option_asks(c->args.items[c->item[i].first]));
         any = any || (c->item[i].kind != ITEM_FLAG && c->item[i].kind != ITEM_LINKER);
     }
     for (int i = 0; i < c->n_items && !asks && any; i++) {
@@ -161,7 +161,7 @@ static void add_archive(Project *p, const char *directory, const Words *words)
     Words plain = {.arena = p->arena};
     for (int i = 1; i < words->n; i++) {
         size_t len;
-        const char *word = words->at[i];
+        const char *word = words->items[i];
         char *text = *word == '@' ? file_read(p->arena, path_join(p->arena, directory, word + 1), &len) : NULL;
         if (text)
             words_split(&plain, text, len, QUOTE_RESPONSE_FILE);
@@ -170,24 +170,24 @@ static void add_archive(Project *p, const char *directory, const Words *words)
         else if (!starts_with(word, "--"))
             words_add(&plain, word);
     }
-    if (plain.n < 2 || !strpbrk(plain.at[0], "qr"))
+    if (plain.n < 2 || !strpbrk(plain.items[0], "qr"))
         return;
-    int first = strpbrk(plain.at[0], "abi") ? 2 : 1; /* "a", "b" and "i" are followed by a member's name. */
+    int first = strpbrk(plain.items[0], "abi") ? 2 : 1; /* "a", "b" and "i" are followed by a member's name. */
     if (first >= plain.n)
         return;
-    BuildStep *step = step_for(p, absolute(p, directory, plain.at[first]));
+    BuildStep *step = step_for(p, absolute(p, directory, plain.items[first]));
     if (step->kind != STEP_ARCHIVE)
         step->inputs.n = 0;
     step->kind = STEP_ARCHIVE;
     step->directory = directory;
-    step->ar = words->at[0];
-    step->is_thin = step->is_thin || strchr(plain.at[0], 'T');
-    step->keeps_duplicates = step->keeps_duplicates || strchr(plain.at[0], 'q');
+    step->ar = words->items[0];
+    step->is_thin = step->is_thin || strchr(plain.items[0], 'T');
+    step->keeps_duplicates = step->keeps_duplicates || strchr(plain.items[0], 'q');
     for (int i = first + 1; i < plain.n; i++) {
-        const char *path = absolute(p, directory, plain.at[i]);
-        if (!step->inputs.n || !one_of(path, step->inputs.at))
+        const char *path = absolute(p, directory, plain.items[i]);
+        if (!step->inputs.n || !one_of(path, step->inputs.items))
             words_add(&step->inputs, path);
-        step->unknown = step->unknown || !strchr(plain.at[i], SHELL_UNKNOWN) ? step->unknown : plain.at[i];
+        step->unknown = step->unknown || !strchr(plain.items[i], SHELL_UNKNOWN) ? step->unknown : plain.items[i];
     }
 }
 
@@ -196,22 +196,23 @@ static void add_copy(Project *p, const char *directory, const Words *words)
 {
     Words files = {.arena = p->arena};
     for (int i = 1; i < words->n; i++)
-        if (*words->at[i] != '-')
-            words_add(&files, words->at[i]);
-    bool links = strcmp(path_base(words->at[0]), "ln") == 0;
+        if (*words->items[i] != '-')
+            words_add(&files, words->items[i]);
+    bool links = strcmp(path_base(words->items[0]), "ln") == 0;
     if (files.n != 2)
         return;
-    const char *to = absolute(p, directory, files.at[1]);
+    const char *to = absolute(p, directory, files.items[1]);
     project_alias(p, to,
-                  links ? absolute(p, path_directory(p->arena, to), files.at[0]) : absolute(p, directory, files.at[0]));
+                  links ? absolute(p, path_directory(p->arena, to), files.items[0])
+                        : absolute(p, directory, files.items[0]));
 }
 
 static void add_cmake(Project *p, const char *directory, const Words *words)
 {
-    if (words->n < 5 || strcmp(words->at[1], "-E") != 0 || strcmp(words->at[2], "cmake_symlink_library") != 0)
+    if (words->n < 5 || strcmp(words->items[1], "-E") != 0 || strcmp(words->items[2], "cmake_symlink_library") != 0)
         return;
     for (int i = 4; i < words->n; i++)
-        project_alias(p, absolute(p, directory, words->at[i]), absolute(p, directory, words->at[3]));
+        project_alias(p, absolute(p, directory, words->items[i]), absolute(p, directory, words->items[3]));
 }
 
 /* ---- all ---- */
@@ -220,18 +221,18 @@ static void add_cmake(Project *p, const char *directory, const Words *words)
 static int words_in_front(const Words *words)
 {
     int at = 0;
-    if (words->n > 2 && strcmp(words->at[0], "libtool:") == 0)
+    if (words->n > 2 && strcmp(words->items[0], "libtool:") == 0)
         at = 2;
-    if (words->n > at + 2 && fnmatch("memrewrite*", path_base(words->at[at]), 0) == 0 &&
-        strcmp(words->at[at + 1], "cc") == 0)
+    if (words->n > at + 2 && fnmatch("memrewrite*", path_base(words->items[at]), 0) == 0 &&
+        strcmp(words->items[at + 1], "cc") == 0)
         at += 2;
     return at;
 }
 
 static bool has_compiler(const Project *p, const char *directory, const Words *words)
 {
-    const Command *c = command_read(p->arena, words->at, directory);
-    return is_compiler_name(words->at[c->compiler]) || is_cxx_compiler(words->at[c->compiler]);
+    const Command *c = command_read(p->arena, words->items, directory);
+    return is_compiler_name(words->items[c->compiler]) || is_cxx_compiler(words->items[c->compiler]);
 }
 
 void project_command(Project *p, const char *directory, const Words *all)
@@ -239,10 +240,10 @@ void project_command(Project *p, const char *directory, const Words *all)
     static const char *const copies[] = {"ln", "cp", "mv", NULL};
     Words words = {.arena = p->arena};
     int front = words_in_front(all);
-    words_add_all(&words, all->at + front, all->n - front);
+    words_add_all(&words, all->items + front, all->n - front);
     if (!words.n)
         return;
-    const char *program = path_base(words.at[0]);
+    const char *program = path_base(words.items[0]);
     if (fnmatch("*ar", program, 0) == 0 || fnmatch("*ar-[0-9]*", program, 0) == 0)
         add_archive(p, directory, &words);
     else if (one_of(program, copies))
@@ -260,7 +261,7 @@ static void on_command(void *project, const char *directory, const Words *words)
 
 void project_shell(Project *p, const char *directory, const char *text)
 {
-    const ShellReader reader = {.arena = p->arena, .to = p, .command = on_command};
+    const ShellReader reader = {.arena = p->arena, .data = p, .command = on_command};
     shell_read(&reader, directory, text);
 }
 

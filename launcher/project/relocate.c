@@ -81,7 +81,7 @@ static void add_linker_words(const Relocation *r, const BuildStep *step, const I
                              const char **before)
 {
     Arena *a = r->project->arena;
-    const char *word = step->command->args.at[item->first], *at = item->value;
+    const char *word = step->command->args.items[item->first], *at = item->value;
     if (item->n == 2) {
         words_add_all(out, (const char *const[]){word, linker_word(r, step->directory, *before, at)}, 2);
         *before = at;
@@ -107,7 +107,7 @@ static bool names_output(const char *word)
 
 static void add_flag(const Relocation *r, const BuildStep *step, const Item *item, Words *out)
 {
-    const char *const *word = step->command->args.at + item->first;
+    const char *const *word = step->command->args.items + item->first;
     const char *folder = !starts_with(*word, "-L") ? NULL : (*word)[2] ? *word + 2 : item->n == 2 ? word[1] : NULL;
     if (names_output(*word) || option_is_dependency(*word))
         return;
@@ -150,7 +150,7 @@ static void compiler_command(const Relocation *r, const BuildStep *step, Words *
         else if (path)
             words_add(out, path);
         else
-            words_add_all(out, c->args.at + item->first, item->n);
+            words_add_all(out, c->args.items + item->first, item->n);
     }
 }
 
@@ -163,8 +163,8 @@ void relocated_command(const Relocation *r, const BuildStep *step, Words *out)
     const char *how = arena_printf(out->arena, "%scs%s", step->keeps_duplicates ? "q" : "r", step->is_thin ? "T" : "");
     words_add_all(out, (const char *const[]){step->ar, how, relocated_path(r, step->output, step->kind)}, 3);
     for (int i = 0; i < step->inputs.n; i++) {
-        const char *path = made(r, step->directory, step->inputs.at[i]);
-        words_add(out, path ? path : step->inputs.at[i]);
+        const char *path = made(r, step->directory, step->inputs.items[i]);
+        words_add(out, path ? path : step->inputs.items[i]);
     }
 }
 

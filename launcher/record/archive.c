@@ -63,7 +63,7 @@ static bool add_member(Walk *w, const char *name, const char *bytes, size_t len,
         if (!m.bytes)
             return false;
     }
-    *PUSH(w->arena, out->at, out->n, out->cap) = m;
+    *PUSH(w->arena, out->items, out->n, out->cap) = m;
     return true;
 }
 

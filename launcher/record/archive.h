@@ -13,7 +13,7 @@ typedef struct Member {
 } Member;
 
 typedef struct Members {
-    Member *at;
+    Member *items;
     int n, cap;
 } Members;
 

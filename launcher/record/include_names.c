@@ -59,7 +59,7 @@ static void take(Arena *a, const char *start, const char *word, const char *rest
     const bool is_name = rest < end && (*rest == '"' || *rest == '<');
     const char *name = is_name ? quoted_name(a, rest, end) : NULL;
     if (name)
-        *PUSH(a, out->at, out->n, out->cap) = (IncludeName){name, *rest == '"', next};
+        *PUSH(a, out->items, out->n, out->cap) = (IncludeName){name, *rest == '"', next};
     else
         out->asks_unknown = out->asks_unknown || asks;
 }

@@ -12,7 +12,7 @@ typedef struct IncludeName {
 } IncludeName;
 
 typedef struct IncludeNames {
-    IncludeName *at;
+    IncludeName *items;
     int n, cap;
     bool asks_unknown; /* Macros make the name in a __has_include or __has_embed. */
 } IncludeNames;

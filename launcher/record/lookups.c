@@ -21,11 +21,11 @@ typedef struct Folders {
 /* The value of one of an option's spellings ("-I DIR", "-IDIR", "--include-directory=DIR"), or NULL. */
 static const char *value_of(const Words *w, int i, const char *option)
 {
-    const char *word = w->at[i];
+    const char *word = w->items[i];
     size_t n = strlen(option);
     if (strncmp(word, option, n) != 0)
         return NULL;
-    return word[n] ? word + n + (word[n] == '=') : i + 1 < w->n ? w->at[i + 1] : NULL;
+    return word[n] ? word + n + (word[n] == '=') : i + 1 < w->n ? w->items[i + 1] : NULL;
 }
 
 static void add_values(const Record *r, const char *option, Words *out)
@@ -49,8 +49,8 @@ static void add_variable(Arena *a, const char *name, Words *out)
 static void add_but(const Words *list, const Words *system, Words *out)
 {
     for (int i = 0; i < list->n; i++)
-        if (!system->n || !one_of(list->at[i], system->at))
-            words_add(out, list->at[i]);
+        if (!system->n || !one_of(list->items[i], system->items))
+            words_add(out, list->items[i]);
 }
 
 static Folders folders_of(Arena *a, const Record *r)
@@ -69,13 +69,13 @@ static Folders folders_of(Arena *a, const Record *r)
     add_values(r, "-idirafter", &system);
     add_values(r, "--embed-dir", &system);
     add_but(&user, &system, &f.all);
-    words_add_all(&f.all, system.at, system.n);
+    words_add_all(&f.all, system.items, system.n);
     hash_text(&h, r->directory);
     for (int i = 0; i < f.quote.n; i++)
-        hash_text(&h, f.quote.at[i]);
+        hash_text(&h, f.quote.items[i]);
     hash_text(&h, "");
     for (int i = 0; i < f.all.n; i++)
-        hash_text(&h, f.all.at[i]);
+        hash_text(&h, f.all.items[i]);
     f.key = hash_digits(a, h);
     return f;
 }
@@ -116,10 +116,10 @@ static const char *look_for(const Search *s, const char *own, const IncludeName 
     if (name->is_quoted && look_in(s, own, name, &found))
         return found.text;
     for (int i = 0; name->is_quoted && i < s->folders.quote.n; i++)
-        if (look_in(s, s->folders.quote.at[i], name, &found))
+        if (look_in(s, s->folders.quote.items[i], name, &found))
             return found.text;
     for (int i = 0; i < s->folders.all.n; i++)
-        if (look_in(s, s->folders.all.at[i], name, &found))
+        if (look_in(s, s->folders.all.items[i], name, &found))
             break;
     return found.text;
 }
@@ -146,7 +146,7 @@ static bool add_file(Search *s, const char *path)
     const IncludeNames *names = seen_names(s->seen, path_join(s->seen->arena, s->record->directory, path));
     const char *own = path_directory(s->seen->arena, path);
     for (int i = 0; i < names->n; i++)
-        add_name(s, own, &names->at[i]);
+        add_name(s, own, &names->items[i]);
     return !names->asks_unknown;
 }
 
@@ -154,7 +154,7 @@ static bool add_file(Search *s, const char *path)
 static void add_path(Search *s, const char *path)
 {
     for (int i = 0; i < s->folders.all.n; i++) {
-        const char *folder = s->folders.all.at[i];
+        const char *folder = s->folders.all.items[i];
         size_t n = strlen(folder);
         if (n && strncmp(path, folder, n) == 0 && path[n] == '/')
             add_name(s, "", &(IncludeName){.name = path + n + 1});
@@ -166,7 +166,7 @@ static void add_options(Search *s, const char *option)
     Words files = {.arena = s->seen->arena};
     add_values(s->record, option, &files);
     for (int i = 0; i < files.n; i++)
-        add_name(s, ".", &(IncludeName){.name = files.at[i], .is_quoted = true});
+        add_name(s, ".", &(IncludeName){.name = files.items[i], .is_quoted = true});
 }
 
 /* *known: all that the sources ask for has a name. */
@@ -180,7 +180,7 @@ static const char *lookups_of(Seen *seen, const Record *r, bool *known)
             add_path(&s, r->input[i].path);
     }
     for (int i = 0; i < r->system_names.n; i++)
-        add_name(&s, "", &(IncludeName){.name = r->system_names.at[i]});
+        add_name(&s, "", &(IncludeName){.name = r->system_names.items[i]});
     add_options(&s, "-include");
     add_options(&s, "--include");
     add_options(&s, "-imacros");

@@ -19,7 +19,7 @@ static const char frame_magic[6] = {'M', 'R', 'U', 'N', 'I', 'T'};
 
 static bool belongs_to_unit(const Command *c, const Item *item, const Item *source)
 {
-    const char *word = c->args.at[item->first];
+    const char *word = c->args.items[item->first];
     if (item == source)
         return true;
     if (item->kind != ITEM_FLAG)
@@ -45,8 +45,8 @@ Record *record_of_command(Arena *a, const Command *c, const Item *source)
         if (!belongs_to_unit(c, item, source))
             continue;
         if (item == source)
-            r->at = r->arguments.n;
-        words_add_all(&r->arguments, c->args.at + item->first, item->n);
+            r->source_index = r->arguments.n;
+        words_add_all(&r->arguments, c->args.items + item->first, item->n);
     }
     return r;
 }
@@ -57,7 +57,7 @@ static json_t *name_list(const Words *words)
 {
     json_t *list = json_array();
     for (int i = 0; i < words->n; i++)
-        json_array_append_new(list, json_name(words->at[i]));
+        json_array_append_new(list, json_name(words->items[i]));
     return list;
 }
 
@@ -89,7 +89,7 @@ void record_write(const Record *r, Buf *out)
     json_object_set_new(o, "output", json_name(r->output));
     json_object_set_new(o, "compiler", name_list(&r->compiler));
     json_object_set_new(o, "arguments", name_list(&r->arguments));
-    json_object_set_new(o, "at", json_integer(r->at));
+    json_object_set_new(o, "at", json_integer(r->source_index));
     json_object_set_new(o, "inputs", inputs);
     json_object_set_new(o, "complete", json_boolean(r->is_complete));
     json_object_set_new(o, "system", json_name(r->system));
@@ -135,13 +135,13 @@ static Record *read_one(Arena *a, const char *text, size_t len)
     r->is_complete = json_is_true(json_object_get(o, "complete"));
     strings_of(a, json_object_get(o, "compiler"), &r->compiler);
     strings_of(a, json_object_get(o, "arguments"), &r->arguments);
-    r->at = (int)json_integer_value(json_object_get(o, "at"));
+    r->source_index = (int)json_integer_value(json_object_get(o, "at"));
     json_array_foreach(json_object_get(o, "inputs"), i, pair)
         *PUSH(a, r->input, r->n_inputs, r->cap) =
             (Input){string_of(a, json_array_get(pair, 0)), string_of(a, json_array_get(pair, 1))};
     json_decref(o);
-    bool is_complete = *r->directory == '/' && *r->source && r->compiler.n > 0 && r->at >= 0 &&
-                       r->at < r->arguments.n && r->n_inputs > 0;
+    bool is_complete = *r->directory == '/' && *r->source && r->compiler.n > 0 && r->source_index >= 0 &&
+                       r->source_index < r->arguments.n && r->n_inputs > 0;
     return is_complete ? r : NULL;
 }
 
@@ -162,7 +162,7 @@ bool records_read(Arena *a, const char *bytes, size_t len, Records *out)
         Record *r = read_one(a, bytes + at, (size_t)n);
         if (!r)
             return false;
-        *PUSH(a, out->at, out->n, out->cap) = r;
+        *PUSH(a, out->items, out->n, out->cap) = r;
         at += (size_t)n;
     }
     return true;

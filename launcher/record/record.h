@@ -19,7 +19,7 @@ typedef struct Record {
     const char *directory, *source, *output;
     Words compiler;  /* The wrappers and the compiler. */
     Words arguments; /* The arguments without the output, dependency files and other inputs. */
-    int at;          /* Index of the source in the arguments. */
+    int source_index; /* Index of the source in the arguments. */
     Input *input;    /* The source, then the user's headers. */
     int n_inputs, cap;
     bool is_complete;      /* All that was read is among the inputs, or in `system`. */
@@ -37,7 +37,7 @@ void record_read_dependencies(Arena *a, Record *r, const char *text, size_t len)
 
 void record_write(const Record *r, Buf *out);
 typedef struct Records {
-    Record **at;
+    Record **items;
     int n, cap;
 } Records;
 /* Adds the records of some frames; returns false if there is something else than frames. */

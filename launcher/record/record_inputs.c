@@ -32,7 +32,7 @@ static const char *name_in_system(const char *path)
 static void add_system_name(Record *r, const char *path)
 {
     const char *name = name_in_system(path);
-    if (name && (!r->system_names.n || !one_of(name, r->system_names.at)))
+    if (name && (!r->system_names.n || !one_of(name, r->system_names.items)))
         words_add(&r->system_names, name);
 }
 

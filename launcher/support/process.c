@@ -30,7 +30,7 @@ void signals_hold(Signals *s)
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
         if (sigaction(ending[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
             sigaddset(&s->held, ending[i]);
-    sigprocmask(SIG_BLOCK, &s->held, &s->before);
+    sigprocmask(SIG_BLOCK, &s->held, &s->saved_mask);
 }
 
 bool signals_came(Signals *s)
@@ -85,7 +85,7 @@ pid_t process_start(Arena *a, const Signals *s, const Start *start)
     if (start->directory)
         posix_spawn_file_actions_addchdir_np(&actions, start->directory);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    posix_spawnattr_setsigmask(&attributes, &s->before);
+    posix_spawnattr_setsigmask(&attributes, &s->saved_mask);
     int why = posix_spawnp(&pid, start->argv[0], &actions, &attributes, (char *const *)start->argv,
                            environment_with(a, start->variable));
     const char *script =
@@ -96,7 +96,7 @@ pid_t process_start(Arena *a, const Signals *s, const Start *start)
         words_add(&words, script);
         for (const char *const *word = start->argv + 1; *word; word++)
             words_add(&words, *word);
-        why = posix_spawn(&pid, "/bin/sh", &actions, &attributes, (char *const *)words.at,
+        why = posix_spawn(&pid, "/bin/sh", &actions, &attributes, (char *const *)words.items,
                           environment_with(a, start->variable));
     }
     posix_spawn_file_actions_destroy(&actions);

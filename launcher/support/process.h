@@ -10,7 +10,7 @@
 #include "support/util.h"
 
 typedef struct Signals {
-    sigset_t held, before;
+    sigset_t held, saved_mask;
     int caught; /* The first signal that came, or 0. */
 } Signals;
 

@@ -18,7 +18,7 @@ typedef struct Reading {
     Words words;
     Buf word;
     bool in_word, skip_next; /* skip_next: the next word is a redirection's file. */
-    const char *base, *directory, *outside[DEEPEST];
+    const char *base, *directory, *outer_directory[DEEPEST];
     int depth;
 } Reading;
 
@@ -50,14 +50,14 @@ static void end_command(Reading *r)
                                           "!",  "{",    "exec", "set",  "fi",    "done",  NULL};
     int first = 0;
     end_word(r);
-    while (first < r->words.n && (one_of(r->words.at[first], openers) || is_assignment(r->words.at[first])))
+    while (first < r->words.n && (one_of(r->words.items[first], openers) || is_assignment(r->words.items[first])))
         first++;
     Words command = {.arena = r->reader->arena};
-    words_add_all(&command, r->words.at + first, r->words.n - first);
-    if (command.n == 2 && strcmp(command.at[0], "cd") == 0)
-        r->directory = path_normal(r->reader->arena, path_join(r->reader->arena, r->directory, command.at[1]));
+    words_add_all(&command, r->words.items + first, r->words.n - first);
+    if (command.n == 2 && strcmp(command.items[0], "cd") == 0)
+        r->directory = path_normal(r->reader->arena, path_join(r->reader->arena, r->directory, command.items[1]));
     else if (command.n)
-        r->reader->command(r->reader->to, r->directory, &command);
+        r->reader->command(r->reader->data, r->directory, &command);
     r->words = (Words){.arena = r->reader->arena};
     r->skip_next = false;
 }
@@ -67,7 +67,7 @@ static bool read_source_idiom(Reading *r)
 {
     static const char start[] = "test -f '", between[] = "' || echo '", end[] = "'`";
     Arena *a = r->reader->arena;
-    const char *at = r->text.at, *name = at + strlen(start);
+    const char *at = r->text.next, *name = at + strlen(start);
     if (!starts_with(at, start))
         return false;
     const char *behind = strstr(name, between), *folder = behind ? behind + strlen(between) : NULL;
@@ -78,7 +78,7 @@ static bool read_source_idiom(Reading *r)
     if (!file_exists(path_join(a, r->directory, path)))
         buf_add(&r->word, folder, (size_t)(close - folder));
     r->in_word = true;
-    r->text.at = close + strlen(end);
+    r->text.next = close + strlen(end);
     return true;
 }
 
@@ -86,13 +86,13 @@ static bool read_source_idiom(Reading *r)
 static void skip_substitution(Reading *r, char open)
 {
     int depth = 1;
-    for (; *r->text.at && depth > 0; r->text.at++) {
-        if (*r->text.at == '\\' && r->text.at[1])
-            r->text.at++;
+    for (; *r->text.next && depth > 0; r->text.next++) {
+        if (*r->text.next == '\\' && r->text.next[1])
+            r->text.next++;
         else if (open == '`')
-            depth -= *r->text.at == '`';
+            depth -= *r->text.next == '`';
         else
-            depth += (*r->text.at == '(') - (*r->text.at == ')');
+            depth += (*r->text.next == '(') - (*r->text.next == ')');
     }
 }
 
@@ -102,8 +102,8 @@ static void read_expansion(Reading *r, char c)
     if (c == '`' && read_source_idiom(r))
         return;
     add_byte(r, SHELL_UNKNOWN);
-    if (c == '`' || *r->text.at == '(') {
-        r->text.at += c != '`';
+    if (c == '`' || *r->text.next == '(') {
+        r->text.next += c != '`';
         skip_substitution(r, c == '`' ? c : '(');
     }
 }
@@ -116,7 +116,7 @@ static void read_redirection(Reading *r)
         r->word = (Buf){.arena = r->reader->arena};
     }
     end_word(r);
-    r->text.at += strspn(r->text.at, "<>&|-");
+    r->text.next += strspn(r->text.next, "<>&|-");
     r->skip_next = true;
 }
 
@@ -128,9 +128,9 @@ static void read_operator(Reading *r, char c)
         r->depth = 0;
     }
     if (c == '(' && r->depth < DEEPEST)
-        r->outside[r->depth++] = r->directory;
+        r->outer_directory[r->depth++] = r->directory;
     if (c == ')' && r->depth > 0)
-        r->directory = r->outside[--r->depth];
+        r->directory = r->outer_directory[--r->depth];
 }
 
 static void read_unquoted(Reading *r, char c)
@@ -151,7 +151,7 @@ static void read_unquoted(Reading *r, char c)
     case '>': read_redirection(r); break;
     case '#':
         if (!r->in_word) {
-            r->text.at += strcspn(r->text.at, "\n");
+            r->text.next += strcspn(r->text.next, "\n");
             break;
         }
         /* Fall through. */
@@ -176,7 +176,7 @@ static void read_byte(Reading *r, QuotedByte kind, char c)
 void shell_read(const ShellReader *reader, const char *directory, const char *text)
 {
     Reading r = {.reader = reader,
-                 .text = {.at = text, .end = text + strlen(text), .style = QUOTE_SHELL},
+                 .text = {.next = text, .end = text + strlen(text), .style = QUOTE_SHELL},
                  .words = {.arena = reader->arena},
                  .word = {.arena = reader->arena},
                  .base = directory,

@@ -10,8 +10,8 @@
 
 typedef struct ShellReader {
     Arena *arena;
-    void *to;
-    void (*command)(void *to, const char *directory, const Words *words);
+    void *data;
+    void (*command)(void *data, const char *directory, const Words *words);
 } ShellReader;
 
 /* Reads the commands of a text, as a shell does that begins in `directory`, and passes each to the reader. */

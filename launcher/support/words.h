@@ -5,10 +5,10 @@
 #include "common/quoting.h"
 #include "support/util.h"
 
-/* Invariant: at[n] == NULL once a word was added. */
+/* Invariant: items[n] == NULL once a word was added. */
 typedef struct Words {
     Arena *arena;
-    const char **at;
+    const char **items;
     int n, cap;
 } Words;
 

@@ -24,7 +24,7 @@ static const int64_t dram_least = 64 << 20, dram_most = 1 << 30;
 
 typedef struct Worker {
     pthread_t thread;
-    pthread_barrier_t *together;
+    pthread_barrier_t *barrier;
     const Kernels *kernels;
     int kernel, cpu; /* cpu: a processor's number; -1: any. */
     size_t bytes;
@@ -76,7 +76,7 @@ static void *work(void *of)
         memset(memory, 1, w->bytes);
     size_t repeats = 1;
     for (int i = 0; i <= RUNS; i++) { /* The first run warms up. */
-        pthread_barrier_wait(w->together);
+        pthread_barrier_wait(w->barrier);
         double rate = memory ? rate_of(w, memory, &repeats) : 0;
         w->rate = i && rate > w->rate ? rate : w->rate;
     }
@@ -99,7 +99,7 @@ static double measure(Crew *crew, int threads, int kernel, int64_t bytes)
     double rate = 0;
     size_t whole = (size_t)bytes / KERNEL_GRAIN * KERNEL_GRAIN;
     for (int i = 0; i < threads; i++) {
-        w[i] = (Worker){.together = &together, .kernels = &crew->kernels, .kernel = kernel, .cpu = crew->cpu[i]};
+        w[i] = (Worker){.barrier = &together, .kernels = &crew->kernels, .kernel = kernel, .cpu = crew->cpu[i]};
         w[i].bytes = whole ? whole : KERNEL_GRAIN;
         if (pthread_create(&w[i].thread, NULL, work, &w[i]) != 0) {
             say_error("a thread cannot be made");

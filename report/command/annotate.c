@@ -261,7 +261,7 @@ static Value estimate_of_line(const Annotate *a, const LineShare *p, size_t n)
     bool sampled = false, unreturned = false;
     for (size_t i = 0; i < n; i++) {
         sampled |= p[i].row && p[i].row->is_estimate;
-        unreturned |= p[i].row && a->q->run->below[mix->functions[mix->blocks[p[i].block].function].canonical];
+        unreturned |= p[i].row && a->q->run->deficit[mix->functions[mix->blocks[p[i].block].function].canonical];
     }
     if (!sampled && !unreturned)
         return value_none();
@@ -293,7 +293,7 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     cells[a->source + 2] = missing_parts_on_line(a->q, mix->files[file], line);
     add_changes(a, file, line, text, cells);
     TimeSum time = {0, 0};
-    if (a->table->behind)
+    if (a->table->n_trailing)
         time = times_sum(a->q->run->times, NOWHERE, NOWHERE, file, (uint32_t)line);
     time_fill(a->q, a->table, cells, time, own_bytes(p, n));
     if (time.hits)
@@ -452,7 +452,8 @@ static void add_columns(Annotate *a)
     table_column(t, function_column);
     a->changes = t->n_columns;
     Column changes = changes_column;
-    changes.where = o->format == FORMAT_TEXT && !o->explain ? 0 : IN_DATA; /* Text has a column of its own for them. */
+    changes.shown_in =
+        o->format == FORMAT_TEXT && !o->explain ? 0 : IN_DATA; /* Text has a column of its own for them. */
     table_column(t, changes);
     a->estimate = t->n_columns;
     table_column(t, estimate_column);

@@ -41,17 +41,17 @@ typedef struct Blocks {
     Row **rows;
     int64_t *base;  /* Room for one row's base columns. */
     Value *metrics; /* Room for one row's metrics. */
-    char *where;    /* Text that names the place of the row made last. */
-    size_t where_bytes;
+    char *place;    /* Text that names the place of the row made last. */
+    size_t place_bytes;
 } Blocks;
 
 static const char *where_text(Blocks *b, const char *file, const Block *block)
 {
     size_t bytes = strlen(file) + 32;
-    if (bytes > b->where_bytes)
-        b->where = xrealloc(b->where, b->where_bytes = bytes, 1);
-    snprintf(b->where, b->where_bytes, "%s:%u:%u", file, (unsigned)block->line, (unsigned)block->column);
-    return b->where;
+    if (bytes > b->place_bytes)
+        b->place = xrealloc(b->place, b->place_bytes = bytes, 1);
+    snprintf(b->place, b->place_bytes, "%s:%u:%u", file, (unsigned)block->line, (unsigned)block->column);
+    return b->place;
 }
 
 static void fill(void *from, size_t i, Value *cells)
@@ -87,7 +87,7 @@ static void release(void *from)
     free(b->rows);
     free(b->base);
     free(b->metrics);
-    free(b->where);
+    free(b->place);
 }
 
 static void add_rows(Request *q, Table *t, Blocks *b)
@@ -113,7 +113,7 @@ bool cmd_blocks(Request *q)
     t->group_label = "ROI ";
     columns_own(t, own, N_OWN);
     if (q->run && q->run->n_threads < 2)
-        t->columns[THREAD_LABEL].where = 0;
+        t->columns[THREAD_LABEL].shown_in = 0;
     if (!columns_add(q->report, t, q->mix, &choice, &b->figures))
         return false;
     b->share = t->n_columns;

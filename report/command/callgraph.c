@@ -365,7 +365,7 @@ static void add_columns(CallGraph *c)
     for (size_t i = 0; i < N_OWN; i++) {
         Column column = own[i];
         if (i >= LINE_CPU && i <= LINE_RATE && !has_time)
-            column.where = 0;
+            column.shown_in = 0;
         table_column(t, column);
     }
     table_column(t, missing_parts_column());
@@ -376,7 +376,7 @@ static void add_columns(CallGraph *c)
     if (has_time || (c->q->run && c->q->run->times && c->q->options->schema))
         table_column(t, inclusive_time);
     time_columns(c->q, t, IN_DATA);
-    t->behind += t->behind > 0;
+    t->n_trailing += t->n_trailing > 0;
 }
 
 bool cmd_callgraph(Request *q)

@@ -73,7 +73,7 @@ static const char *ref_name(const Mix *mix, Ref ref)
 /* "a + b + c", "a / b". */
 static const char *formula_of(Report *r, const Mix *mix, const Metric *m)
 {
-    const Ref *operand = &mix->refs[m->operands.at];
+    const Ref *operand = &mix->refs[m->operands.first];
     size_t bytes = 2;
     for (size_t i = 0; i < m->operands.n; i++)
         bytes += strlen(ref_name(mix, operand[i])) + 3;
@@ -89,7 +89,7 @@ static const char *formula_of(Report *r, const Mix *mix, const Metric *m)
 
 static Column column_of(Report *r, const Mix *mix, Ref ref)
 {
-    Column c = {.formula = "sum over blocks of count x amount, and what was measured at run time", .where = IN_DATA};
+    Column c = {.formula = "sum over blocks of count x amount, and what was measured at run time", .shown_in = IN_DATA};
     bool quotient = false;
     if (ref.kind == REF_METRIC) {
         const Metric *m = &mix->metrics[ref.index];
@@ -120,7 +120,7 @@ static void add(Builder *b, Column c, Ref ref)
     const Known *k = known_of(c.name);
     c.heading = k ? k->heading : c.name;
     if (among(b->choice->in_text, c.name))
-        c.where = IN_BOTH;
+        c.shown_in = IN_BOTH;
     b->refs[b->n++] = ref;
     table_column(b->table, c);
 }

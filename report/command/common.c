@@ -33,7 +33,7 @@ Column margin_column(void)
 Column margin_text(const Run *run)
 {
     Column c = margin_column();
-    c.where = run && (run->sampled < run->entries || run->iterations_counted < run->iterations) ? IN_TEXT : 0;
+    c.shown_in = run && (run->sampled < run->entries || run->iterations_counted < run->iterations) ? IN_TEXT : 0;
     return c;
 }
 

@@ -58,8 +58,8 @@ static const char *const by_names[] = {"variable", "field", "type", "class"};
 
 static DataBy chosen(const Options *o)
 {
-    for (int i = BY_VARIABLE; o->by && i <= BY_CLASS; i++)
-        if (strcmp(o->by, by_names[i]) == 0)
+    for (int i = BY_VARIABLE; o->grouping && i <= BY_CLASS; i++)
+        if (strcmp(o->grouping, by_names[i]) == 0)
             return (DataBy)i;
     return BY_VARIABLE;
 }
@@ -104,13 +104,13 @@ static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Tabl
 static void leave_out(Table *t, DataBy by)
 {
     if (by != BY_VARIABLE)
-        t->columns[FUNCTION].where = t->columns[KIND].where = IN_DATA;
+        t->columns[FUNCTION].shown_in = t->columns[KIND].shown_in = IN_DATA;
     if (by == BY_FIELD)
-        t->columns[OFFSET].where = IN_BOTH;
+        t->columns[OFFSET].shown_in = IN_BOTH;
     if (by == BY_TYPE || by == BY_CLASS)
-        t->columns[TYPE].where = IN_DATA;
+        t->columns[TYPE].shown_in = IN_DATA;
     if (by == BY_CLASS)
-        t->columns[SIZE].where = t->columns[WHERE].where = IN_DATA;
+        t->columns[SIZE].shown_in = t->columns[WHERE].shown_in = IN_DATA;
 }
 
 static void add_rows(Request *q, DataBy by, Table *t)

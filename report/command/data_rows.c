@@ -19,8 +19,8 @@ static const char *data_field_name(Arena *a, const Data *d, const DataField *f)
 {
     const DataStructure *s = &d->structures[f->structure];
     const char *type = d->types[s->type].name;
-    if (f->within >= 0 && strstr(type, "(unnamed"))
-        type = data_field_name(a, d, &d->fields[f->within]);
+    if (f->parent >= 0 && strstr(type, "(unnamed"))
+        type = data_field_name(a, d, &d->fields[f->parent]);
     return arena_printf(a, "%s.%s", type, s->members[f->member].name);
 }
 
@@ -178,7 +178,7 @@ static int most_bytes_first(const void *x, const void *y)
 }
 
 typedef struct Groups {
-    DataGroup *at;
+    DataGroup *items;
     size_t n, cap;
     int64_t rest[DATA_FIGURES];
 } Groups;
@@ -192,7 +192,7 @@ static void add_group(Groups *all, DataGroup g, const int64_t *figure)
         all->rest[k] = all->rest[k] > figure[k] ? all->rest[k] - figure[k] : 0;
     }
     if (any)
-        *PUSH(all->at, all->n, all->cap) = g;
+        *PUSH(all->items, all->n, all->cap) = g;
 }
 
 static void add_classes(const Request *q, const Row *row, Groups *all)
@@ -229,7 +229,7 @@ DataGroup *data_groups(const Request *q, const Row *row, DataBy by, size_t *n)
     add_group(&all, plain(by == BY_CLASS ? "library" : "(library)", by == BY_CLASS ? "class" : "library"), library);
     memcpy(rest, all.rest, sizeof rest);
     add_group(&all, plain("(unknown)", "unknown"), rest);
-    SORT(all.at, all.n, most_bytes_first);
+    SORT(all.items, all.n, most_bytes_first);
     *n = all.n;
-    return all.at;
+    return all.items;
 }

@@ -109,7 +109,7 @@ static size_t structure_of(const Data *d, const size_t *of_type, int64_t type)
 static void add_place(const Data *d, Touched *all, const size_t *of_type, const DataPlace *p, const int64_t *figures)
 {
     size_t whole = p->type >= 0 ? of_type[p->type] : 0;
-    for (int64_t f = p->field; f >= 0; f = d->fields[f].within) {
+    for (int64_t f = p->field; f >= 0; f = d->fields[f].parent) {
         Touched *t = &all[d->fields[f].structure];
         data_add(t->member[d->fields[f].member], figures);
         t->bytes = count_add(t->bytes, data_bytes(figures));

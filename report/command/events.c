@@ -178,7 +178,7 @@ static Table *metrics_table(Events *e)
                                          "What follows from events");
     columns_own(t, metric_columns, N_METRIC_COLUMNS);
     if (!e->is_by_thread)
-        t->columns[M_THREAD].where = IN_DATA;
+        t->columns[M_THREAD].shown_in = IN_DATA;
     return t;
 }
 
@@ -302,10 +302,10 @@ void events_tables(Request *q, unsigned kind)
     e.rows->none = "No events were counted: MEMREWRITE_EVENTS asks for them.";
     columns_own(e.rows, event_columns, N_COLUMNS);
     if (!by_thread)
-        e.rows->columns[THREAD].where = IN_DATA;
+        e.rows->columns[THREAD].shown_in = IN_DATA;
     for (size_t i = 0; e.counts && i < e.counts->n_kinds; i++)
         if (e.counts->kinds[i].error)
-            e.rows->columns[PROBLEM].where = IN_BOTH;
+            e.rows->columns[PROBLEM].shown_in = IN_BOTH;
     if (by_thread || are_own)
         thread_columns(e.rows);
     if (e.counts && e.counts->n_kinds)
@@ -316,7 +316,7 @@ void events_tables(Request *q, unsigned kind)
 
 bool cmd_events(Request *q)
 {
-    bool by_thread = q->options->by && strcmp(q->options->by, "thread") == 0;
+    bool by_thread = q->options->grouping && strcmp(q->options->grouping, "thread") == 0;
     events_tables(q, EVENTS_OWN | (by_thread ? EVENTS_BY_THREAD : 0));
     return true;
 }

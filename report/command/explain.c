@@ -26,7 +26,7 @@ Report *explain_table(const Table *t, const char *command, const Mix *mix)
     r->headline = arena_printf(r->arena, "Columns of 'memreport %s'%s%s", command,
                                mix ? ", figures as defined by " : "", mix ? mix->path : "");
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (!t->columns[i].where)
+        if (!t->columns[i].shown_in)
             continue;
         Value *cells = table_row(list);
         cells[0] = value_text(arena_strdup(r->arena, t->columns[i].name));

@@ -107,7 +107,7 @@ static void bandwidth_note(Request *q)
 {
     const Table *t = q->report->tables[0];
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].kind == KIND_RATE && (t->columns[i].where & IN_TEXT)) {
+        if (t->columns[i].kind == KIND_RATE && (t->columns[i].shown_in & IN_TEXT)) {
             report_note(q->report,
                         "Bandwidths are of the bytes that the program requests, not of the memory's traffic.");
             return;

@@ -25,7 +25,7 @@ Report *gathered_data(const Gathered *g, const char *by)
         return NULL;
     const Request *q = gathered(g, "data");
     Options o = *q->options;
-    o.by = by;
+    o.grouping = by;
     Request as = {&o, q->mix, q->run, q->is_wanted, report_new()};
     if (cmd_data(&as))
         return as.report;

@@ -20,8 +20,8 @@ typedef struct Gathered {
 typedef struct Sink {
     const Command *const *commands; /* The list ends with NULL. */
     bool all; /* Rows are made for code that never ran as well. */
-    bool (*use)(const Gathered *g, void *to); /* Returns false if an error was reported on stderr. */
-    void *to;
+    bool (*use)(const Gathered *g, void *data); /* Returns false if an error was reported on stderr. */
+    void *data;
 } Sink;
 
 /* Returns the request of a command that was gathered; g owns it. */

@@ -27,7 +27,7 @@ void image_fill(const Request *q, const Table *t, Value *cells, uint32_t file)
 {
     const Image *image = mix_image(q->mix, file);
     if (image)
-        cells[t->n_columns - t->behind - 2] = value_text(name_of(q, image));
+        cells[t->n_columns - t->n_trailing - 2] = value_text(name_of(q, image));
 }
 
 static const struct {

@@ -23,7 +23,7 @@ enum { WIDEST = 160, MOST = 64 }; /* WIDEST: width of a cell; MOST: number of a 
 
 /* A change with its place in the line's text. */
 typedef struct Written {
-    const char *from;
+    const char *begin;
     size_t n, times; /* If times is 0, the change is part of another one. */
     const char *outcome;
     bool is_store;
@@ -38,7 +38,7 @@ static Written written(const Change *c, const char *text)
 
 static bool is_same(const Written *a, const Written *b)
 {
-    return a->n == b->n && memcmp(a->from, b->from, a->n) == 0 && a->is_store == b->is_store &&
+    return a->n == b->n && memcmp(a->begin, b->begin, a->n) == 0 && a->is_store == b->is_store &&
            strcmp(a->outcome, b->outcome) == 0;
 }
 
@@ -61,7 +61,7 @@ static const char *one_outcome(Arena *a, Written *w, size_t n)
             continue;
         if (strlen(text) + w[i].n > WIDEST)
             return arena_printf(a, "%s%s \xE2\x80\xA6", text, comma);
-        text = arena_printf(a, "%s%s %.*s%s", text, comma, (int)w[i].n, w[i].from, w[i].is_store ? " =" : "");
+        text = arena_printf(a, "%s%s %.*s%s", text, comma, (int)w[i].n, w[i].begin, w[i].is_store ? " =" : "");
         comma = ",";
         if (w[i].times > 1)
             text = arena_printf(a, "%s (%zu)", text, w[i].times);

@@ -46,7 +46,7 @@ static void lines_free(Lines *l)
 {
     free(l->room);
     free(l->base);
-    free(l->parts.at);
+    free(l->parts.items);
 }
 
 /* Sets what is of one row. */
@@ -107,7 +107,7 @@ static void add_shares(Lines *l, const Row *row)
     memcpy(own->figure, l->whole, sizeof own->figure);
     own->library = data_bytes(l->library);
     for (size_t i = 0; i < l->parts.n; i++) {
-        const LinePart *p = &l->parts.at[i];
+        const LinePart *p = &l->parts.items[i];
         if (p->line == block->line || !is_any(p->figure))
             continue;
         take_off(l->share[first].figure, p->figure);
@@ -151,7 +151,7 @@ static void add_place(Places *to, const Run *run, uint32_t block, uint32_t line)
 
 static void add_data_places(Places *to, const Run *run, uint32_t block, Slice data)
 {
-    const DataAmount *amount = run->mix->data_amounts + data.at;
+    const DataAmount *amount = run->mix->data_amounts + data.first;
     for (size_t i = 0; i < data.n; i++)
         if (amount[i].line != run->mix->blocks[block].line && (!i || amount[i].line != amount[i - 1].line))
             add_place(to, run, block, amount[i].line);
@@ -165,10 +165,10 @@ static void add_block_places(Places *to, const Run *run, uint32_t block)
         add_place(to, run, block, b->line);
     add_data_places(to, run, block, b->data);
     for (size_t i = 0; i < b->placed.n; i++)
-        add_data_places(to, run, block, mix->placed[b->placed.at + i].data);
+        add_data_places(to, run, block, mix->placed[b->placed.first + i].data);
     for (size_t i = 0; i < b->dynamic.n; i++)
-        if (mix->dynamics[b->dynamic.at + i].line != b->line)
-            add_place(to, run, block, mix->dynamics[b->dynamic.at + i].line);
+        if (mix->dynamics[b->dynamic.first + i].line != b->line)
+            add_place(to, run, block, mix->dynamics[b->dynamic.first + i].line);
 }
 
 LineShare *line_places(Run *run, size_t *n)
@@ -220,7 +220,7 @@ static void add_objects(Lines *l, const Row *row, const char *const *names)
     int64_t rest[DATA_FIGURES];
     take_row(l, row);
     for (size_t i = 0; i < l->parts.n; i++) {
-        const LinePart *p = &l->parts.at[i];
+        const LinePart *p = &l->parts.items[i];
         add_object(l, block, p->line, p->place == DATA_LIBRARY ? "(library)" : names[p->place], p->figure);
         take_off(l->whole, p->figure);
         if (p->place == DATA_LIBRARY)

@@ -23,11 +23,11 @@ typedef struct Options {
     int n_roi;
     const char **file; /* The arguments of --file. */
     int n_file;
-    const char *by; /* The word of --by, or NULL. */
+    const char *grouping; /* The word of --by, or NULL. */
     Format format;
     Correction correction;
     RowChoice rows; /* The choices of --filter, --sort, --top and --columns. */
-    const char *fail_over, *baseline, *to; /* The arguments of diff and export, or NULL. */
+    const char *fail_over, *baseline, *export_format; /* The arguments of diff and export, or NULL. */
     bool single; /* The option --single of record was given. */
     const char *events; /* The argument of record's --events, or NULL. */
     bool encode, is_of_machine; /* For the command events: encode: numbers for MEMREWRITE_EVENTS are wanted;

@@ -77,6 +77,6 @@ void run_finish(Run *run)
     free(labels);
     if (!run->how.quiet)
         warn(run);
-    if (run->also)
-        run_finish(run->also);
+    if (run->other_grain)
+        run_finish(run->other_grain);
 }

@@ -88,7 +88,7 @@ static const Column run_columns[] = {
 typedef struct RoiTable {
     Table *table;
     FigureColumns figures;
-    size_t margin, share, behind; /* Indices of columns. */
+    size_t margin, share, trailing; /* Indices of columns. */
 } RoiTable;
 
 /* The sum over threads. */
@@ -273,8 +273,8 @@ static Value *sum_row(Summary *s, const RoiTable *to, const char *name, const Su
     cells[SAMPLED] = value_int(row->sampled);
     cells[THREADS] = value_int(sum->threads);
     cells[SECONDS] = row->is_timed ? value_real(row->seconds) : value_none();
-    cells[to->behind + TIMED] = row->is_timed ? value_real(row->sampled_seconds) : value_none();
-    cells[to->behind + RUNS] = value_int(runs_of(s, sum));
+    cells[to->trailing + TIMED] = row->is_timed ? value_real(row->sampled_seconds) : value_none();
+    cells[to->trailing + RUNS] = value_int(runs_of(s, sum));
     cells[to->margin] = margin_of(row);
     if (to->figures.own)
         cells[to->figures.own] = cells[to->margin];
@@ -321,7 +321,7 @@ static const char *path_text(const Summary *s, uint32_t path)
     const bool *wanted = s->q->is_wanted;
     bool tree = s->q->options->format == FORMAT_TEXT;
     const char *text = s->q->mix->rois[p->path[path].roi].name;
-    for (path = p->path[path].up; path; path = p->path[path].up) {
+    for (path = p->path[path].parent; path; path = p->path[path].parent) {
         if (tree && (!wanted || wanted[p->path[path].roi]))
             break;
         text = arena_printf(s->q->report->arena, "%s/%s", s->q->mix->rois[p->path[path].roi].name, text);
@@ -335,8 +335,8 @@ static const char *parents_text(const Summary *s, uint32_t roi)
     const char *text = NULL;
     bool *said = xcalloc(s->q->mix->n_rois, sizeof *said);
     for (size_t i = 1; i < p->n; i++) {
-        uint32_t up = p->path[p->path[i].up].roi;
-        if (p->path[i].roi != roi || !p->path[i].up || said[up])
+        uint32_t up = p->path[p->path[i].parent].roi;
+        if (p->path[i].roi != roi || !p->path[i].parent || said[up])
             continue;
         said[up] = true;
         text = arena_printf(s->q->report->arena, "%s%s%s", text ? text : "", text ? "|" : "", s->q->mix->rois[up].name);
@@ -354,9 +354,9 @@ static void roi_rows(Summary *s)
         const char *name = mix->rois[roi].name;
         if (s->q->options->format != FORMAT_TEXT) {
             Value *cells = sum_row(s, &s->main, name, &s->of_roi[roi]);
-            spread_cells(s, roi, cells + s->main.behind);
-            cells[s->main.behind - 1] = value_text(parents_text(s, roi));
-            cells[s->main.behind + N_BEHIND] = missing_parts_in_all(s->q);
+            spread_cells(s, roi, cells + s->main.trailing);
+            cells[s->main.trailing - 1] = value_text(parents_text(s, roi));
+            cells[s->main.trailing + N_BEHIND] = missing_parts_in_all(s->q);
             stopped_fill(s->main.table, cells, stopped_roi(s->q->run, roi));
         }
         Figures f = figures_of_row(&s->of_roi[roi].row);
@@ -418,7 +418,7 @@ static bool add_part(Summary *s, RoiTable *to, Column first, bool rest)
 
 static void add_behind(RoiTable *to)
 {
-    to->behind = to->table->n_columns;
+    to->trailing = to->table->n_columns;
     columns_own(to->table, behind, N_BEHIND);
 }
 

@@ -100,11 +100,11 @@ static bool anyone_waited(Row *const *rows, size_t n)
 /* Text has bandwidths over the time that each thread worked, and what it waited beside them. */
 static void show_busy(Table *t, size_t behind, bool has_waited)
 {
-    t->columns[behind + READ_BUSY].where = t->columns[behind + WRITE_BUSY].where = has_waited ? IN_BOTH : IN_DATA;
-    t->columns[behind - 1].where = has_waited ? IN_BOTH : IN_DATA; /* The column `waited`. */
+    t->columns[behind + READ_BUSY].shown_in = t->columns[behind + WRITE_BUSY].shown_in = has_waited ? IN_BOTH : IN_DATA;
+    t->columns[behind - 1].shown_in = has_waited ? IN_BOTH : IN_DATA; /* The column `waited`. */
     for (size_t i = 0; i < behind && has_waited; i++)
         if (t->columns[i].kind == KIND_RATE)
-            t->columns[i].where = IN_DATA;
+            t->columns[i].shown_in = IN_DATA;
 }
 
 static void fill(Request *q, const Row *row, double most, const FigureColumns *figures, Table *t, Value *room)

@@ -27,18 +27,18 @@ void time_columns(const Request *q, Table *t, unsigned where)
 {
     if (!q->run || (!times_any(q->run->times) && !(q->options->schema && q->run->times)))
         return;
-    t->behind = N_COLUMNS;
-    t->behind_optional = q->options->schema;
+    t->n_trailing = N_COLUMNS;
+    t->trailing_optional = q->options->schema;
     for (size_t i = 0; i < N_COLUMNS; i++) {
         Column c = columns[i];
-        c.where &= where;
+        c.shown_in &= where;
         table_column(t, c);
     }
 }
 
 void time_fill(const Request *q, const Table *t, Value *cells, TimeSum sum, int64_t bytes)
 {
-    if (!t->behind)
+    if (!t->n_trailing)
         return;
     Value *at = cells + t->n_columns - N_COLUMNS, seconds = value_real((double)sum.ns / 1e9);
     at[0] = seconds;

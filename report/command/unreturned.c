@@ -31,8 +31,8 @@ static Unreturned *list(const Run *run, size_t *n)
     Unreturned *u = xcalloc(run->mix->n_functions, sizeof *u);
     *n = 0;
     for (uint32_t f = 0; f < run->mix->n_functions; f++)
-        if (run->below[f])
-            u[(*n)++] = (Unreturned){f, run->below[f]};
+        if (run->deficit[f])
+            u[(*n)++] = (Unreturned){f, run->deficit[f]};
     SORT(u, *n, most_first);
     return u;
 }

@@ -1,5 +1,5 @@
 /* Functions of which some counts came out below 0: what entered them and did not come out again.
- * In: Run.below.  Out: a warning; a table. */
+ * In: Run.deficit.  Out: a warning; a table. */
 #ifndef REPORT_COMMAND_UNRETURNED_H
 #define REPORT_COMMAND_UNRETURNED_H
 

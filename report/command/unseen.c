@@ -64,7 +64,7 @@ static bool *called_unknown(const Mix *mix)
     bool *unknown = xcalloc(mix->n_callees, sizeof *unknown);
     for (size_t b = 0; b < mix->n_blocks; b++)
         for (size_t i = 0; mix->blocks[b].is_uncounted && i < mix->blocks[b].calls.n; i++)
-            unknown[mix->edges[mix->calls[mix->blocks[b].calls.at + i]].callee] = true;
+            unknown[mix->edges[mix->calls[mix->blocks[b].calls.first + i]].callee] = true;
     return unknown;
 }
 

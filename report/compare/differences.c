@@ -52,7 +52,7 @@ typedef struct Changed {
     Metered metric;
     Value before, after;
     double size; /* Size of the change. */
-    size_t at; /* Index that the row had at first. */
+    size_t index; /* Index that the row had at first. */
 } Changed;
 
 typedef struct Differences {
@@ -108,7 +108,7 @@ static int compare_changed(const void *x, const void *y)
         return a->level < b->level ? -1 : 1;
     if (a->size != b->size)
         return a->size > b->size ? -1 : 1;
-    return a->at < b->at ? -1 : a->at > b->at;
+    return a->index < b->index ? -1 : a->index > b->index;
 }
 
 static void fill(Report *r, Table *t, const Changed *c)
@@ -142,7 +142,7 @@ static void fill(Report *r, Table *t, const Changed *c)
 static Level level_asked_for(const Options *o)
 {
     size_t i = 0;
-    while (i < N_LEVELS && (!o->by || strcmp(o->by, level_word((Level)i)) != 0))
+    while (i < N_LEVELS && (!o->grouping || strcmp(o->grouping, level_word((Level)i)) != 0))
         i++;
     return (Level)i;
 }
@@ -158,9 +158,9 @@ static Table *table_of(Report *r, const Options *o)
     t->none = "No figure differs.";
     Level level = level_asked_for(o);
     if (!level_is_data(level))
-        t->columns[OBJECT].where = 0;
+        t->columns[OBJECT].shown_in = 0;
     else if (level != LEVEL_VARIABLE)
-        t->columns[FUNCTION].where = IN_DATA;
+        t->columns[FUNCTION].shown_in = IN_DATA;
     return t;
 }
 

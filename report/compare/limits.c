@@ -25,7 +25,7 @@ typedef struct Limits {
     Limit *limit;
     size_t n, cap;
     Table *table;
-    size_t over;
+    size_t n_exceeded;
 } Limits;
 
 static const Column own[] = {
@@ -173,7 +173,7 @@ static void fill(Limits *l, const Limit *limit, const char *roi, const Metered *
     cells[LIMIT] = value_text(arena_printf(a, "+%s", limit->text));
     if (beyond <= 0)
         return;
-    l->over++;
+    l->n_exceeded++;
     Value over =
         change.kind == V_INT && beyond == rintl(beyond) ? value_int((int64_t)beyond) : value_real((double)beyond);
     Value *room = arena_alloc(a, N_CHANGE * sizeof *room);
@@ -226,7 +226,7 @@ bool limits_build(Report *r, const Options *o, const Snapshot *before, const Sna
         note_gone(&l, &pairs);
     free(pairs.pair);
     free(l.limit);
-    *over = l.over;
+    *over = l.n_exceeded;
     return good;
 }
 

@@ -96,7 +96,7 @@ static bool among(const char *const *names, size_t n, const char *name)
 
 static bool is_taken(Level level, const Column *c)
 {
-    if (!(c->where & IN_DATA) || (c->kind != KIND_COUNT && c->kind != KIND_BYTES && c->kind != KIND_SECONDS))
+    if (!(c->shown_in & IN_DATA) || (c->kind != KIND_COUNT && c->kind != KIND_BYTES && c->kind != KIND_SECONDS))
         return false;
     return level == LEVEL_REGION ? !among(others, sizeof others / sizeof *others, c->name)
                                  : among(usual, sizeof usual / sizeof *usual, c->name);
@@ -115,7 +115,7 @@ typedef struct Taking {
 static size_t column_of(const Table *t, const char *name)
 {
     for (size_t i = 0; i < t->n_columns; i++)
-        if (strcmp(t->columns[i].name, name) == 0 && t->columns[i].where & IN_DATA)
+        if (strcmp(t->columns[i].name, name) == 0 && t->columns[i].shown_in & IN_DATA)
             return i;
     return SIZE_MAX;
 }

@@ -10,40 +10,40 @@
 
 typedef struct Export {
     const Options *o;
-    const Exporter *by;
+    const Exporter *exporter;
 } Export;
 
 static bool write_stream(const Export *e, const Gathered *g)
 {
     FILE *out = output_open(e->o->output, OUTPUT_NEW);
-    bool written = out && e->by->write(out, g);
+    bool written = out && e->exporter->write(out, g);
     return out && output_close(out, e->o->output) && written;
 }
 
 static bool use(const Gathered *g, void *to)
 {
     const Export *e = to;
-    if (e->by->needs_all && g->mix->is_traffic_only) {
+    if (e->exporter->needs_all && g->mix->is_traffic_only) {
         say_error("export --to=%s: calls and how often lines ran were not counted (memrewrite --counts=traffic)",
-                  e->by->name);
+                  e->exporter->name);
         return false;
     }
-    return e->by->write ? write_stream(e, g) : e->by->write_file(e->o->output, g);
+    return e->exporter->write ? write_stream(e, g) : e->exporter->write_file(e->o->output, g);
 }
 
 int export_run(const Options *o)
 {
-    const Exporter *by = o->to ? exporter_find(o->to) : NULL;
+    const Exporter *by = o->export_format ? exporter_find(o->export_format) : NULL;
     if (!by) {
-        say_error("export %s%s: must be one of --to=%s", o->to ? "--to=" : "needs a format", o->to ? o->to : "",
-                  exporter_names());
+        say_error("export %s%s: must be one of --to=%s", o->export_format ? "--to=" : "needs a format",
+                  o->export_format ? o->export_format : "", exporter_names());
         return 2;
     }
     if (!by->write && !o->output) {
         say_error("export --to=%s needs a file: -o FILE", by->name);
         return 2;
     }
-    if (o->by && !by->has_one_figure) {
+    if (o->grouping && !by->has_one_figure) {
         say_error("export --by is for the format folded, which has one figure, not for %s", by->name);
         return 2;
     }

@@ -25,8 +25,8 @@ GatherOptions gather_options(const Options *o, const Command *c, const bool *wan
 
 bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal)
 {
-    if (ordinal.of > 1) {
-        say_error("counters of %d programs: give those of one (%s, for example)", ordinal.of, inputs->image);
+    if (ordinal.total > 1) {
+        say_error("counters of %d programs: give those of one (%s, for example)", ordinal.total, inputs->image);
         return false;
     }
     if (overwrites_input(o, mix))
@@ -48,16 +48,16 @@ bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramO
         Run *run = run_new(mix, how);
         g.request[g.n] = (Request){&as, mix, run, wanted, report_new()};
         if (g.n)
-            g.request[g.n - 1].run->also = run;
+            g.request[g.n - 1].run->other_grain = run;
         g.n++;
     }
     Run *first = g.n ? g.request[0].run : NULL;
     Times *times = first ? times_new(mix, wanted) : NULL;
     for (size_t i = 0; i < g.n; i++)
         g.request[i].run->times = times;
-    good = good && inputs->add(o, mix, first, inputs->of) && !(o->strict && first->n_damage);
+    good = good && inputs->add(o, mix, first, inputs->data) && !(o->strict && first->n_damage);
     build_all(&g, &as, &good);
-    good = good && sink->use(&g, sink->to);
+    good = good && sink->use(&g, sink->data);
     for (size_t i = 0; i < g.n; i++) {
         report_free(g.request[i].report);
         run_free(g.request[i].run);

@@ -277,7 +277,7 @@ int module_run(const Options *o)
     Report *report = report_new();
     bool good = read_all(o, &r) && !overwrites_input(o, r.mix);
     if (good)
-        good = o->to ? write_din(o, &r) : write_rows(o, &r, report);
+        good = o->export_format ? write_din(o, &r) : write_rows(o, &r, report);
     report_free(report);
     results_free(&r);
     return good ? 0 : 1;

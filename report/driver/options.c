@@ -163,7 +163,7 @@ static int set_model(Options *o, const char *name)
 
 static int set_by(Options *o, const char *what)
 {
-    o->by = what;
+    o->grouping = what;
     return -1;
 }
 
@@ -242,7 +242,7 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_BASELINE: o->baseline = optarg; return -1;
     case OPT_COLOR: return set_colour(o, optarg);
     case OPT_NO_PAGER: o->no_pager = true; return -1;
-    case OPT_TO: o->to = optarg; return -1;
+    case OPT_TO: o->export_format = optarg; return -1;
     case OPT_FAIL_OVER: o->fail_over = optarg; return -1;
     case OPT_EVENTS: o->events = optarg; return -1;
     case OPT_ENCODE: o->encode = true; return -1;
@@ -311,7 +311,7 @@ static bool ends_in(const char *text, const char *end)
  * names match one pattern. */
 static bool is_of_machine(const Options *o)
 {
-    if (strcmp(o->command, "events") != 0 || o->explain || o->mix || o->by || o->n_roi)
+    if (strcmp(o->command, "events") != 0 || o->explain || o->mix || o->grouping || o->n_roi)
         return false;
     return o->encode || !o->n_inputs || (!ends_in(o->inputs[0], ".mrc") && access(o->inputs[0], F_OK) != 0);
 }
@@ -343,12 +343,13 @@ static int check_by(const Options *o)
 #undef VALUES
 #undef OPTION
     };
-    for (size_t i = 0; i < sizeof known / sizeof *known && o->by; i++)
+    for (size_t i = 0; i < sizeof known / sizeof *known && o->grouping; i++)
         if (!strcmp(known[i].option, "by") && !strcmp(o->command, known[i].command))
-            return number_of_word(o->by, known[i].words) >= 0 ? -1 : usage_error("--by", o->by, known[i].words);
-    return o->by ? usage_error("--by is for the commands data, diff, events, export, phases and series, not for ",
-                               o->command, NULL)
-                 : -1;
+            return number_of_word(o->grouping, known[i].words) >= 0 ? -1
+                                                                    : usage_error("--by", o->grouping, known[i].words);
+    return o->grouping ? usage_error("--by is for the commands data, diff, events, export, phases and series, not for ",
+                                     o->command, NULL)
+                       : -1;
 }
 
 static int check_diff(const Options *o)
@@ -361,7 +362,7 @@ static int check_diff(const Options *o)
     if (o->format == FORMAT_JUNIT && (!o->fail_over || o->explain))
         return usage_error("--format junit needs --fail-over", "", NULL);
     if (o->format == FORMAT_HTML &&
-        (o->by || o->explain || o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns))
+        (o->grouping || o->explain || o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns))
         return usage_error("--format html has all figures: --by, --explain, and what chooses rows are not for it", "",
                            NULL);
     return -1;
@@ -420,10 +421,10 @@ static int check_task(const Options *o)
 {
     bool is_diff = strcmp(o->command, "diff") == 0;
     bool is_trace = strcmp(o->command, "trace") == 0;
-    if (o->to && strcmp(o->command, "export") != 0 && !is_trace)
+    if (o->export_format && strcmp(o->command, "export") != 0 && !is_trace)
         return usage_error("--to is for the commands export and trace, not for ", o->command, NULL);
-    if (o->to && is_trace && strcmp(o->to, "din") != 0)
-        return usage_error("--to", o->to, "din");
+    if (o->export_format && is_trace && strcmp(o->export_format, "din") != 0)
+        return usage_error("--to", o->export_format, "din");
     if (is_diff)
         return check_diff(o);
     if (o->fail_over || o->baseline || o->format == FORMAT_JUNIT || o->format == FORMAT_HTML)

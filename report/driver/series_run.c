@@ -50,7 +50,7 @@ typedef struct SeriesCommand {
 
 static bool is_by_event(const Request *q)
 {
-    return q->options->by && strcmp(q->options->by, "event") == 0;
+    return q->options->grouping && strcmp(q->options->grouping, "event") == 0;
 }
 
 static bool row_columns(Request *q)

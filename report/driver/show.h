@@ -9,14 +9,14 @@
 
 /* The number of a program among those that one call of memreport reports. */
 typedef struct ProgramOrdinal {
-    int number, of;
+    int number, total;
 } ProgramOrdinal;
 
 /* The sources of a run's counters. */
 typedef struct Inputs {
     const char *image; /* Path of the program. */
-    bool (*add)(const Options *o, const Mix *mix, Run *run, void *of);
-    void *of;
+    bool (*add)(const Options *o, const Mix *mix, Run *run, void *data);
+    void *data;
 } Inputs;
 
 /* These show the report of each program of o's files, or the meaning of the command's columns.  They return false if an

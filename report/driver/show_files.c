@@ -37,10 +37,10 @@ static bool is_alone(const Mrc *mrc)
     return true;
 }
 
-/* The files of one image; `first`, number `at`, is loaded already. */
+/* The files of one image; `first`, number `index`, is loaded already. */
 typedef struct Files {
     Mrc *first;
-    int at;
+    int index;
 } Files;
 
 /* Adds all files; the first is freed here. */
@@ -48,7 +48,7 @@ static bool add_files(const Options *o, const Mix *mix, Run *run, void *of)
 {
     Files *files = of;
     Mrc *first = files->first;
-    const int at = files->at;
+    const int at = files->index;
     bool good = true;
     files->first = NULL;
     for (int i = 0; i < o->n_inputs && good; i++) {

@@ -75,14 +75,14 @@ bool show_run(const Options *o, const Command *command, const Mix *mix, const In
     bool good;
     bool *wanted = wanted_rois(o, mix, &good);
     Request q = {.options = o, .mix = mix, .is_wanted = wanted, .report = report_new()};
-    q.report->image = ordinal.of > 1 ? inputs->image : NULL;
+    q.report->image = ordinal.total > 1 ? inputs->image : NULL;
     q.report->number = ordinal.number;
-    q.report->of = ordinal.of;
+    q.report->total = ordinal.total;
     if (good) {
         q.run = run_new(mix, gather_options(o, command, wanted));
         if (command->build == cmd_functions || command->build == cmd_annotate || command->build == cmd_callgraph)
             q.run->times = times_new(mix, wanted);
-        good = inputs->add(o, mix, q.run, inputs->of);
+        good = inputs->add(o, mix, q.run, inputs->data);
     }
     good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);
     if (good && command->build(&q)) {

@@ -28,7 +28,7 @@ static bool has_build(const RecordedMix *of, const char *build)
 static bool belongs(const Recording *r, const Gathered *g)
 {
     const Run *run = g->request[0].run;
-    bool is_same = has_build(&r->of, g->mix->build), is_there = false;
+    bool is_same = has_build(&r->recorded, g->mix->build), is_there = false;
     if (!is_same)
         say_error("%s: is the series of another program, or of another build of it", r->path);
     for (size_t i = 0; i < run->n_processes; i++)
@@ -44,10 +44,10 @@ static bool use(const Gathered *g, void *to)
     const With *w = to;
     Gathered with = *g;
     bool good;
-    bool *wanted = wanted_rois(g->options, w->recording->of.mix, &good);
+    bool *wanted = wanted_rois(g->options, w->recording->recorded.mix, &good);
     with.recording = w->recording;
     good = good && (w->is_alone || belongs(w->recording, g)) && recording_figures(w->recording, g->options, wanted) &&
-           w->sink->use(&with, w->sink->to);
+           w->sink->use(&with, w->sink->data);
     free(wanted);
     return good;
 }
@@ -64,7 +64,7 @@ static bool add_last(const Options *o, const Mix *mix, Run *run, void *of)
 static bool gather_both(const Options *of, Recording *r)
 {
     const Inputs inputs = {r->last->head.command, add_last, r};
-    return of->n_inputs ? show_programs(of, NULL) : gather_run(of, r->of.mix, &inputs, (ProgramOrdinal){0, 1});
+    return of->n_inputs ? show_programs(of, NULL) : gather_run(of, r->recorded.mix, &inputs, (ProgramOrdinal){0, 1});
 }
 
 /* apart: options without the series.  Returns false if an error was reported. */

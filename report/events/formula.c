@@ -8,17 +8,17 @@
 #include <stdlib.h>
 
 typedef struct Reader {
-    const char *at;
+    const char *next;
     NameValue *value;
-    const void *from;
+    const void *data;
     bool is_good;
 } Reader;
 
 static char next(Reader *r)
 {
-    while (*r->at == ' ')
-        r->at++;
-    return *r->at;
+    while (*r->next == ' ')
+        r->next++;
+    return *r->next;
 }
 
 static double read_sum(Reader *r);
@@ -27,32 +27,32 @@ static double read_atom(Reader *r)
 {
     char c = next(r), *end;
     if (c == '(') {
-        r->at++;
+        r->next++;
         double v = read_sum(r);
         r->is_good &= next(r) == ')';
-        r->at += r->is_good;
+        r->next += r->is_good;
         return v;
     }
     if (isdigit((unsigned char)c)) {
-        double v = strtod(r->at, &end);
-        r->at = end;
+        double v = strtod(r->next, &end);
+        r->next = end;
         return v;
     }
-    const char *name = r->at;
-    while (isalnum((unsigned char)*r->at) || *r->at == '_')
-        r->at++;
-    if (r->at == name) {
+    const char *name = r->next;
+    while (isalnum((unsigned char)*r->next) || *r->next == '_')
+        r->next++;
+    if (r->next == name) {
         r->is_good = false;
         return NAN;
     }
-    return r->value(r->from, name, (size_t)(r->at - name));
+    return r->value(r->data, name, (size_t)(r->next - name));
 }
 
 static double read_product(Reader *r)
 {
     double v = read_atom(r);
     for (char c = next(r); r->is_good && (c == '*' || c == '/'); c = next(r)) {
-        r->at++;
+        r->next++;
         double by = read_atom(r);
         v = c == '*' ? v * by : by != 0 ? v / by : NAN;
     }
@@ -63,7 +63,7 @@ static double read_sum(Reader *r)
 {
     double v = read_product(r);
     for (char c = next(r); r->is_good && (c == '+' || c == '-'); c = next(r)) {
-        r->at++;
+        r->next++;
         double by = read_product(r);
         v = c == '+' ? v + by : v - by;
     }

@@ -31,7 +31,7 @@ static void put_stack(void *to, const Graph *g, const Stack *stack)
 bool write_folded(FILE *out, const Gathered *g)
 {
     Run *run = gathered(g, "graphs")->run;
-    Folded f = {out, g->options->by && strcmp(g->options->by, "cpu") == 0};
+    Folded f = {out, g->options->grouping && strcmp(g->options->grouping, "cpu") == 0};
     if (f.is_by_time && !times_any(run->times)) {
         say_error("export --by cpu: no time was sampled (MEMREWRITE_PROFILE=997 when the program runs)");
         return false;

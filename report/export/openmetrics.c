@@ -30,7 +30,7 @@ static const Family families[] = {
 static size_t column_of(const Table *t, const char *name)
 {
     size_t i = 0;
-    while (i < t->n_columns && (strcmp(t->columns[i].name, name) != 0 || !(t->columns[i].where & IN_DATA)))
+    while (i < t->n_columns && (strcmp(t->columns[i].name, name) != 0 || !(t->columns[i].shown_in & IN_DATA)))
         i++;
     return i;
 }

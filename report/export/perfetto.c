@@ -20,7 +20,7 @@ static int64_t duration(const Trace *t, uint32_t thread, uint32_t path)
     const Row *row = row_of(t, thread, path);
     int64_t own = row ? trace_eighths(row->seconds * 1e6) : 0, nested = 0;
     for (uint32_t p = 1; p < t->run->paths->n; p++)
-        if (t->run->paths->path[p].up == path)
+        if (t->run->paths->path[p].parent == path)
             nested += duration(t, thread, p);
     int64_t sum = !t->is_inclusive ? own + nested : own > nested ? own : nested;
     return row && !sum ? 1 : sum;
@@ -60,7 +60,7 @@ static void put_span(Trace *t, uint32_t thread, const Row *row, const char *name
 static void put_spans(Trace *t, uint32_t thread, uint32_t up, int64_t from)
 {
     for (uint32_t p = 1; p < t->run->paths->n; p++) {
-        if (t->run->paths->path[p].up != up)
+        if (t->run->paths->path[p].parent != up)
             continue;
         int64_t length = duration(t, thread, p);
         const Row *row = row_of(t, thread, p);

@@ -49,7 +49,7 @@ typedef struct CounterTrack {
     json_int_t process;
     const char *name;
     const char *part[2]; /* The second one is NULL, or another figure of the same track. */
-    const int64_t *of[2];
+    const int64_t *figure[2];
     bool is_level; /* Otherwise figures are of the interval, and are shown as rates. */
 } CounterTrack;
 
@@ -58,7 +58,7 @@ static double value_at(const CounterTrack *c, const Tracks *tracks, size_t step,
     double from = step ? tracks->end[step - 1] : 0, length = step < tracks->n ? tracks->end[step] - from : 0;
     if (step == tracks->n || !c->part[part])
         return 0;
-    return c->is_level ? (double)c->of[part][step] : length > 0 ? (double)c->of[part][step] / length : 0;
+    return c->is_level ? (double)c->figure[part][step] : length > 0 ? (double)c->figure[part][step] / length : 0;
 }
 
 static void put_track(Trace *t, const Recording *r, const Tracks *tracks, const CounterTrack *c)
@@ -79,7 +79,7 @@ static void put_track(Trace *t, const Recording *r, const Tracks *tracks, const 
 static void put_region(Trace *t, const Recording *r, const Tracks *tracks, const RegionTrack *region)
 {
     Arena *a = arena_new();
-    const char *roi = r->of.mix->rois[region->roi].name,
+    const char *roi = r->recorded.mix->rois[region->roi].name,
                *whose = region->thread == ALL_THREADS ? "" : arena_printf(a, " of thread %" PRIu32, region->thread);
     json_int_t process = process_number(t, r, region->pid);
     int64_t *const *of = region->figure;
@@ -114,7 +114,7 @@ static void put_event(Trace *t, const Recording *r, const Tracks *tracks, const 
     Arena *a = arena_new();
     put_track(t, r, tracks,
               &(CounterTrack){process_number(t, r, e->pid),
-                              arena_printf(a, "%s per second, %s", e->event, r->of.mix->rois[e->roi].name),
+                              arena_printf(a, "%s per second, %s", e->event, r->recorded.mix->rois[e->roi].name),
                               {"count", NULL},
                               {e->count, NULL},
                               false});
@@ -147,7 +147,7 @@ static void put_phases(Trace *t, const Recording *r)
     put_label(t, "process_name", number_of_phases(t, r), 0, "phases");
     put_label(t, "thread_name", number_of_phases(t, r), PHASES_FOUND, "found");
     for (size_t i = 0; i < r->phases.n; i++)
-        put_phase(t, r, &r->phases.phases[i], PHASES_FOUND, phase_name(a, r->of.mix, &r->phases.phases[i]));
+        put_phase(t, r, &r->phases.phases[i], PHASES_FOUND, phase_name(a, r->recorded.mix, &r->phases.phases[i]));
     json_int_t track = PHASES_FOUND;
     for (size_t i = 0; i < r->phases.n_marked; i++) {
         const Phase *p = &r->phases.marked[i];

@@ -12,14 +12,14 @@
 
 typedef struct Inclusive {
     Graph *g;
-    double (*of)[N_EVENTS]; /* Figures by component. */
+    double (*figures)[N_EVENTS]; /* Figures by component. */
     int64_t *left; /* By arc: calls through a pointer that have no line yet. */
 } Inclusive;
 
 static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
 {
     Graph *g = graph_build(run, rows[0]->key.roi, rows, n);
-    Inclusive in = {g, xcalloc(g->n_components, sizeof *in.of), xcalloc(g->n_arcs, sizeof *in.left)};
+    Inclusive in = {g, xcalloc(g->n_components, sizeof *in.figures), xcalloc(g->n_arcs, sizeof *in.left)};
     for (size_t i = 0; i < g->n_arcs; i++)
         in.left[i] = g->arcs[i].pointer ? g->arcs[i].calls : 0;
     Events e = events_of(run->mix);
@@ -27,14 +27,14 @@ static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
         int64_t sum[N_EVENTS] = {0};
         events_add(&e, run, rows[i], sum);
         for (size_t k = 0; k < N_EVENTS; k++)
-            in.of[g->nodes[g->node_of_function[rows[i]->key.item]].component][k] += (double)sum[k];
+            in.figures[g->nodes[g->node_of_function[rows[i]->key.item]].component][k] += (double)sum[k];
     }
     for (size_t i = N_OWN_NODES; i < g->n_nodes && run->times; i++)
         if (g->nodes[i].kind == NODE_FUNCTION)
-            in.of[g->nodes[i].component][EVENT_CPU_NS] +=
+            in.figures[g->nodes[i].component][EVENT_CPU_NS] +=
                 (double)times_sum(run->times, g->roi, g->nodes[i].index, NOWHERE, NOWHERE).ns;
     events_free(&e);
-    graph_pass_to_callers(g, &in.of[0][0], N_EVENTS);
+    graph_pass_to_callers(g, &in.figures[0][0], N_EVENTS);
     return in;
 }
 
@@ -52,7 +52,7 @@ static void fill(const Inclusive *in, SiteCall *c, const Arc *a)
     double part =
         !a || a->is_inner || a->to == TO_POINTERS || !a->calls ? 0 : a->part * (double)c->calls / (double)a->calls;
     for (size_t k = 0; k < N_EVENTS; k++)
-        c->figure[k] = part > 0 ? part * in->of[in->g->nodes[a->to].component][k] : 0;
+        c->figure[k] = part > 0 ? part * in->figures[in->g->nodes[a->to].component][k] : 0;
 }
 
 /* Adds the callees of a block's calls through one pointer: the part of each function's calls that the block has of all
@@ -133,11 +133,11 @@ static void add_roi(SiteCalls *to, RowsOfRoi blocks, RowsOfRoi functions)
         const Row *row = blocks.row[i];
         const Block *b = &mix->blocks[row->key.item];
         for (size_t k = 0; k < b->calls.n && row->count; k++)
-            add_call(to, &in, mix, b, mix->calls[b->calls.at + k], row->count);
+            add_call(to, &in, mix, b, mix->calls[b->calls.first + k], row->count);
     }
     add_others(to, &in);
     graph_free(in.g);
-    free(in.of);
+    free(in.figures);
     free(in.left);
 }
 

@@ -64,7 +64,7 @@ static void table_sql(Arena *a, const char *name, const Table *t, const char **c
     *insert = arena_printf(a, "INSERT INTO \"%s\" VALUES (", name);
     const char *comma = "";
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (!(t->columns[i].where & IN_DATA))
+        if (!(t->columns[i].shown_in & IN_DATA))
             continue;
         *create = arena_printf(a, "%s%s\"%s\" %s", *create, comma, t->columns[i].name, type_of(t->columns[i].kind));
         *insert = arena_printf(a, "%s%s?", *insert, comma);
@@ -95,7 +95,7 @@ static void put_rows(Database *d, Table *t, const char *insert)
         const Value *cells = table_cells(t, row);
         int at = 0;
         for (size_t i = 0; i < t->n_columns; i++)
-            if (t->columns[i].where & IN_DATA)
+            if (t->columns[i].shown_in & IN_DATA)
                 bind(s, ++at, cells[i]);
         if (sqlite3_step(s) != SQLITE_DONE)
             fails(d);
@@ -122,9 +122,9 @@ static void put_facts(Database *d, const Gathered *g)
     Table *t = report_table(r, "run", NULL);
     const char *const names[] = {"program", "build", "model", "nested", "host"};
     for (size_t i = 0; i < 5; i++)
-        table_column(t, (Column){.name = names[i], .kind = KIND_TEXT, .where = IN_DATA});
-    table_column(t, (Column){.name = "processes", .kind = KIND_COUNT, .where = IN_DATA});
-    table_column(t, (Column){.name = "threads", .kind = KIND_COUNT, .where = IN_DATA});
+        table_column(t, (Column){.name = names[i], .kind = KIND_TEXT, .shown_in = IN_DATA});
+    table_column(t, (Column){.name = "processes", .kind = KIND_COUNT, .shown_in = IN_DATA});
+    table_column(t, (Column){.name = "threads", .kind = KIND_COUNT, .shown_in = IN_DATA});
     Value *cells = table_row(t);
     cells[0] = value_text(run->n_processes ? run->processes[0].program : "");
     cells[1] = value_text(g->mix->build);

@@ -27,7 +27,7 @@ typedef struct Split {
 
 typedef struct Walk {
     StackUse *use;
-    void *to;
+    void *data;
     const Graph *g;
     size_t *member, *first_member; /* Nodes by component. */
     Frame *frame;
@@ -69,7 +69,7 @@ static void put_stack(Walk *f, size_t last, double part, bool is_estimate)
         f->way[n] = f->frame[n].node;
     if (!n || f->way[n - 1] != last)
         f->way[n++] = last;
-    f->use(f->to, f->g, &(Stack){f->way, n, bytes, cpu_ns, is_estimate});
+    f->use(f->data, f->g, &(Stack){f->way, n, bytes, cpu_ns, is_estimate});
 }
 
 /* The next arc that leaves the frame's component, or NULL. */
@@ -124,7 +124,7 @@ static void put_rest(Walk *f)
         size_t n = f->n_common;
         *PUSH(f->common, f->n_common, f->cap_common) = f->g->n_nodes;
         *PUSH(f->common, f->n_common, f->cap_common) = i;
-        f->use(f->to, f->g, &(Stack){f->common, f->n_common, bytes, cpu_ns, true});
+        f->use(f->data, f->g, &(Stack){f->common, f->n_common, bytes, cpu_ns, true});
         f->n_common = n;
     }
 }
@@ -171,7 +171,7 @@ static void walk_roi(const Run *run, Row **rows, size_t n, StackUse *use, void *
 {
     Graph *g = graph_build(run, rows[0]->key.roi, rows, n);
     Walk f = {.use = use,
-              .to = to,
+              .data = to,
               .g = g,
               .member = xcalloc(g->n_nodes, sizeof *f.member),
               .bytes = xcalloc(g->n_nodes, sizeof *f.bytes),

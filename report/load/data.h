@@ -29,7 +29,7 @@ typedef struct DataStructure {
 
 typedef struct DataField { /* A member, and the one that it is a part of, or -1. */
     uint32_t structure, member;
-    int64_t within;
+    int64_t parent;
 } DataField;
 
 typedef struct DataObject {

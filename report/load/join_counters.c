@@ -24,7 +24,7 @@ typedef struct Join {
     const Mix *mix;
     Source *source;
     size_t n;
-    Mrc *to;
+    Mrc *joined;
     int64_t *context_of; /* For each slot of all: its context, or -1. */
     size_t *part_of;     /* For each slot of all: 1 + its part. */
     size_t slots, cap_contexts, cap_parts;
@@ -88,12 +88,12 @@ static void take_context(Join *j, Source *s, size_t i, uint32_t roi)
     c.counter = c.iteration_counter = NULL;
     c.iterations = c.iterations_counted = c.iterations_waited = 0;
     c.origin = NULL;
-    c.events = events_copy(j->to, s->mrc, from);
+    c.events = events_copy(j->joined, s->mrc, from);
     if (from->instance || (is_program(s, from) && program_of(j, from) >= 0))
         strip(&c);
-    j->context_of[c.slot] = (int64_t)j->to->n_contexts;
-    *PUSH(j->to->contexts, j->to->n_contexts, j->cap_contexts) = c;
-    s->context[i] = j->to->n_contexts;
+    j->context_of[c.slot] = (int64_t)j->joined->n_contexts;
+    *PUSH(j->joined->contexts, j->joined->n_contexts, j->cap_contexts) = c;
+    s->context[i] = j->joined->n_contexts;
 }
 
 static void take_own(Join *j, Source *s)
@@ -135,15 +135,15 @@ static void take_part(Join *j, const Source *s, const Part *p)
     part.owner = (uint32_t)(s->slot_at + p->owner);
     *PUSH(j->part_from, j->n_from, j->cap_from) = p;
     *PUSH(j->source_of, j->n_source_of, j->cap_source_of) = s;
-    *PUSH(j->to->parts, j->to->n_parts, j->cap_parts) = part;
-    j->part_of[part.slot] = j->to->n_parts;
+    *PUSH(j->joined->parts, j->joined->n_parts, j->cap_parts) = part;
+    j->part_of[part.slot] = j->joined->n_parts;
 }
 
 static void take_parts(Join *j, const Source *s)
 {
     for (size_t i = 0; i < s->mrc->n_contexts; i++) {
         const Context *c = &s->mrc->contexts[i];
-        if (s->context[i] && j->to->contexts[s->context[i] - 1].slot == s->slot_at + c->slot)
+        if (s->context[i] && j->joined->contexts[s->context[i] - 1].slot == s->slot_at + c->slot)
             for (size_t k = 0; k < c->n_parts; k++)
                 take_part(j, s, &c->parts[k]);
     }
@@ -151,7 +151,7 @@ static void take_parts(Join *j, const Source *s)
 
 static void copy_counters(const Join *j, const Source *s, const Part *p, size_t to)
 {
-    uint64_t *room = j->to->store + to * j->to->counters + s->image->counters_at;
+    uint64_t *room = j->joined->store + to * j->joined->counters + s->image->counters_at;
     for (uint32_t k = 0; k < s->mrc->counters && k < s->image->counters; k++)
         room[k] += p->counter[k];
 }
@@ -161,11 +161,11 @@ static void add_peer(const Join *j, const Source *s, const Context *c, const Par
     size_t peer = peer_slot(j, c, p->peer), at = peer == SIZE_MAX ? 0 : j->part_of[peer];
     if (!at)
         return;
-    Part *to = &j->to->parts[at - 1];
+    Part *to = &j->joined->parts[at - 1];
     copy_counters(j, s, p, at - 1);
     to->waited += p->waited;
     if (!to->iterations && j->context_of[to->owner] >= 0)
-        j->to->contexts[j->context_of[to->owner]].waited += p->waited;
+        j->joined->contexts[j->context_of[to->owner]].waited += p->waited;
 }
 
 static void add_peers(const Join *j, const Source *s)
@@ -180,7 +180,7 @@ static void add_peers(const Join *j, const Source *s)
 
 static void fill_parts(Join *j)
 {
-    Mrc *to = j->to;
+    Mrc *to = j->joined;
     to->store = xcalloc(to->n_parts * to->counters + 1, sizeof *to->store);
     for (size_t i = 0; i < to->n_parts; i++) {
         to->parts[i].counter = to->store + i * to->counters;
@@ -197,16 +197,16 @@ static void link_contexts(const Join *j, const Source *s)
     uint64_t last = mrc_last_tick(s->mrc);
     for (size_t i = 0; i < s->mrc->n_contexts; i++) {
         const Context *from = &s->mrc->contexts[i];
-        Context *c = s->context[i] ? &j->to->contexts[s->context[i] - 1] : NULL;
+        Context *c = s->context[i] ? &j->joined->contexts[s->context[i] - 1] : NULL;
         if (!c || c->slot != s->slot_at + from->slot)
             continue;
         const Context *up = from->parent == NO_PARENT ? NULL : &s->mrc->contexts[from->parent];
         int64_t program = up && is_program(s, up) ? program_of(j, up) : -1;
         c->parent = !up ? NO_PARENT : program >= 0 ? program : (int64_t)s->context[from->parent] - 1;
         if (from->origin && s->context[from->origin - s->mrc->contexts])
-            c->origin = &j->to->contexts[s->context[from->origin - s->mrc->contexts] - 1];
+            c->origin = &j->joined->contexts[s->context[from->origin - s->mrc->contexts] - 1];
         if (c->open_since && up && up->instance && c->parent >= 0 && last > c->open_since)
-            j->to->contexts[c->parent].nested_ticks += last - c->open_since;
+            j->joined->contexts[c->parent].nested_ticks += last - c->open_since;
     }
 }
 
@@ -254,7 +254,7 @@ static void set_up(Join *j, const Mrc *const *file)
 
 Mrc *mrc_join(const Mrc *const *file, size_t n, const Mix *mix)
 {
-    Join j = {.mix = mix, .source = xcalloc(n, sizeof *j.source), .n = n, .to = new_like(file[0], mix)};
+    Join j = {.mix = mix, .source = xcalloc(n, sizeof *j.source), .n = n, .joined = new_like(file[0], mix)};
     set_up(&j, file);
     for (size_t i = 0; i < n; i++)
         take_own(&j, &j.source[i]);
@@ -265,10 +265,10 @@ Mrc *mrc_join(const Mrc *const *file, size_t n, const Mix *mix)
     fill_parts(&j);
     for (size_t i = 0; i < n; i++) {
         link_contexts(&j, &j.source[i]);
-        add_head(j.to, file[i]);
+        add_head(j.joined, file[i]);
     }
-    groups_attach(j.to, j.context_of, j.slots);
-    mrc_cut_cycles(j.to);
+    groups_attach(j.joined, j.context_of, j.slots);
+    mrc_cut_cycles(j.joined);
     for (size_t i = 0; i < n; i++)
         free(j.source[i].context);
     free(j.source);
@@ -276,5 +276,5 @@ Mrc *mrc_join(const Mrc *const *file, size_t n, const Mix *mix)
     free(j.part_of);
     free(j.part_from);
     free(j.source_of);
-    return j.to;
+    return j.joined;
 }

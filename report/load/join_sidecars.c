@@ -11,7 +11,7 @@
 
 typedef struct Join {
     Arena *arena;
-    json_t *to;
+    json_t *joined;
     uint32_t counters, files;   /* Numbers of counters and files of the images before. */
     uint32_t *column;           /* By column of this image: the index among all. */
 } Join;
@@ -90,7 +90,7 @@ static void move_block(const Join *j, json_t *block, bool is_clang)
     const char *model;
     json_t *mix;
     settle_clang(block, is_clang);
-    join_data_block(j->to, block);
+    join_data_block(j->joined, block);
     shift(block, "file", j->files);
     shift_counters(j, json_object_get(block, "count"));
     json_object_foreach(json_object_get(block, "mix"), model, mix)
@@ -110,12 +110,12 @@ static void move_functions(const Join *j, const json_t *root, bool is_clang)
         shift_counters(j, json_object_get(f, "calls"));
         json_array_foreach(json_object_get(f, "blocks"), k, block)
             move_block(j, block, is_clang);
-        json_array_append(json_object_get(j->to, "functions"), f);
+        json_array_append(json_object_get(j->joined, "functions"), f);
     }
     json_array_foreach(json_object_get(root, "skipped"), i, f) {
         shift(f, "file", j->files);
         shift(f, "unit", j->files);
-        json_array_append(json_object_get(j->to, "skipped"), f);
+        json_array_append(json_object_get(j->joined, "skipped"), f);
     }
 }
 
@@ -148,7 +148,7 @@ static void merge_named(const json_t *from, json_t *to, uint32_t *at)
 
 static void append(const Join *j, const json_t *root, const char *key)
 {
-    json_array_extend(json_object_get(j->to, key), json_object_get(root, key));
+    json_array_extend(json_object_get(j->joined, key), json_object_get(root, key));
 }
 
 static void move_hashes(const Join *j, const json_t *root)
@@ -156,7 +156,7 @@ static void move_hashes(const Join *j, const json_t *root)
     const json_t *hashes = json_object_get(root, "hashes");
     for (size_t i = 0; i < json_array_size(json_object_get(root, "files")); i++) {
         json_t *hash = hashes ? json_array_get(hashes, i) : NULL;
-        json_array_append_new(json_object_get(j->to, "hashes"), hash ? json_incref(hash) : json_string(""));
+        json_array_append_new(json_object_get(j->joined, "hashes"), hash ? json_incref(hash) : json_string(""));
     }
 }
 
@@ -168,7 +168,7 @@ static bool is_program(const json_t *roi)
 
 static void move_rois(const Join *j, const json_t *root, Image *image)
 {
-    json_t *rois = json_object_get(j->to, "rois"), *roi, *before;
+    json_t *rois = json_object_get(j->joined, "rois"), *roi, *before;
     size_t i, k;
     image->rois = json_array_size(json_object_get(root, "rois"));
     image->roi = arena_alloc(j->arena, (image->rois + 1) * sizeof *image->roi);
@@ -191,7 +191,7 @@ static void move_rois(const Join *j, const json_t *root, Image *image)
 
 static void move_memory_counters(const Join *j, const json_t *root)
 {
-    json_t *v, *list = json_object_get(j->to, "memory_counters");
+    json_t *v, *list = json_object_get(j->joined, "memory_counters");
     size_t i;
     json_array_foreach(json_object_get(root, "memory_counters"), i, v)
         json_array_append_new(list, json_integer(json_integer_value(v) + j->counters));
@@ -206,13 +206,13 @@ static void join_one(Join *j, const JoinPart *part, Image *image)
     image->counters = (uint32_t)json_integer_value(json_object_get(part->root, "counters"));
     image->files_at = j->files;
     image->program = -1;
-    merge_named(columns, json_object_get(j->to, "columns"), j->column);
-    merge_named(metrics, json_object_get(j->to, "metrics"), metric);
+    merge_named(columns, json_object_get(j->joined, "columns"), j->column);
+    merge_named(metrics, json_object_get(j->joined, "metrics"), metric);
     move_rois(j, part->root, image);
     move_memory_counters(j, part->root);
     move_functions(j, part->root, part->is_clang);
-    json_object_update_missing(json_object_get(j->to, "library"), json_object_get(part->root, "library"));
-    join_data_tables(j->to, part->root, j->files);
+    json_object_update_missing(json_object_get(j->joined, "library"), json_object_get(part->root, "library"));
+    join_data_tables(j->joined, part->root, j->files);
     append(j, part->root, "files");
     move_hashes(j, part->root);
     j->counters += image->counters;
@@ -224,19 +224,19 @@ json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bo
     static const char *const lists[] = {"files",   "hashes",    "rois",    "columns",
                                         "metrics", "functions", "skipped", "memory_counters"};
     static const char *const heads[] = {"build", "target", "models"};
-    Join j = {.arena = a, .to = json_object()};
+    Join j = {.arena = a, .joined = json_object()};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        json_object_set_new(j.to, lists[i], json_array());
+        json_object_set_new(j.joined, lists[i], json_array());
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-        json_object_set(j.to, heads[i], json_object_get(part[0].root, heads[i]));
-    json_object_set_new(j.to, "library", json_object());
-    join_data_begin(j.to, part, n);
+        json_object_set(j.joined, heads[i], json_object_get(part[0].root, heads[i]));
+    json_object_set_new(j.joined, "library", json_object());
+    join_data_begin(j.joined, part, n);
     for (size_t i = 0; i < n; i++)
         join_one(&j, &part[i], &image[i]);
-    json_t *rois = json_object_get(j.to, "rois");
+    json_t *rois = json_object_get(j.joined, "rois");
     if (has_foreign_region)
         json_array_append_new(rois, json_pack("{s:I,s:s,s:s}", "id", (json_int_t)json_array_size(rois), "name",
                                               "(other images)", "kind", "program"));
-    json_object_set_new(j.to, "counters", json_integer(j.counters));
-    return j.to;
+    json_object_set_new(j.joined, "counters", json_integer(j.counters));
+    return j.joined;
 }

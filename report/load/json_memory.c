@@ -26,7 +26,7 @@ typedef struct Place { /* The free memory begins at a byte of a block, and inclu
 
 typedef struct Blocks {
     Block *first;
-    Place at, mark;
+    Place position, mark;
 } Blocks;
 
 enum { BLOCK_BYTES = 1 << 20 };
@@ -43,7 +43,7 @@ static Block *block_new(Blocks *b, size_t size)
     Block *block = malloc(sizeof *block + size);
     if (!block)
         out_of_memory(size);
-    Block **link = b->at.block ? &b->at.block->next : &b->first;
+    Block **link = b->position.block ? &b->position.block->next : &b->first;
     *block = (Block){.next = *link, .size = size};
     *link = block;
     return block;
@@ -56,14 +56,14 @@ static void *take(size_t size)
     if (size > SIZE_MAX / 2)
         out_of_memory(size);
     size = (size + align - 1) / align * align;
-    if (!b->at.block || size > b->at.block->size - b->at.used) {
-        Block *next = b->at.block ? b->at.block->next : b->first;
+    if (!b->position.block || size > b->position.block->size - b->position.used) {
+        Block *next = b->position.block ? b->position.block->next : b->first;
         if (!next || next->size < size)
             next = block_new(b, size > BLOCK_BYTES ? size : BLOCK_BYTES);
-        b->at = (Place){next, 0};
+        b->position = (Place){next, 0};
     }
-    void *memory = b->at.block->memory + b->at.used;
-    b->at.used += size;
+    void *memory = b->position.block->memory + b->position.used;
+    b->position.used += size;
     return memory;
 }
 
@@ -80,13 +80,13 @@ void json_memory_begin(void)
 void json_memory_mark(void)
 {
     Blocks *b = blocks_of_trees();
-    b->mark = b->at;
+    b->mark = b->position;
 }
 
 void json_memory_back(void)
 {
     Blocks *b = blocks_of_trees();
-    b->at = b->mark;
+    b->position = b->mark;
 }
 
 void json_memory_end(void)

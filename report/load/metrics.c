@@ -33,7 +33,7 @@ Value metric_value(Ref ref, const Figures *f, const Value *metrics)
 
 static Value evaluate(const Mix *mix, const Metric *m, const Figures *f, const Value *metrics)
 {
-    const Ref *operand = &mix->refs[m->operands.at];
+    const Ref *operand = &mix->refs[m->operands.first];
     if (m->quotient)
         return value_divide(metric_value(operand[0], f, metrics), metric_value(operand[1], f, metrics));
     Value sum = value_int(0);

@@ -24,7 +24,7 @@ static void load_operands(Mix *mix, const json_t *list, Metric *m)
 {
     json_t *v;
     size_t i;
-    m->operands.at = mix->n_refs;
+    m->operands.first = mix->n_refs;
     json_array_foreach(list, i, v) {
         Ref ref = {0};
         mix_find(mix, json_string_value(v), &ref);

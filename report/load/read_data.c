@@ -100,7 +100,7 @@ Slice load_data_amounts(Loader *l, const DataLists *of, uint32_t first_line)
                    first_line + (json_array_size(of->lines) ? (uint32_t)loader_element(of->lines, i) : 0), v);
     json_array_foreach(of->library_lines, i, v)
         add_amount(mix, DATA_LIBRARY, first_line + (uint32_t)loader_element(v, 0), v);
-    s.n = mix->n_data_amounts - s.at;
+    s.n = mix->n_data_amounts - s.first;
     return s;
 }
 

@@ -225,7 +225,7 @@ void mix_resolve_calls(Mix *mix, const CallNames *names)
     for (size_t b = 0; b < mix->n_blocks; b++) {
         const Function *f = &mix->functions[mix->blocks[b].function];
         for (size_t i = 0; i < mix->blocks[b].calls.n; i++) {
-            uint32_t *call = &mix->calls[mix->blocks[b].calls.at + i];
+            uint32_t *call = &mix->calls[mix->blocks[b].calls.first + i];
             *call = edge_of(&r, f->canonical, callee_of(&r, find(&r, *call, f->unit), f->unit));
         }
     }

@@ -62,7 +62,7 @@ static bool same_mix(const Mix *mix, const Block *x, const Block *y)
     if (x->mix.n != y->mix.n)
         return false;
     for (size_t i = 0; i < x->mix.n; i++) {
-        const Amount *a = &mix->amounts[x->mix.at + i], *b = &mix->amounts[y->mix.at + i];
+        const Amount *a = &mix->amounts[x->mix.first + i], *b = &mix->amounts[y->mix.first + i];
         if (a->column != b->column || a->amount != b->amount)
             return false;
     }
@@ -73,7 +73,7 @@ static bool same_data(const Mix *mix, const Block *x, const Block *y)
 {
     bool same = x->data.n == y->data.n;
     for (size_t i = 0; same && i < x->data.n; i++) {
-        const DataAmount *a = &mix->data_amounts[x->data.at + i], *b = &mix->data_amounts[y->data.at + i];
+        const DataAmount *a = &mix->data_amounts[x->data.first + i], *b = &mix->data_amounts[y->data.first + i];
         same = a->place == b->place && a->line == b->line && !memcmp(a->figure, b->figure, sizeof a->figure);
     }
     return same;

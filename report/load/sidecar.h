@@ -9,8 +9,8 @@
 
 #include <stdint.h>
 
-typedef struct Slice { /* Elements at … at + n - 1 of one of the Mix's flat arrays. */
-    size_t at, n;
+typedef struct Slice { /* Elements first … first + n - 1 of one of the Mix's flat arrays. */
+    size_t first, n;
 } Slice;
 
 typedef struct Term { /* A product: coefficient × counter. */

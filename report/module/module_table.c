@@ -14,7 +14,7 @@
 typedef enum Part { PART_FILE, PART_LINE, PART_COLUMN, PART_WHERE, PART_ACCESS, PART_WHOLE } Part;
 
 typedef struct Shown {
-    size_t from; /* Index of the result's column. */
+    size_t column; /* Index of the result's column. */
     Part part;
     char *text; /* The buffer of the last text. */
     size_t cap;
@@ -182,10 +182,10 @@ static void fill(void *from, size_t row, Value *cells)
     for (size_t i = 0; i < m->n_shown; i++) {
         Shown *s = &m->shown[i];
         bool is_seen = m->is_text || (s->part != PART_WHERE && s->part != PART_ACCESS);
-        const ResultKind kind = t->columns[s->from].kind;
-        const EventSite *site = kind == RESULT_VALUE && of[s->from].kind == V_INT ? first_site(m, of) : NULL;
-        cells[i] = site      ? typed(site, (uint64_t)of[s->from].u.i)
-                   : is_seen ? shown_value(m->rows.mix, s, kind, of[s->from])
+        const ResultKind kind = t->columns[s->column].kind;
+        const EventSite *site = kind == RESULT_VALUE && of[s->column].kind == V_INT ? first_site(m, of) : NULL;
+        cells[i] = site      ? typed(site, (uint64_t)of[s->column].u.i)
+                   : is_seen ? shown_value(m->rows.mix, s, kind, of[s->column])
                              : value_none();
     }
 }
@@ -204,7 +204,7 @@ static void release(void *from)
 
 static void show(ModuleTable *m, Table *to, size_t from, Part part, Column c)
 {
-    *PUSH(m->shown, m->n_shown, m->cap_shown) = (Shown){.from = from, .part = part};
+    *PUSH(m->shown, m->n_shown, m->cap_shown) = (Shown){.column = from, .part = part};
     table_column(to, c);
 }
 

@@ -10,7 +10,7 @@
 
 typedef struct Chosen {
     RowMaker maker;
-    Table from;
+    Table source;
     size_t *row, *column; /* By index in the new table: the index in the old one. */
     size_t n_rows, n_columns;
     size_t n_shown; /* Number of columns that are shown; the others of n_columns are not. */
@@ -33,13 +33,13 @@ static size_t column_named(Report *r, const Table *t, const char *name, size_t l
 {
     const char *list = "";
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].where && is_text(t->columns[i].name, name, len))
+        if (t->columns[i].shown_in && is_text(t->columns[i].name, name, len))
             return i;
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].where && is_text(t->columns[i].heading, name, len))
+        if (t->columns[i].shown_in && is_text(t->columns[i].heading, name, len))
             return i;
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].where)
+        if (t->columns[i].shown_in)
             list = arena_printf(r->arena, "%s %s", list, t->columns[i].name);
     say_error("no such column: %.*s; there are:%s", (int)len, name, list);
     return t->n_columns;
@@ -47,7 +47,7 @@ static size_t column_named(Report *r, const Table *t, const char *name, size_t l
 
 static bool choose_columns(Report *r, Chosen *c, const char *names)
 {
-    const Table *t = &c->from;
+    const Table *t = &c->source;
     for (size_t len; names && *names; names += len + (names[len] == ',')) {
         len = strcspn(names, ",");
         size_t k = column_named(r, t, names, len);
@@ -69,7 +69,7 @@ static bool matches(const Table *t, const Value *cells, const char *filter)
 {
     bool found = !filter;
     for (size_t i = 0; i < t->n_columns && !found; i++)
-        found = t->columns[i].where && cells[i].kind == V_TEXT && fnmatch(filter, cells[i].u.s, FNM_CASEFOLD) == 0;
+        found = t->columns[i].shown_in && cells[i].kind == V_TEXT && fnmatch(filter, cells[i].u.s, FNM_CASEFOLD) == 0;
     return found;
 }
 
@@ -127,7 +127,7 @@ static Value lasting(Report *r, const Table *t, Value v)
 
 static void choose_rows(Report *r, Chosen *c, Section *s, const char *filter)
 {
-    Table *t = &c->from;
+    Table *t = &c->source;
     for (size_t i = 0; i < t->n_rows; i++) {
         const Value *cells = table_cells(t, i);
         if (t->group >= 0 && (i == 0 || !value_is_same_text(s->group, cells[t->group]))) {
@@ -146,7 +146,7 @@ static void choose_rows(Report *r, Chosen *c, Section *s, const char *filter)
 static void fill(void *from, size_t row, Value *cells)
 {
     Chosen *c = from;
-    const Value *old = table_cells(&c->from, c->row[row]);
+    const Value *old = table_cells(&c->source, c->row[row]);
     for (size_t i = 0; i < c->n_columns; i++)
         cells[i] = old[c->column[i]];
 }
@@ -154,10 +154,10 @@ static void fill(void *from, size_t row, Value *cells)
 static void release(void *from)
 {
     Chosen *c = from;
-    if (c->from.maker)
-        c->from.maker->release(c->from.maker->from);
-    free(c->from.columns);
-    free(c->from.cells);
+    if (c->source.maker)
+        c->source.maker->release(c->source.maker->data);
+    free(c->source.columns);
+    free(c->source.cells);
     free(c->row);
     free(c->column);
     free(c);
@@ -170,10 +170,10 @@ static void put_in_front(Table *t, Chosen *c, bool all_columns)
     t->group = -1;
     t->all_columns = !all_columns;
     for (size_t i = 0; i < c->n_columns; i++) {
-        t->columns[i] = c->from.columns[c->column[i]];
+        t->columns[i] = c->source.columns[c->column[i]];
         if (!all_columns)
-            t->columns[i].where = i < c->n_shown ? IN_BOTH : 0;
-        if (c->from.group >= 0 && c->column[i] == (size_t)c->from.group)
+            t->columns[i].shown_in = i < c->n_shown ? IN_BOTH : 0;
+        if (c->source.group >= 0 && c->column[i] == (size_t)c->source.group)
             t->group = (int)i;
     }
     t->cells = NULL;
@@ -198,8 +198,8 @@ bool rows_choose(Report *r, Table *t, const RowChoice *choice)
     for (const char *at = choice->columns; at && *at; at++)
         most += *at == ',';
     Chosen *c = xcalloc(1, sizeof *c);
-    *c =
-        (Chosen){.from = *t, .row = xcalloc(t->n_rows + 1, sizeof *c->row), .column = xcalloc(most, sizeof *c->column)};
+    *c = (Chosen){
+        .source = *t, .row = xcalloc(t->n_rows + 1, sizeof *c->row), .column = xcalloc(most, sizeof *c->column)};
     bool good = choose_columns(r, c, choice->columns);
     if (good)
         choose_rows(r, c, &s, choice->filter);

@@ -37,7 +37,7 @@ static void row(FILE *out, const Report *r, const Value *cells)
     const Table *t = r->tables[0];
     const char *comma = "";
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (!(t->columns[i].where & IN_DATA))
+        if (!(t->columns[i].shown_in & IN_DATA))
             continue;
         fputs(comma, out);
         comma = ",";

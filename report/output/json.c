@@ -51,7 +51,7 @@ static void put_row(FILE *out, const Table *t, const Value *cells)
 {
     const char *comma = "{";
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (!(t->columns[i].where & IN_DATA))
+        if (!(t->columns[i].shown_in & IN_DATA))
             continue;
         fputs(comma, out);
         comma = ",";
@@ -66,7 +66,7 @@ static void put_columns(FILE *out, const Table *t)
     const char *comma = "";
     fputs(",\n\"columns\":[", out);
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (!(t->columns[i].where & IN_DATA))
+        if (!(t->columns[i].shown_in & IN_DATA))
             continue;
         fprintf(out, "%s\n{\"name\":", comma);
         comma = ",";
@@ -92,7 +92,7 @@ static void put_table(FILE *out, const char *name, Table *t)
 
 void out_json(FILE *out, const Report *r)
 {
-    if (r->of > 1)
+    if (r->total > 1)
         fputs(r->number ? "," : "[", out);
     fputc('{', out);
     if (r->image) {
@@ -109,5 +109,5 @@ void out_json(FILE *out, const Report *r)
     put_table(out, "rows", r->tables[0]);
     for (size_t i = 1; i < r->n_tables; i++)
         put_table(out, r->tables[i]->name, r->tables[i]);
-    fputs(r->of > 1 && r->number + 1 == r->of ? "}]\n" : "}\n", out);
+    fputs(r->total > 1 && r->number + 1 == r->total ? "}]\n" : "}\n", out);
 }

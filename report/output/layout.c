@@ -41,7 +41,7 @@ bool layout_is_open(const Layout *l, size_t column)
 
 static char *path_cell(const Layout *l, const char *path)
 {
-    const char *here = l->paths.here && *path && *path != '/' ? l->paths.here : "";
+    const char *here = l->paths.directory && *path && *path != '/' ? l->paths.directory : "";
     size_t n = strlen(here);
     char *whole = xcalloc(n + strlen(path) + 2, 1);
     snprintf(whole, n + strlen(path) + 2, "%s%s%s", here, n ? "/" : "", path);
@@ -327,7 +327,7 @@ Layout *layout_new(Table *t, TextStyle style, PathStyle paths)
     l->width = xcalloc(t->n_columns, sizeof *l->width);
     l->is_shown = xcalloc(t->n_columns, sizeof *l->is_shown);
     for (size_t i = 0; i < t->n_columns; i++) {
-        l->is_shown[i] = (t->columns[i].where & IN_TEXT) != 0;
+        l->is_shown[i] = (t->columns[i].shown_in & IN_TEXT) != 0;
         l->last = l->is_shown[i] ? i : l->last;
     }
     find_share(l);

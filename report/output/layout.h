@@ -7,10 +7,10 @@
 
 enum { GAP = 2 }; /* Blanks between columns. */
 
-/* How a path is shown: `here` and a slash are put in front of a relative one (NULL: nothing is), then the first
+/* How a path is shown: `directory` and a slash are put in front of a relative one (NULL: nothing is), then the first
  * `prefix` bytes are cut off. */
 typedef struct PathStyle {
-    const char *here;
+    const char *directory;
     size_t prefix;
 } PathStyle;
 

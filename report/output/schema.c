@@ -42,9 +42,9 @@ static json_t *row(const Table *t)
 {
     json_t *required = json_array(), *properties = json_object();
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (!(t->columns[i].where & IN_DATA))
+        if (!(t->columns[i].shown_in & IN_DATA))
             continue;
-        if (!t->behind_optional || i + t->behind < t->n_columns)
+        if (!t->trailing_optional || i + t->n_trailing < t->n_columns)
             json_array_append_new(required, json_string(t->columns[i].name));
         json_object_set_new(properties, t->columns[i].name, column(&t->columns[i]));
     }

@@ -19,7 +19,7 @@ void report_free(Report *r)
         return;
     for (size_t i = 0; i < r->n_tables; i++) {
         if (r->tables[i]->maker)
-            r->tables[i]->maker->release(r->tables[i]->maker->from);
+            r->tables[i]->maker->release(r->tables[i]->maker->data);
         free(r->tables[i]->columns);
         free(r->tables[i]->cells);
     }
@@ -83,7 +83,7 @@ const Value *table_cells(Table *t, size_t row)
     if (t->made != row + 1) {
         for (size_t i = 0; i < t->n_columns; i++)
             t->cells[i] = value_none();
-        t->maker->fill(t->maker->from, row, t->cells);
+        t->maker->fill(t->maker->data, row, t->cells);
         t->made = row + 1;
     }
     return t->cells;

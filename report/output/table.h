@@ -38,16 +38,17 @@ typedef struct Column {
     const char *heading; /* Heading in text. */
     const char *unit, *formula, *meaning;
     Kind kind;
-    unsigned where; /* IN_DATA: the column is in CSV and JSON; IN_TEXT: it is in text; 0: it is not in this report. */
+    unsigned
+        shown_in; /* IN_DATA: the column is in CSV and JSON; IN_TEXT: it is in text; 0: it is not in this report. */
 } Column;
 
 /* Makes the rows of a table that would be too large to hold. */
 typedef struct RowMaker {
-    void *from;
+    void *data;
     /* Fills empty cells; strings that it makes may go when the next row is made, but not those of
      * the group column. */
-    void (*fill)(void *from, size_t row, Value *cells);
-    void (*release)(void *from); /* Called at the report's end. */
+    void (*fill)(void *data, size_t row, Value *cells);
+    void (*release)(void *data); /* Called at the report's end. */
 } RowMaker;
 
 typedef struct Table {
@@ -64,8 +65,8 @@ typedef struct Table {
     const char *missing; /* Text of a cell without a figure. */
     const char *none; /* Text that stands for a table without rows. */
     bool as_list; /* In text, the first cell of a row is alone on a line, and so is each other one. */
-    size_t behind; /* Number of columns of sampled time, which are the last ones. */
-    bool behind_optional; /* A document may lack these columns, for a schema. */
+    size_t n_trailing; /* Number of columns of sampled time, which are the last ones. */
+    bool trailing_optional; /* A document may lack these columns, for a schema. */
     size_t text_rows; /* Text has so many rows at most, then says how many there are; 0: all. */
     bool all_columns; /* Columns were asked for by name, and text keeps them however narrow the terminal is. */
 } Table;
@@ -87,7 +88,7 @@ enum { USUAL_WIDTH = 100 };
 typedef struct Report {
     Arena *arena; /* The arena owns all strings. */
     const char *image; /* Path of the program or library that this is about, if there are several; else NULL. */
-    int number, of; /* The number of this report, from 0 on, and how many one document has. */
+    int number, total; /* The number of this report, from 0 on, and how many one document has. */
     const char *headline; /* First line of the text, or NULL. */
     bool paths_are_whole; /* A path that does not begin at the root is of a file below the working directory. */
     TextStyle style;

@@ -18,7 +18,7 @@ enum { WORTH_SAYING = 8 };
 
 typedef struct Shared {
     Arena *arena;
-    const char *here; /* The current folder, as in PathStyle. */
+    const char *directory; /* The current folder, as in PathStyle. */
     const char *path; /* The first path; NULL: there is none yet. */
     size_t n;         /* Number of bytes that all paths begin with. */
     size_t times;     /* The path is shown so many times. */
@@ -37,8 +37,8 @@ static size_t length_of_name(const char *path)
 
 static void share(Shared *s, const char *path)
 {
-    if (s->here && *path != '/')
-        path = arena_printf(s->arena, "%s/%s", s->here, path);
+    if (s->directory && *path != '/')
+        path = arena_printf(s->arena, "%s/%s", s->directory, path);
     size_t name = length_of_name(path);
     s->times++;
     if (!s->path) {
@@ -59,7 +59,7 @@ static void share(Shared *s, const char *path)
 static void share_table(Shared *s, Table *t)
 {
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (t->columns[i].kind != KIND_PATH || !((t->columns[i].where & IN_TEXT) || t->group == (int)i))
+        if (t->columns[i].kind != KIND_PATH || !((t->columns[i].shown_in & IN_TEXT) || t->group == (int)i))
             continue;
         Value before = value_none();
         for (size_t row = 0; row < t->n_rows; row++) {
@@ -74,7 +74,7 @@ static void share_table(Shared *s, Table *t)
 /* The length of the beginning that all paths of the report share, up to a slash; 0 if cutting it off gains nothing. */
 static Shared shared_by_all(const Report *r, const char *here)
 {
-    Shared s = {.arena = r->arena, .here = here};
+    Shared s = {.arena = r->arena, .directory = here};
     for (size_t i = 0; i < r->n_tables; i++)
         share_table(&s, r->tables[i]);
     while (s.n && s.path[s.n - 1] != '/')
@@ -131,7 +131,7 @@ static void put_tables(LineWriter *w, const Report *r)
     for (size_t i = 0; i < r->n_tables; i++) {
         if (i)
             line_end(w);
-        text_table(w, r->tables[i], r->style, (PathStyle){shared.n ? shared.here : NULL, shared.n});
+        text_table(w, r->tables[i], r->style, (PathStyle){shared.n ? shared.directory : NULL, shared.n});
     }
 }
 

@@ -217,7 +217,7 @@ static void put_section(TableWriter *t, size_t row, Value *group)
 /* A column that another one with its heading stands for, such as a bar of the same figure, is not missed. */
 static bool is_missed(const Layout *l, size_t column)
 {
-    if (!(l->t->columns[column].where & IN_TEXT) || l->is_shown[column])
+    if (!(l->t->columns[column].shown_in & IN_TEXT) || l->is_shown[column])
         return false;
     for (size_t i = 0; i < l->t->n_columns; i++)
         if (l->is_shown[i] && strcmp(l->t->columns[i].heading, l->t->columns[column].heading) == 0)

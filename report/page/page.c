@@ -30,14 +30,14 @@ typedef struct Page {
     FILE *out;
     const Gathered *g;
     PageJson json;
-    const char *between;
+    const char *separator;
 } Page;
 
 static void put_table(Page *p, const char *name, Table *t)
 {
-    fprintf(p->out, "%s\n\"%s\":", p->between, name);
+    fprintf(p->out, "%s\n\"%s\":", p->separator, name);
     page_json_table(&p->json, t, NULL);
-    p->between = ",";
+    p->separator = ",";
 }
 
 /* The command's table by its own name, those beside it by theirs. */
@@ -74,7 +74,7 @@ static bool has_figures(const Table *t, const Value *cells)
 {
     for (size_t i = 2; i < t->n_columns; i++) {
         const Column *c = &t->columns[i];
-        bool is_figure = c->where & IN_DATA && strcmp(c->name, "lacking") != 0 && strcmp(c->name, "function") != 0;
+        bool is_figure = c->shown_in & IN_DATA && strcmp(c->name, "lacking") != 0 && strcmp(c->name, "function") != 0;
         if (is_figure && cells[i].kind != V_NONE)
             return true;
     }
@@ -87,9 +87,9 @@ static void put_lines(Page *p)
     for (size_t i = 0; i < t->n_columns; i++) {
         const char *name = t->columns[i].name;
         bool is_text = !strcmp(name, "source") || !strcmp(name, "source_state") || !strcmp(name, "model");
-        t->columns[i].where = is_text ? 0 : strcmp(name, "optimiser") ? t->columns[i].where : IN_DATA;
+        t->columns[i].shown_in = is_text ? 0 : strcmp(name, "optimiser") ? t->columns[i].shown_in : IN_DATA;
     }
-    fprintf(p->out, "%s\n\"lines\":", p->between);
+    fprintf(p->out, "%s\n\"lines\":", p->separator);
     page_json_table(&p->json, t, has_figures);
 }
 
@@ -114,7 +114,7 @@ static void put_loops(Page *p)
 static void put_phases(Page *p, const Recording *r)
 {
     const Request *q = gathered(p->g, "summary");
-    Request as = {q->options, r->of.mix, NULL, NULL, report_new()};
+    Request as = {q->options, r->recorded.mix, NULL, NULL, report_new()};
     if (series_phases_table(&as, r->functions))
         put_report(p, "phases", as.report);
     report_free(as.report);

@@ -12,8 +12,8 @@
 typedef struct Ways {
     PageJson *json;
     int64_t roi;    /* The ROI that is being written, -1: none yet. */
-    size_t *before;     /* The stack in front. */
-    size_t n_before, cap_before;
+    size_t *previous;   /* The stack in front. */
+    size_t n_previous, cap_previous;
     bool first; /* The stack is the first one of its ROI. */
 } Ways;
 
@@ -34,7 +34,7 @@ static void begin_roi(Ways *c, const Graph *g)
     }
     fputs("],\"stacks\":[", out);
     c->roi = g->roi;
-    c->n_before = 0;
+    c->n_previous = 0;
     c->first = true;
 }
 
@@ -45,14 +45,14 @@ static void put_stack(void *to, const Graph *g, const Stack *s)
     if (c->roi != g->roi)
         begin_roi(c, g);
     size_t kept = 0;
-    while (kept < s->n && kept < c->n_before && s->node[kept] == c->before[kept])
+    while (kept < s->n && kept < c->n_previous && s->node[kept] == c->previous[kept])
         kept++;
     fprintf(out, "%s[%zu", c->first ? "" : ",", kept);
     c->first = false;
-    c->n_before = kept;
+    c->n_previous = kept;
     for (size_t i = kept; i < s->n; i++) {
         fprintf(out, ",%zu", s->node[i]);
-        *PUSH(c->before, c->n_before, c->cap_before) = s->node[i];
+        *PUSH(c->previous, c->n_previous, c->cap_previous) = s->node[i];
     }
     fprintf(out, ",%" PRId64 "]", s->is_estimate ? -s->bytes : s->bytes);
 }
@@ -64,7 +64,7 @@ void page_calls(PageJson *j, Run *run)
     if (!run->mix->is_traffic_only)
         stacks_walk(run, put_stack, &c);
     fputs(c.roi >= 0 ? "]}]" : "]", j->out);
-    free(c.before);
+    free(c.previous);
 }
 
 static int by_line(const void *x, const void *y)

@@ -105,7 +105,7 @@ static bool *columns_used(Table *t)
             used[i] = used[i] || says_something(cells[i], t->columns[i].kind);
     }
     for (size_t i = 0; i < t->n_columns; i++)
-        used[i] = used[i] && (t->columns[i].where & IN_DATA);
+        used[i] = used[i] && (t->columns[i].shown_in & IN_DATA);
     return used;
 }
 

@@ -26,7 +26,8 @@ static void put_regions(PageJson *j, const Recording *r, const Tracks *t)
     fputs(",\n\"regions\":[", j->out);
     for (size_t i = 0; i < t->n_regions; i++) {
         const RegionTrack *of = &t->regions[i];
-        fprintf(j->out, "%s\n[%zu,%" PRIu64, i ? "," : "", page_json_text(j, r->of.mix->rois[of->roi].name), of->pid);
+        fprintf(j->out, "%s\n[%zu,%" PRIu64, i ? "," : "", page_json_text(j, r->recorded.mix->rois[of->roi].name),
+                of->pid);
         for (int k = 0; k < N_TRACK_FIGURES; k++)
             put_figures(j, of->figure[k], t->n);
         fputc(']', j->out);
@@ -40,8 +41,8 @@ static void put_threads(PageJson *j, const Recording *r, const Tracks *t)
     fputs(",\n\"threads\":[", j->out);
     for (size_t i = 0; i < t->n_threads; i++) {
         const RegionTrack *of = &t->threads[i];
-        fprintf(j->out, "%s\n[%zu,%" PRIu64 ",%" PRIu32, i ? "," : "", page_json_text(j, r->of.mix->rois[of->roi].name),
-                of->pid, of->thread);
+        fprintf(j->out, "%s\n[%zu,%" PRIu64 ",%" PRIu32, i ? "," : "",
+                page_json_text(j, r->recorded.mix->rois[of->roi].name), of->pid, of->thread);
         for (size_t k = 0; k < t->n; k++)
             bytes[k] = count_add(of->figure[TRACK_LOADED][k], of->figure[TRACK_STORED][k]);
         put_figures(j, bytes, t->n);
@@ -70,8 +71,8 @@ static void put_events(PageJson *j, const Recording *r, const Tracks *t)
     fputs(",\n\"events\":[", j->out);
     for (size_t i = 0; i < t->n_events; i++) {
         const EventTrack *of = &t->events[i];
-        fprintf(j->out, "%s\n[%zu,%" PRIu64 ",%zu", i ? "," : "", page_json_text(j, r->of.mix->rois[of->roi].name),
-                of->pid, page_json_text(j, of->event));
+        fprintf(j->out, "%s\n[%zu,%" PRIu64 ",%zu", i ? "," : "",
+                page_json_text(j, r->recorded.mix->rois[of->roi].name), of->pid, page_json_text(j, of->event));
         put_figures(j, of->count, t->n);
         fputc(']', j->out);
     }

@@ -36,7 +36,7 @@ static void put_line(FILE *to, const char *line)
 
 /* A source while its lines come in; text belongs to it. */
 typedef struct SourceWriter {
-    FILE *to;
+    FILE *out;
     char *text;
     size_t length;
 } SourceWriter;
@@ -44,15 +44,15 @@ typedef struct SourceWriter {
 static void source_begin(SourceWriter *w)
 {
     *w = (SourceWriter){0};
-    w->to = open_memstream(&w->text, &w->length);
-    if (!w->to)
+    w->out = open_memstream(&w->text, &w->length);
+    if (!w->out)
         abort();
 }
 
 /* [file,state,text] of the lines that came. */
 static void source_end(SourceWriter *w, FILE *out, const char *file, const char *state)
 {
-    fclose(w->to);
+    fclose(w->out);
     fputc('[', out);
     page_json_string(out, file);
     fputc(',', out);
@@ -77,7 +77,7 @@ static size_t put_file(FILE *out, Table *t, size_t at, const int column[3])
         if (strcmp(cells[column[0]].u.s, file) != 0)
             break;
         if (cells[column[2]].kind == V_TEXT)
-            put_line(w.to, cells[column[2]].u.s);
+            put_line(w.out, cells[column[2]].u.s);
     }
     source_end(&w, out, file, state);
     return at;
@@ -102,7 +102,7 @@ static void put_declaring(FILE *out, const Mix *mix, bool *is_there, bool is_fir
         SourceWriter w;
         source_begin(&w);
         for (size_t line = 0; line < s.n; line++)
-            put_line(w.to, s.lines[line]);
+            put_line(w.out, s.lines[line]);
         source_end(&w, out, mix->files[i], source_state_name(s.state));
     }
     free(is_named);

@@ -18,7 +18,7 @@ typedef struct Search {
     double *best;    /* By step: cost of the best segmentation of the steps before. */
     size_t *last;    /* By step: begin of the last segment of that segmentation. */
     size_t *open;    /* Cuts that may still be the last one of a later step. */
-    double *through; /* By open cut: the cost of a segmentation with that as the last cut, at this step. */
+    double *cost; /* By open cut: the cost of a segmentation with that as the last cut, at this step. */
     size_t n_open;
 } Search;
 
@@ -51,9 +51,9 @@ static void take_step(Search *x, size_t to)
 {
     for (size_t i = 0; i < x->n_open; i++) {
         size_t from = x->open[i];
-        x->through[i] = x->best[from] + cost(x, from, to) + x->s->penalty;
-        if (i == 0 || x->through[i] < x->best[to]) {
-            x->best[to] = x->through[i];
+        x->cost[i] = x->best[from] + cost(x, from, to) + x->s->penalty;
+        if (i == 0 || x->cost[i] < x->best[to]) {
+            x->best[to] = x->cost[i];
             x->last[to] = from;
         }
     }
@@ -86,7 +86,7 @@ static void search(Search *x)
             x->open[x->n_open++] = to - shortest;
         take_step(x, to);
         for (size_t i = 0; i < x->n_open; i++)
-            if (!until[x->open[i]] && x->through[i] - x->s->penalty > x->best[to])
+            if (!until[x->open[i]] && x->cost[i] - x->s->penalty > x->best[to])
                 until[x->open[i]] = to + shortest;
     }
     free(until);
@@ -101,7 +101,7 @@ size_t *change_points(const Sequence *s, size_t *n_ends)
                 .best = xcalloc(n, sizeof(double)),
                 .last = xcalloc(n, sizeof(size_t)),
                 .open = xcalloc(n, sizeof(size_t)),
-                .through = xcalloc(n, sizeof(double))};
+                .cost = xcalloc(n, sizeof(double))};
     add_up(&x);
     search(&x);
     size_t *ends = ends_of(&x, n_ends);
@@ -110,6 +110,6 @@ size_t *change_points(const Sequence *s, size_t *n_ends)
     free(x.best);
     free(x.last);
     free(x.open);
-    free(x.through);
+    free(x.cost);
     return ends;
 }

@@ -109,7 +109,7 @@ static bool phases_table(Request *q, const Phases *all, bool are_marked)
         table->columns[NAME].meaning = "as the program says";
         table->none = "The program marks none.";
     } else {
-        table->columns[PID].where = 0;
+        table->columns[PID].shown_in = 0;
     }
     if (!columns_add(q->report, table, q->mix, &choice, &columns))
         return false;
@@ -125,7 +125,7 @@ static bool phases_table(Request *q, const Phases *all, bool are_marked)
 
 bool series_phases_table(Request *q, const Timeline *t)
 {
-    bool marked_alone = q->options->by && strcmp(q->options->by, "marked") == 0;
+    bool marked_alone = q->options->grouping && strcmp(q->options->grouping, "marked") == 0;
     if (!t)
         return phases_table(q, NULL, marked_alone);
     Phases all = phases_find(t);

@@ -30,7 +30,7 @@ typedef struct Recorder {
     uint64_t start_ns, next_ns, looked_ns; /* Times on the monotonic clock. */
     uint64_t pid;
     sigset_t signals,
-        before; /* signals: those that end the waiting; before: those that were blocked when memreport began. */
+        saved_mask; /* signals: those that end the waiting; saved_mask: those that were blocked when memreport began. */
     bool is_over;
     int status;
 } Recorder;
@@ -72,7 +72,7 @@ static int start(Recorder *r)
         return 1;
     }
     if (pid == 0) {
-        sigprocmask(SIG_SETMASK, &r->before, NULL);
+        sigprocmask(SIG_SETMASK, &r->saved_mask, NULL);
         execvp(r->order->program[0], r->order->program);
         int error = errno;
         (void)!write(end[1], &error, sizeof error);
@@ -224,7 +224,7 @@ static void block_signals(Recorder *r)
     const int those[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof those / sizeof *those; i++)
         sigaddset(&r->signals, those[i]);
-    sigprocmask(SIG_BLOCK, &r->signals, &r->before);
+    sigprocmask(SIG_BLOCK, &r->signals, &r->saved_mask);
 }
 
 static int end(Recorder *r, bool good)

@@ -23,7 +23,7 @@ Recording *recording_open(const Options *o, const char *path)
     Recording *r = xcalloc(1, sizeof *r);
     r->path = path;
     r->last = series_open(path);
-    if (r->last && recorded_mix_find(&r->of, o, r->last))
+    if (r->last && recorded_mix_find(&r->recorded, o, r->last))
         return r;
     recording_free(r);
     return NULL;
@@ -34,7 +34,7 @@ static Timeline *timeline_of(const Recording *r, const Options *o, const bool *w
     const GatherOptions how = {
         .grain = grain, .inclusive = o->inclusive, .wanted = wanted, .correction = o->correction, .quiet = true};
     Series *s = series_open(r->path);
-    Timeline *t = s ? timeline_make(&r->of, s, how) : NULL;
+    Timeline *t = s ? timeline_make(&r->recorded, s, how) : NULL;
     series_free(s);
     return t;
 }
@@ -54,7 +54,7 @@ void recording_add(const Recording *r, Run *run)
 {
     for (size_t i = 0; i < r->last->n_files; i++) {
         bool is_first = recorded_process(r->last, i) == i; /* Files of one process are added together. */
-        Mrc *mrc = is_first ? recorded_counters(&r->of, r->last, i) : NULL;
+        Mrc *mrc = is_first ? recorded_counters(&r->recorded, r->last, i) : NULL;
         if (mrc)
             run_add(run, mrc);
         mrc_free(mrc);
@@ -69,6 +69,6 @@ void recording_free(Recording *r)
     timeline_free(r->threads);
     timeline_free(r->functions);
     series_free(r->last);
-    recorded_mix_free(&r->of);
+    recorded_mix_free(&r->recorded);
     free(r);
 }

@@ -9,7 +9,7 @@
 
 typedef struct Recording {
     const char *path;
-    RecordedMix of;
+    RecordedMix recorded;
     Series *last; /* The series, read to its end. */
     Timeline *threads, *functions; /* threads: by region and thread; functions: by function, too. */
     Phases phases;

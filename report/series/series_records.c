@@ -10,8 +10,8 @@ const unsigned char series_magic[8] = {0x89, 'M', 'R', 'S', '\r', '\n', 0x1A, '\
 uint64_t payload_number(Payload *p)
 {
     uint64_t n = 0;
-    for (unsigned shift = 0; p->at < p->end && shift < 64; shift += 7) {
-        unsigned char byte = *p->at++;
+    for (unsigned shift = 0; p->next < p->end && shift < 64; shift += 7) {
+        unsigned char byte = *p->next++;
         n |= (uint64_t)(byte & 0x7F) << shift;
         if (byte < 0x80)
             return n;
@@ -23,19 +23,19 @@ uint64_t payload_number(Payload *p)
 char *payload_text(Payload *p)
 {
     uint64_t n = payload_number(p);
-    if (n > (uint64_t)(p->end - p->at)) {
+    if (n > (uint64_t)(p->end - p->next)) {
         p->is_good = false;
         n = 0;
     }
     char *text = xcalloc((size_t)n + 1, 1);
-    memcpy(text, p->at, (size_t)n);
-    p->at += n;
+    memcpy(text, p->next, (size_t)n);
+    p->next += n;
     return text;
 }
 
 bool payload_is_empty(const Payload *p)
 {
-    return p->at == p->end;
+    return p->next == p->end;
 }
 
 void series_file_grow(SeriesFile *f, size_t n)

@@ -21,7 +21,7 @@ extern const unsigned char series_magic[8];
 
 /* A record's numbers and texts, taken from its front; `good` is false once one is missing. */
 typedef struct Payload {
-    const unsigned char *at, *end;
+    const unsigned char *next, *end;
     bool is_good;
 } Payload;
 

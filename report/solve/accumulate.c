@@ -29,7 +29,7 @@ typedef struct Now {
     uint32_t thread;
     Counters counters; /* The counters of the context, scaled to all entries. */
     int64_t *count;               /* By block, scaled. */
-    int64_t *below;               /* By function, of this context. */
+    int64_t *deficit;             /* By function, of this context. */
     int64_t *base;                /* Base columns of the whole context. */
     PartBytes bytes;
     const uint32_t *path;         /* By context of the file: its path. */
@@ -114,7 +114,7 @@ static void add_time(Now *n, Row *row)
     double raw = own_ticks(c) * scale_of_time(c) / (double)n->mrc->clock_hz;
     n->run->seconds += t->own;
     n->run->measured += raw;
-    double seconds = !n->run->how.inclusive ? t->own : !inside_itself(n) ? t->inside : 0;
+    double seconds = !n->run->how.inclusive ? t->own : !inside_itself(n) ? t->inclusive : 0;
     row->sampled_seconds += seconds;
     row->seconds += seconds * scale_to_all_entries(c);
 }
@@ -235,7 +235,7 @@ static void add_functions(Now *n)
 {
     const Mix *mix = n->run->mix;
     for (uint32_t f = 0; f < mix->n_functions; f++) {
-        int64_t entered = solve_terms(&n->counters, mix->functions[f].calls, &n->below[f]);
+        int64_t entered = solve_terms(&n->counters, mix->functions[f].calls, &n->deficit[f]);
         if (!entered && !n->run->how.idle)
             continue;
         for (size_t i = 0; i < n->n_rois; i++) {
@@ -276,7 +276,7 @@ static void add_calls(Now *n)
     const Mix *mix = n->run->mix;
     for (size_t b = 0; b < mix->n_blocks; b++)
         for (size_t i = 0; n->count[b] && i < mix->blocks[b].calls.n; i++)
-            add_edge(n, mix->calls[mix->blocks[b].calls.at + i], n->count[b]);
+            add_edge(n, mix->calls[mix->blocks[b].calls.first + i], n->count[b]);
 }
 
 /* Puts what the sampled entries did into `base`. */
@@ -285,7 +285,7 @@ static void solve_sampled(Now *n)
     const Mix *mix = n->run->mix;
     const Counters sampled = {mix, n->c, scale_to_sampled(n->c)};
     memset(n->base, 0, mix->n_columns * sizeof *n->base);
-    solve_blocks(&sampled, n->count, n->below);
+    solve_blocks(&sampled, n->count, n->deficit);
     for (size_t b = 0; b < mix->n_blocks; b++)
         solve_add(&sampled, &mix->blocks[b], n->count[b], n->base);
 }
@@ -296,7 +296,7 @@ static void solve(Now *n)
     const Mix *mix = n->run->mix;
     memset(n->base, 0, mix->n_columns * sizeof *n->base);
     n->counters = (Counters){mix, n->c, scale_to_all(n->c)};
-    solve_blocks(&n->counters, n->count, n->below);
+    solve_blocks(&n->counters, n->count, n->deficit);
     for (size_t b = 0; b < mix->n_blocks; b++)
         solve_add(&n->counters, &mix->blocks[b], n->count[b], n->base);
     add_all(mix, n->run->total, n->base);
@@ -307,14 +307,14 @@ static void add_below(Now *n)
 {
     const Mix *mix = n->run->mix;
     for (size_t f = 0; f < mix->n_functions; f++) {
-        int64_t *sum = &n->run->below[mix->functions[f].canonical];
-        *sum = count_add(*sum, n->below[f]);
+        int64_t *sum = &n->run->deficit[mix->functions[f].canonical];
+        *sum = count_add(*sum, n->deficit[f]);
     }
 }
 
 static void add_context(Now *n)
 {
-    memset(n->below, 0, n->run->mix->n_functions * sizeof *n->below);
+    memset(n->deficit, 0, n->run->mix->n_functions * sizeof *n->deficit);
     solve(n);
     list_rois(n);
     add_entries(n);
@@ -358,8 +358,8 @@ static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
 void run_lacks(Run *run, const char *reason)
 {
     *PUSH(run->damage, run->n_damage, run->cap_damage) = (Damage){"", "", 0, keep(run, reason), DAMAGED_COUNTERS};
-    if (run->also)
-        run_lacks(run->also, reason);
+    if (run->other_grain)
+        run_lacks(run->other_grain, reason);
 }
 
 static void warn_of_process(Run *run, const Mrc *mrc)
@@ -449,7 +449,7 @@ void run_add(Run *run, const Mrc *mrc)
         for (size_t i = 0; i < mrc->n_damage; i++)
             run_lacks(run, mrc->damage[i]);
     n.count = xcalloc(mix->n_blocks, sizeof *n.count);
-    n.below = xcalloc(mix->n_functions, sizeof *n.below);
+    n.deficit = xcalloc(mix->n_functions, sizeof *n.deficit);
     n.base = xcalloc(mix->n_columns, sizeof *n.base);
     n.rois = xcalloc(mix->n_rois, sizeof *n.rois);
     uint32_t *path = paths_of(run->paths, mrc);
@@ -468,14 +468,14 @@ void run_add(Run *run, const Mrc *mrc)
         free(k);
     }
     free(n.count);
-    free(n.below);
+    free(n.deficit);
     free(n.base);
     free(n.rois);
     free(path);
     free(times);
     part_bytes_free(&n.bytes);
-    if (run->also)
-        run_add(run->also, mrc);
+    if (run->other_grain)
+        run_add(run->other_grain, mrc);
 }
 
 double row_busy(const Row *row)

@@ -68,7 +68,7 @@ typedef struct Run Run;
 struct Run {
     const Mix *mix;
     Times *times; /* The samples; whoever has made the run owns them; NULL: they are not asked for. */
-    Run *also; /* A Run of the same files with another grain, to which each file is added as well; or NULL. */
+    Run *other_grain; /* A Run of the same files with another grain, to which each file is added as well; or NULL. */
     GatherOptions how;
     EventCounts events; /* Events of all regions, which run_finish sorts. */
     Process *processes;
@@ -92,7 +92,7 @@ struct Run {
     double *byte_weight; /* By counter: bytes that one count stands for, for the spread. */
     bool *is_stopped; /* By ROI, and by the function's place in Mix.stopped: it has run there. */
     /* The rest is for warnings, which run_finish reports once. */
-    int64_t *below; /* By function (a first one): how far below 0 counts came out, which are shown as 0. */
+    int64_t *deficit; /* By function (a first one): how far below 0 counts came out, which are shown as 0. */
     bool *is_open; /* By ROI. */
     size_t unfinished;
     Damage *damage; /* Parts of counter files, and whole ones, that are damaged. */
@@ -102,7 +102,7 @@ struct Run {
 
 /* Makes a Run in which nothing was counted yet; the caller frees it.  wanted must live as long as the Run. */
 Run *run_new(const Mix *mix, GatherOptions how);
-void run_free(Run *run); /* Does not free `also`. */
+void run_free(Run *run); /* Does not free `other_grain`. */
 
 /* Adds one file.  The caller has checked that it belongs to the sidecar. */
 void run_add(Run *run, const Mrc *mrc);

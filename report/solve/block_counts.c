@@ -97,7 +97,7 @@ static int64_t value_of(const Mix *mix, Slice terms, const uint64_t *counter)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < terms.n; i++) {
-        const Term *t = &mix->terms[terms.at + i];
+        const Term *t = &mix->terms[terms.first + i];
         sum += (uint64_t)t->coef * counter[t->counter];
     }
     return (int64_t)sum;
@@ -134,7 +134,7 @@ void solve_blocks(const Counters *from, int64_t *count, int64_t *below)
 static void add_amounts(const Mix *mix, Slice amounts, int64_t count, int64_t *figures)
 {
     for (size_t i = 0; count && i < amounts.n; i++) {
-        const Amount *a = &mix->amounts[amounts.at + i];
+        const Amount *a = &mix->amounts[amounts.first + i];
         figures[a->column] = count_add(figures[a->column], count_mul(count, a->amount));
     }
 }
@@ -147,7 +147,7 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
 void solve_data_amounts(const Mix *mix, Slice data, int64_t count, TakeData *take, void *to)
 {
     for (size_t i = 0; count && i < data.n; i++)
-        take(to, &mix->data_amounts[data.at + i], count);
+        take(to, &mix->data_amounts[data.first + i], count);
 }
 
 /* The executions of a moved access.  One that was hoisted out of a loop does not execute if the loop does not run: it
@@ -172,11 +172,11 @@ void solve_add(const Counters *from, const Block *block, int64_t count, int64_t 
     const Mix *mix = from->mix;
     solve_amounts(mix, block, count, figures);
     for (size_t i = 0; count && i < block->placed.n; i++) {
-        const Elsewhere *p = &mix->placed[block->placed.at + i];
+        const Elsewhere *p = &mix->placed[block->placed.first + i];
         add_amounts(mix, p->mix, placed_count(from, p, count), figures);
     }
     for (size_t i = 0; i < block->dynamic.n; i++) {
-        const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
+        const Dynamic *d = &mix->dynamics[block->dynamic.first + i];
         figures[d->column] = count_add(figures[d->column], dynamic_sum(from, d));
     }
 }
@@ -186,11 +186,11 @@ void solve_data(const Counters *from, const Block *block, int64_t count, TakeDat
     const Mix *mix = from->mix;
     solve_data_amounts(mix, block->data, count, take, to);
     for (size_t i = 0; count && i < block->placed.n; i++) {
-        const Elsewhere *p = &mix->placed[block->placed.at + i];
+        const Elsewhere *p = &mix->placed[block->placed.first + i];
         solve_data_amounts(mix, p->data, placed_count(from, p, count), take, to);
     }
     for (size_t i = 0; i < block->dynamic.n; i++) {
-        const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
+        const Dynamic *d = &mix->dynamics[block->dynamic.first + i];
         DataAmount a = {.place = DATA_LIBRARY, .line = d->line};
         if (d->figure < 0 || d->line == block->line)
             continue;

@@ -17,7 +17,7 @@ typedef struct Giving { /* Functions given to one callee, by all that call it. *
 } Giving;
 
 typedef struct Givings {
-    Giving *at;
+    Giving *items;
     size_t n;
 } Givings;
 
@@ -25,7 +25,7 @@ static Givings givings_of(const Graph *g, const int64_t *edge_count)
 {
     const Mix *mix = g->mix;
     int64_t *calls = xcalloc(mix->n_callees, sizeof *calls);
-    Givings list = {xcalloc(mix->n_callees, sizeof *list.at), 0};
+    Givings list = {xcalloc(mix->n_callees, sizeof *list.items), 0};
     for (size_t e = 0; edge_count && e < mix->n_edges; e++) {
         uint32_t callee = mix->edges[e].callee;
         if (edge_count[e] > 0 && mix->callees[callee].given.n)
@@ -33,7 +33,7 @@ static Givings givings_of(const Graph *g, const int64_t *edge_count)
     }
     for (uint32_t i = 0; i < mix->n_callees; i++)
         if (calls[i])
-            list.at[list.n++] = (Giving){i, calls[i]};
+            list.items[list.n++] = (Giving){i, calls[i]};
     free(calls);
     return list;
 }
@@ -44,13 +44,13 @@ bool *callbacks_named(const Graph *g, const int64_t *edge_count)
     bool *named = xcalloc(g->n_nodes, sizeof *named);
     Givings list = givings_of(g, edge_count);
     for (size_t i = 0; i < list.n; i++) {
-        Slice given = mix->callees[list.at[i].callee].given;
-        for (size_t k = given.at; k < given.at + given.n; k++)
+        Slice given = mix->callees[list.items[i].callee].given;
+        for (size_t k = given.first; k < given.first + given.n; k++)
             if (mix->given[k].is_named)
                 named[g->node_of_function[mix->given[k].function]] = true;
     }
     named[FROM_OUTSIDE] = false; /* Such an arc leads to functions that were not entered. */
-    free(list.at);
+    free(list.items);
     return named;
 }
 
@@ -70,7 +70,7 @@ static uint64_t *pointed_signatures(const Graph *g)
 static bool is_given(const Mix *mix, uint32_t callee, uint32_t function, uint64_t signature)
 {
     Slice given = mix->callees[callee].given;
-    for (size_t k = given.at; k < given.at + given.n; k++) {
+    for (size_t k = given.first; k < given.first + given.n; k++) {
         const GivenFunction *f = &mix->given[k];
         if (f->is_named ? f->function == function : signature && f->signature == signature)
             return true;
@@ -84,16 +84,18 @@ static void add_arcs(Graph *g, const Givings *list, size_t node, uint64_t signat
     long double total = 0, calls = 0;
     int64_t entries = *left, given = 0;
     for (size_t i = 0; i < list->n; i++)
-        if (is_given(g->mix, list->at[i].callee, g->nodes[node].index, signature))
-            total += (long double)list->at[i].calls;
+        if (is_given(g->mix, list->items[i].callee, g->nodes[node].index, signature))
+            total += (long double)list->items[i].calls;
     for (size_t i = 0; i < list->n && total > 0; i++) {
-        if (!is_given(g->mix, list->at[i].callee, g->nodes[node].index, signature))
+        if (!is_given(g->mix, list->items[i].callee, g->nodes[node].index, signature))
             continue;
-        calls += (long double)list->at[i].calls;
+        calls += (long double)list->items[i].calls;
         int64_t upto = calls < total ? (int64_t)((long double)entries / total * calls) : entries;
         if (upto > given)
-            *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = (Arc){
-                .from = g->node_of_callee[list->at[i].callee], .to = node, .calls = upto - given, .is_callback = true};
+            *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = (Arc){.from = g->node_of_callee[list->items[i].callee],
+                                                           .to = node,
+                                                           .calls = upto - given,
+                                                           .is_callback = true};
         given = upto;
     }
     *left -= given;
@@ -107,7 +109,7 @@ void callbacks_add(Graph *g, const int64_t *edge_count, int64_t *entries)
     for (size_t i = N_OWN_NODES; i < g->n_nodes && list.n; i++)
         if (entries[i] > 0 && g->nodes[i].kind == NODE_FUNCTION)
             add_arcs(g, &list, i, named[i] ? 0 : signature[i], &entries[i]);
-    free(list.at);
+    free(list.items);
     free(named);
     free(signature);
 }

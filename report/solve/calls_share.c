@@ -11,8 +11,8 @@ static int64_t part_before(int64_t calls, int64_t at, int64_t total)
 
 int64_t calls_share(CallsShares *s, int64_t size)
 {
-    s->before = count_add(s->before, size);
-    int64_t n = part_before(s->calls, s->before, s->total) - s->given;
+    s->size_before = count_add(s->size_before, size);
+    int64_t n = part_before(s->calls, s->size_before, s->total) - s->given;
     n = n < size ? n : size;
     s->given += n > 0 ? n : 0;
     return n > 0 ? n : 0;

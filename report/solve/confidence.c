@@ -45,15 +45,15 @@ double *spread_weights(const Mix *mix)
         const Block *block = &mix->blocks[b];
         double bytes = 0;
         for (size_t i = 0; i < block->mix.n; i++) {
-            const Amount *a = &mix->amounts[block->mix.at + i];
+            const Amount *a = &mix->amounts[block->mix.first + i];
             bytes += (double)a->amount * column[a->column];
         }
         for (size_t i = 0; i < block->count.n; i++) {
-            const Term *t = &mix->terms[block->count.at + i];
+            const Term *t = &mix->terms[block->count.first + i];
             weight[t->counter] += (double)t->coef * bytes;
         }
         for (size_t i = 0; i < block->dynamic.n; i++) {
-            const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
+            const Dynamic *d = &mix->dynamics[block->dynamic.first + i];
             weight[d->counter] += column[d->column];
         }
     }

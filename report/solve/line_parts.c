@@ -8,13 +8,13 @@ static LinePart *part_of(LineParts *parts, const DataAmount *a)
 {
     for (size_t i = 0; i < parts->n; i++) {
         size_t k = (parts->next + i) % parts->n;
-        if (parts->at[k].line != a->line || parts->at[k].place != a->place)
+        if (parts->items[k].line != a->line || parts->items[k].place != a->place)
             continue;
         parts->next = k + 1;
-        return &parts->at[k];
+        return &parts->items[k];
     }
     parts->next = parts->n + 1;
-    LinePart *part = PUSH(parts->at, parts->n, parts->cap);
+    LinePart *part = PUSH(parts->items, parts->n, parts->cap);
     *part = (LinePart){.line = a->line, .place = a->place};
     return part;
 }

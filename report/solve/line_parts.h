@@ -11,7 +11,7 @@ typedef struct LinePart {
 } LinePart;
 
 typedef struct LineParts {
-    LinePart *at;
+    LinePart *items;
     size_t n, cap, next;
 } LineParts;
 

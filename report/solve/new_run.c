@@ -19,7 +19,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
     run->by_image = xcalloc(mix->n_rois, sizeof *run->by_image);
     run->data = xcalloc(mix->n_rois, sizeof *run->data);
-    run->below = xcalloc(mix->n_functions, sizeof *run->below);
+    run->deficit = xcalloc(mix->n_functions, sizeof *run->deficit);
     run->is_open = xcalloc(mix->n_rois, sizeof *run->is_open);
     run->is_stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->is_stopped);
     return run;
@@ -48,6 +48,6 @@ void run_free(Run *run)
     free(run->callee_count);
     free(run->is_open);
     free(run->is_stopped);
-    free(run->below);
+    free(run->deficit);
     free(run);
 }

@@ -23,7 +23,7 @@ typedef struct Calls {
 } Calls;
 
 typedef struct CallsList {
-    Calls *at;
+    Calls *items;
     size_t n, cap;
 } CallsList;
 
@@ -45,10 +45,11 @@ static CallsList pointers_of(const Graph *g, const int64_t *edge_count)
         const Callee *c = &mix->callees[mix->edges[e].callee];
         uint32_t caller = g->node_of_function[mix->edges[e].caller];
         if (edge_count[e] > 0 && c->kind == CALLEE_POINTER && caller)
-            *PUSH(list.at, list.n, list.cap) = (Calls){caller, c->signature, mix->edges[e].callee + 1, edge_count[e]};
+            *PUSH(list.items, list.n, list.cap) =
+                (Calls){caller, c->signature, mix->edges[e].callee + 1, edge_count[e]};
     }
     if (list.n)
-        SORT(list.at, list.n, by_signature);
+        SORT(list.items, list.n, by_signature);
     return list;
 }
 
@@ -64,11 +65,11 @@ static CallsList functions_of(const Graph *g, const int64_t *entries, const bool
         if (!mix->functions[f].is_pointed || !node || is_there[node] || entries[node] <= 0 || named[node] != is_named)
             continue;
         is_there[node] = true;
-        *PUSH(list.at, list.n, list.cap) = (Calls){node, mix->functions[f].signature, 0, entries[node]};
+        *PUSH(list.items, list.n, list.cap) = (Calls){node, mix->functions[f].signature, 0, entries[node]};
     }
     free(is_there);
     if (list.n)
-        SORT(list.at, list.n, by_signature);
+        SORT(list.items, list.n, by_signature);
     return list;
 }
 
@@ -76,14 +77,14 @@ static CallsList functions_of(const Graph *g, const int64_t *entries, const bool
 static CallsList of_signature(const CallsList *all, uint64_t signature)
 {
     size_t from = 0, n = all->n;
-    while (n) { /* The first element that is not smaller is among at[from] … at[from + n]. */
+    while (n) { /* The first element that is not smaller is among items[from] … items[from + n]. */
         size_t half = n / 2;
-        bool is_smaller = all->at[from + half].signature < signature;
+        bool is_smaller = all->items[from + half].signature < signature;
         from += is_smaller ? half + 1 : 0;
         n = is_smaller ? n - half - 1 : half;
     }
-    CallsList part = {.at = all->n ? all->at + from : NULL};
-    while (from + part.n < all->n && part.at[part.n].signature == signature)
+    CallsList part = {.items = all->n ? all->items + from : NULL};
+    while (from + part.n < all->n && part.items[part.n].signature == signature)
         part.n++;
     return part;
 }
@@ -93,8 +94,8 @@ static int64_t sum_of(const CallsList *list, size_t *busy)
     int64_t sum = 0;
     *busy = 0;
     for (size_t i = 0; i < list->n; i++) {
-        sum = count_add(sum, list->at[i].left);
-        *busy += list->at[i].left > 0;
+        sum = count_add(sum, list->items[i].left);
+        *busy += list->items[i].left > 0;
     }
     return sum;
 }
@@ -111,7 +112,7 @@ static void spread(Graph *g, Calls *pointer, int64_t calls, CallsList *functions
     size_t busy;
     CallsShares shares = {.calls = calls, .total = sum_of(functions, &busy)};
     for (size_t i = 0; i < functions->n; i++) {
-        Calls *f = &functions->at[i];
+        Calls *f = &functions->items[i];
         int64_t n = calls_share(&shares, f->left);
         if (!n)
             continue;
@@ -134,7 +135,7 @@ static void match(Graph *g, CallsList *pointers, CallsList *functions, bool is_v
     bool is_estimate = is_vague || calls != entries || (several > 1 && callees > 1);
     CallsShares shares = {.calls = calls < entries ? calls : entries, .total = calls};
     for (size_t i = 0; i < pointers->n; i++)
-        spread(g, &pointers->at[i], calls_share(&shares, pointers->at[i].left), functions, is_estimate);
+        spread(g, &pointers->items[i], calls_share(&shares, pointers->items[i].left), functions, is_estimate);
 }
 
 /* The only function that was entered so often. */
@@ -142,10 +143,10 @@ static Calls *entered_as_often(const CallsList *functions, int64_t calls)
 {
     Calls *found = NULL;
     for (size_t i = 0; i < functions->n; i++)
-        if (functions->at[i].left == calls) {
+        if (functions->items[i].left == calls) {
             if (found)
                 return NULL;
-            found = &functions->at[i];
+            found = &functions->items[i];
         }
     return found;
 }
@@ -154,8 +155,8 @@ static void match_untyped(Graph *g, CallsList *pointers, CallsList *functions)
 {
     size_t busy;
     for (size_t i = 0; i < pointers->n; i++) {
-        Calls *f = pointers->at[i].left ? entered_as_often(functions, pointers->at[i].left) : NULL;
-        CallsList pointer = {.at = &pointers->at[i], .n = 1}, function = {.at = f, .n = 1};
+        Calls *f = pointers->items[i].left ? entered_as_often(functions, pointers->items[i].left) : NULL;
+        CallsList pointer = {.items = &pointers->items[i], .n = 1}, function = {.items = f, .n = 1};
         if (f)
             match(g, &pointer, &function, true);
     }
@@ -167,11 +168,11 @@ static void match_all(Graph *g, CallsList *pointers, CallsList *functions)
 {
     CallsList untyped_pointers = of_signature(pointers, 0), untyped_functions = of_signature(functions, 0);
     for (size_t i = 0, next; i < pointers->n; i = next) {
-        uint64_t signature = pointers->at[i].signature;
+        uint64_t signature = pointers->items[i].signature;
         CallsList p = of_signature(pointers, signature), f = of_signature(functions, signature);
         if (signature)
             match(g, &p, &f, false);
-        next = (size_t)(p.at - pointers->at) + p.n;
+        next = (size_t)(p.items - pointers->items) + p.n;
     }
     match_untyped(g, &untyped_pointers, functions);
     match_untyped(g, pointers, &untyped_functions);
@@ -187,7 +188,7 @@ static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_p
         if (g->arcs[i].pointer)
             left[g->arcs[i].from] -= g->arcs[i].calls;
     for (size_t i = 0; i < pointers->n; i++) {
-        const Calls *p = &pointers->at[i];
+        const Calls *p = &pointers->items[i];
         if (p->left <= 0)
             continue;
         add_arc(g, (Arc){.from = p->node, .to = TO_POINTERS, .calls = p->left, .pointer = p->pointer});
@@ -207,10 +208,10 @@ void pointer_calls_add(Graph *g, const int64_t *edge_count, int64_t *entries, co
         CallsList functions = functions_of(g, entries, named, is_named);
         match_all(g, &pointers, &functions);
         for (size_t i = 0; i < functions.n; i++)
-            entries[functions.at[i].node] = functions.at[i].left;
-        free(functions.at);
+            entries[functions.items[i].node] = functions.items[i].left;
+        free(functions.items);
     }
     add_unknown(g, &pointers, by_pointer);
-    free(pointers.at);
+    free(pointers.items);
     free(named);
 }

@@ -39,7 +39,7 @@ static uint32_t path_of(Paths *p, uint32_t roi, uint32_t up)
 {
     PathKeys *k;
     RoiPath key = {roi, up};
-    for (uint32_t at = up; at; at = p->path[at].up)
+    for (uint32_t at = up; at; at = p->path[at].parent)
         if (p->path[at].roi == roi)
             return at;
     HASH_FIND(hh, p->keys, &key, sizeof key, k);
@@ -74,7 +74,7 @@ uint32_t *paths_of(Paths *p, const Mrc *mrc)
 /* ---- as a tree ---- */
 
 typedef struct Siblings { /* By path: the first one below it, and the next one beside it. */
-    uint32_t below, beside;
+    uint32_t first_child, next_sibling;
 } Siblings;
 
 static int by_roi(const void *x, const void *y)
@@ -85,7 +85,7 @@ static int by_roi(const void *x, const void *y)
     return a->path < b->path ? -1 : a->path > b->path;
 }
 
-/* siblings[0].below: the paths without one around them. */
+/* siblings[0].first_child: the paths without one around them. */
 static Siblings *link_siblings(const Paths *p)
 {
     Siblings *links = xcalloc(p->n, sizeof *links);
@@ -94,9 +94,9 @@ static Siblings *link_siblings(const Paths *p)
         sorted[i] = (PathLine){p->path[i].roi, i, 0};
     SORT(sorted + 1, p->n - 1, by_roi);
     for (size_t i = p->n; i-- > 1;) {
-        uint32_t path = sorted[i].path, up = p->path[path].up;
-        links[path].beside = links[up].below;
-        links[up].below = path;
+        uint32_t path = sorted[i].path, up = p->path[path].parent;
+        links[path].next_sibling = links[up].first_child;
+        links[up].first_child = path;
     }
     free(sorted);
     return links;
@@ -116,16 +116,16 @@ static size_t add_tree(const Paths *p, const Siblings *links, const bool *wanted
         bool shown = is_wanted(wanted, p->path[at].roi);
         if (shown)
             lines[n++] = (PathLine){p->path[at].roi, at, depth};
-        if (links[at].below) {
+        if (links[at].first_child) {
             depth += shown;
-            at = links[at].below;
+            at = links[at].first_child;
             continue;
         }
-        while (at != root && !links[at].beside) {
-            at = p->path[at].up;
+        while (at != root && !links[at].next_sibling) {
+            at = p->path[at].parent;
             depth -= is_wanted(wanted, p->path[at].roi);
         }
-        at = at == root ? 0 : links[at].beside;
+        at = at == root ? 0 : links[at].next_sibling;
     }
     return n;
 }
@@ -135,14 +135,14 @@ PathLine *paths_tree(const Paths *p, const Mix *mix, const bool *wanted, size_t 
     PathLine *lines = xcalloc(p->n + mix->n_rois, sizeof *lines);
     Siblings *links = link_siblings(p);
     bool *entered = xcalloc(mix->n_rois, sizeof *entered);
-    uint32_t root = links[0].below;
+    uint32_t root = links[0].first_child;
     *n = 0;
     for (size_t i = 1; i < p->n; i++)
         entered[p->path[i].roi] = true;
     for (uint32_t roi = 0; roi < mix->n_rois; roi++) {
         if (!entered[roi] && is_wanted(wanted, roi))
             lines[(*n)++] = (PathLine){roi, 0, 0};
-        for (; root && p->path[root].roi == roi; root = links[root].beside)
+        for (; root && p->path[root].roi == roi; root = links[root].next_sibling)
             *n += add_tree(p, links, wanted, root, lines + *n);
     }
     free(entered);

@@ -8,7 +8,7 @@
 
 typedef struct RoiPath {
     uint32_t roi;
-    uint32_t up; /* The path of the ROI around it; 0: none. */
+    uint32_t parent; /* The path of the ROI around it; 0: none. */
 } RoiPath;
 
 typedef struct PathKeys PathKeys;

@@ -32,7 +32,7 @@ void rows_free(RowTable *t)
 {
     for (Entry *e = t->entries; e; e = e->hh.next)
         if (e->row.parts)
-            free(e->row.parts->at);
+            free(e->row.parts->items);
     HASH_CLEAR(hh, t->entries);
     arena_free(t->arena);
     free(t);
@@ -105,7 +105,7 @@ void run_parts(const Run *run, const Row *row, LineParts *to)
     const Block *block = &mix->blocks[row->key.item];
     to->n = to->next = 0;
     for (size_t i = 0; row->parts && i < row->parts->n; i++)
-        *PUSH(to->at, to->n, to->cap) = row->parts->at[i];
+        *PUSH(to->items, to->n, to->cap) = row->parts->items[i];
     if (run->how.lines && !block->is_mixed)
         solve_data_amounts(mix, block->data, row->count, line_parts_take, to);
 }

@@ -103,7 +103,7 @@ static void examem(const Mix *mix, const Mrc *mrc, const Work *work, Times *t)
         add_below(mrc, own[k], sum[k]);
     for (size_t i = 0; i < n; i++) {
         t[i].own /= examem_factor(own[0][i], work[i]);
-        t[i].inside /= examem_factor(sum[0][i], (Work){.operations = sum[1][i], .accesses = sum[2][i]});
+        t[i].inclusive /= examem_factor(sum[0][i], (Work){.operations = sum[1][i], .accesses = sum[2][i]});
     }
     for (int k = 0; k < 3; k++) {
         free(own[k]);
@@ -118,9 +118,9 @@ static void calibrated(const Mix *mix, const Mrc *mrc, Times *t)
     add_below(mrc, own, inside);
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         t[i].own = positive(t[i].own - own[i]);
-        t[i].inside = positive(t[i].inside - inside[i]);
-        if (t[i].inside < t[i].own)
-            t[i].inside = t[i].own;
+        t[i].inclusive = positive(t[i].inclusive - inside[i]);
+        if (t[i].inclusive < t[i].own)
+            t[i].inclusive = t[i].own;
     }
     free(own);
     free(inside);
@@ -136,7 +136,7 @@ Times *correct_times(const Mix *mix, const Mrc *mrc, Correction how, const Work 
     Times *t = xcalloc(mrc->n_contexts, sizeof *t);
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         const Context *c = &mrc->contexts[i];
-        t[i].inside = (double)c->ticks / (double)mrc->clock_hz;
+        t[i].inclusive = (double)c->ticks / (double)mrc->clock_hz;
         t[i].own = own_ticks(c) / (double)mrc->clock_hz;
     }
     if (how == CORRECT_CALIBRATED)
@@ -146,7 +146,7 @@ Times *correct_times(const Mix *mix, const Mrc *mrc, Correction how, const Work 
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         double scale = scale_of_time(&mrc->contexts[i]);
         t[i].own *= scale;
-        t[i].inside *= scale;
+        t[i].inclusive *= scale;
     }
     return t;
 }

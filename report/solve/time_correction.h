@@ -14,7 +14,7 @@ typedef struct Work {
 } Work;
 
 typedef struct Times {
-    double own, inside; /* Seconds without nested ROIs, and with them; never negative. */
+    double own, inclusive; /* Seconds without nested ROIs, and with them; never negative. */
 } Times;
 
 /* Returns ticks of a context's own, without those in nested ROIs, as measured. */

@@ -63,7 +63,7 @@ enum { SAID = 200, SAID_AT_MOST = 64 << 10, LINES_AT_END = 20 };
 struct Terminal {
     SCREEN *screen;
     int signals; /* A descriptor by which signals are read. */
-    sigset_t before;
+    sigset_t saved_mask;
     int ended_by; /* The signal that ended it, or 0. */
     bool has_blocks;
     FILE *messages; /* The file that stderr is meanwhile; NULL: it stays what it is. */
@@ -88,7 +88,7 @@ static struct Crash {
     int messages, stderr_before; /* Descriptors: the file that stderr is meanwhile, and what it was; or -1. */
     char leaving[N_LEAVING]; /* The terminal's words for the first screen and for the cursor. */
     size_t n_leaving;
-    struct sigaction before[N_FATAL];
+    struct sigaction saved_actions[N_FATAL];
 } crash;
 
 /* The end of what was said. */
@@ -113,7 +113,7 @@ static void crashed(int number)
         show_messages();
     for (int i = 0; i < N_FATAL; i++)
         if (fatal[i] == number)
-            sigaction(number, &crash.before[i], NULL);
+            sigaction(number, &crash.saved_actions[i], NULL);
     raise(number);
 }
 
@@ -145,13 +145,13 @@ static void watch_crashes(const Terminal *t)
             add_leaving(word);
     }
     for (int i = 0; i < N_FATAL; i++)
-        sigaction(fatal[i], &action, &crash.before[i]);
+        sigaction(fatal[i], &action, &crash.saved_actions[i]);
 }
 
 static void watch_no_crashes(void)
 {
     for (int i = 0; i < N_FATAL; i++)
-        sigaction(fatal[i], &crash.before[i], NULL);
+        sigaction(fatal[i], &crash.saved_actions[i], NULL);
 }
 
 /* ---- stderr ---- */
@@ -212,7 +212,7 @@ static void block_signals(Terminal *t)
     sigemptyset(&those);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         sigaddset(&those, numbers[i]);
-    sigprocmask(SIG_BLOCK, &those, &t->before);
+    sigprocmask(SIG_BLOCK, &those, &t->saved_mask);
     t->signals = signalfd(-1, &those, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
@@ -254,7 +254,7 @@ int terminal_close(Terminal *t)
     delscreen(t->screen);
     say_messages(t);
     close(t->signals);
-    sigprocmask(SIG_SETMASK, &t->before, NULL);
+    sigprocmask(SIG_SETMASK, &t->saved_mask, NULL);
     free(t);
     return signal;
 }

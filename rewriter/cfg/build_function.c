@@ -123,7 +123,7 @@ static void build_body_of(Builder *b, Function *f)
     Block *root = b->cfg->block[0];
     RoiPath *path = NULL;
     for (int i = 0; i < b->regions->n; i++) {
-        const Region *r = &b->regions->at[i];
+        const Region *r = &b->regions->items[i];
         if (r->function == f && r->is_body)
             b->cfg->versioned_body = r;
         if (r->function != f || r->compound || r->statement || b->cfg->body_region)

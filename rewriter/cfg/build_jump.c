@@ -58,7 +58,7 @@ static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, 
     }
     join(b, from, b->cfg->block[0], SITE_NONE, NULL)->is_cut = true;
     leave_regions(b, node, path, to_path);
-    cfg_edge(b->cfg, b->cfg->block[0], to, SITE_EXIT, node)->before = from;
+    cfg_edge(b->cfg, b->cfg->block[0], to, SITE_EXIT, node)->border_block = from;
     to->is_join = true;
 }
 

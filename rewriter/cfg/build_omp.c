@@ -53,7 +53,7 @@ static bool is_counted_at(const Builder *b, const Node *compound, int i, uint32_
         p = p->outer;
     bool counted = p ? !p->is_plain : b->cfg->is_whole;
     for (int k = 0; k < b->regions->n; k++) {
-        const Region *r = &b->regions->at[k];
+        const Region *r = &b->regions->items[k];
         counted = counted || (r->compound == compound && r->first == i && !r->inner && r->begin < at && at < r->end);
     }
     return counted;
@@ -180,7 +180,7 @@ void omp_build_outlined(Builder *b, Node *body)
 static bool holds_region(const Builder *b, const Node *n)
 {
     for (int i = 0; i < b->regions->n; i++) {
-        const Region *r = &b->regions->at[i];
+        const Region *r = &b->regions->items[i];
         uint32_t at = r->compound ? r->begin : r->statement ? r->statement->span.begin : 0;
         if (r->statement != n && at >= n->span.begin && at < n->span.end)
             return true;
@@ -194,8 +194,8 @@ void omp_use(Builder *b, Node *n)
     bool uses = m && m->directive && (is_counted_here(b) || (n->kind == S_OMP && holds_region(b, n)));
     if (uses)
         m->directive->is_used = true;
-    if (uses && m->directive->around)
-        m->directive->around->is_used = true;
+    if (uses && m->directive->target)
+        m->directive->target->is_used = true;
 }
 
 void omp_build_construct(Builder *b, Node *n)

@@ -19,7 +19,7 @@ static void pass_border(Builder *b, const Region *r, SiteKind kind, RoiPath *pat
     b->cur = new_block(b);
     Edge *e = cfg_edge(b->cfg, b->cfg->block[0], b->cur, kind, NULL);
     e->site.region = r;
-    e->before = before;
+    e->border_block = before;
 }
 
 static void open_region(Builder *b, const Region *r)
@@ -42,7 +42,7 @@ static void regions_at(Builder *b, const Node *compound, int i)
     while (b->path && b->path->region->compound == compound && b->path->region->last == i)
         close_region(b, b->path->region);
     for (int k = 0; k < all->n; k++) {
-        const Region *r = &all->at[k];
+        const Region *r = &all->items[k];
         if (r->compound != compound || r->first != i || r->inner)
             continue;
         open_region(b, r);
@@ -63,8 +63,8 @@ static void phases_at(Builder *b, const Node *compound, int i)
 void regions_behind_label(Builder *b, const Node *statement)
 {
     for (int k = 0; k < b->regions->n; k++)
-        if (b->regions->at[k].inner == statement)
-            open_region(b, &b->regions->at[k]);
+        if (b->regions->items[k].inner == statement)
+            open_region(b, &b->regions->items[k]);
 }
 
 /* ---- versions ---- */
@@ -198,17 +198,17 @@ static void build_if(Builder *b, Node *n)
 static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block *after, CfgLoop *loop)
 {
     if (!cond || (cond->is_constant && cond->value)) {
-        loop->again = join(b, from, body, SITE_NONE, NULL);
+        loop->repeat = join(b, from, body, SITE_NONE, NULL);
     } else if (cond->is_constant) {
         loop->leave = join(b, from, after, SITE_NONE, NULL);
     } else {
-        loop->again = join(b, from, body, SITE_TRUE, cond);
+        loop->repeat = join(b, from, body, SITE_TRUE, cond);
         loop->leave = join(b, from, after, SITE_FALSE, cond);
         if (!can_probe(b, cond)) /* Only the body can hold a probe. */
-            loop->again->site.kind = loop->leave->site.kind = SITE_NONE;
+            loop->repeat->site.kind = loop->leave->site.kind = SITE_NONE;
     }
     after->is_join = true;
-    if (loop->again)
+    if (loop->repeat)
         *PUSH(b->cfg->loop, b->cfg->n_loops, b->cfg->cap_loops) = *loop;
 }
 
@@ -376,7 +376,7 @@ void build_stmt(Builder *b, Node *n)
     if (is_atomic)
         omp_atomic(b);
     for (int i = 0; i < b->regions->n; i++) {
-        const Region *r = &b->regions->at[i];
+        const Region *r = &b->regions->items[i];
         if (r->statement != n)
             continue;
         if (r->is_versioned) {

@@ -100,7 +100,8 @@ struct Edge {
     int id; /* Index of the edge in Cfg.edge. */
     Block *from, *to;
     Site site;
-    Block *before; /* Where a region begins, the edge from the root has the block that control comes from; else NULL. */
+    Block *border_block; /* Where a region begins, the edge from the root has the block that control comes from; else
+                            NULL. */
     bool is_cut; /* The edge leads to the root at a region's border, and control goes on behind it. */
     SiteKind way; /* SITE_TRUE, SITE_FALSE: the edge is taken if `condition` is so, wherever a probe may stand; else
                      SITE_NONE. */
@@ -120,8 +121,8 @@ struct Edge {
 
 typedef enum {
     TRIPS_UNKNOWN,
-    TRIPS_CONSTANT, /* The edge `again` has a constant multiple of the count of `enter`. */
-    TRIPS_EXIT_VALUE /* The count of `again` follows from a variable that the loop's header steps, where the loop is
+    TRIPS_CONSTANT, /* The edge `repeat` has a constant multiple of the count of `enter`. */
+    TRIPS_EXIT_VALUE /* The count of `repeat` follows from a variable that the loop's header steps, where the loop is
                         left. */
 } TripKind;
 
@@ -171,7 +172,7 @@ typedef struct LoopStep {
  * it. */
 typedef struct Stretch {
     StretchKind kind;
-    LoopStep by;
+    LoopStep loop_step;
     LoopTest test; /* The comparison in the condition; it is set for STRETCH_BOUNDED and STRETCH_IF_LONG. */
     bool counts_down; /* STRETCH_IF_LONG: more than that test ends the loop, so that the copy hands over in its body. */
     int work; /* Estimated number of blocks of an iteration, where loops inside are part of it; else 0. */
@@ -211,7 +212,7 @@ typedef struct LoopRegisters {
 typedef struct CfgLoop {
     Node *node;
     Edge *enter; /* Leads from in front of the loop to its condition, or to the body of `do`. */
-    Edge *again; /* Leads into the body, or back to it. */
+    Edge *repeat; /* Leads into the body, or back to it. */
     Edge *leave; /* Taken when the condition is false; NULL: the loop has no condition. */
     TripCount trips;
     bool hands_over_inside; /* The loop's iterations are few and may be long, so loops in it hand over, each for itself.

@@ -39,7 +39,7 @@ static void collect_edges(Arena *arena, Flow *f, const Cfg *c)
         Edge *e = c->edge[i];
         if (e->is_cut)
             continue;
-        int from = e->before ? e->before->id : e->from->id, to = e->to->id ? e->to->id : f->exit;
+        int from = e->border_block ? e->border_block->id : e->from->id, to = e->to->id ? e->to->id : f->exit;
         f->edge[f->n_edges++] = (FlowEdge){.from = from, .to = to, .edge = e};
     }
 }
@@ -200,12 +200,12 @@ static bool is_above(const FlowTree *t, int a, int b)
 
 bool flow_dominates(const Flow *f, int a, int b)
 {
-    return is_above(&f->below, a, b);
+    return is_above(&f->dominator_tree, a, b);
 }
 
 bool flow_postdominates(const Flow *f, int a, int b)
 {
-    return is_above(&f->post_below, a, b);
+    return is_above(&f->postdominator_tree, a, b);
 }
 
 int flow_common_dominator(const Flow *f, int a, int b)
@@ -309,8 +309,8 @@ static void number_loops(Arena *arena, Flow *f)
 /* Sorts nodes by their innermost loops' places, so that each loop's are one stretch. */
 static void list_inside(Arena *arena, Flow *f)
 {
-    int *at = f->inside_at = NEW_N(arena, int, (size_t)f->n_loops + 2);
-    f->inside = NEW_N(arena, int, (size_t)f->n);
+    int *at = f->loop_nodes_at = NEW_N(arena, int, (size_t)f->n_loops + 2);
+    f->loop_nodes = NEW_N(arena, int, (size_t)f->n);
     for (int i = 0; i < f->n; i++)
         if (f->loop_of[i] >= 0)
             at[f->loop[f->loop_of[i]].first + 2]++;
@@ -318,7 +318,7 @@ static void list_inside(Arena *arena, Flow *f)
         at[i] += at[i - 1];
     for (int i = 0; i < f->n; i++)
         if (f->loop_of[i] >= 0)
-            f->inside[at[f->loop[f->loop_of[i]].first + 1]++] = i;
+            f->loop_nodes[at[f->loop[f->loop_of[i]].first + 1]++] = i;
 }
 
 static int by_statement(const void *a, const void *b)
@@ -384,8 +384,8 @@ Flow *flow_build(const Cfg *c, const Cfg *source)
     f->rank = ahead.rank;
     f->dominator = find_dominators(arena, &ahead);
     f->postdominator = find_dominators(arena, &behind);
-    number_tree(arena, &ahead, f->dominator, &f->below);
-    number_tree(arena, &behind, f->postdominator, &f->post_below);
+    number_tree(arena, &ahead, f->dominator, &f->dominator_tree);
+    number_tree(arena, &behind, f->postdominator, &f->postdominator_tree);
     mark_edges(f);
     find_loops(arena, f, source);
     return f;

@@ -45,11 +45,11 @@ typedef struct Flow {
     int *rank; /* A node's place in `order`, or -1. */
     int *dominator; /* Immediate dominators: -1 for node 0 and for what cannot be reached. */
     int *postdominator; /* Immediate postdominators: -1 for the exit and for what does not reach it. */
-    FlowTree below, post_below;
+    FlowTree dominator_tree, postdominator_tree;
     Loop *loop; /* Outer loops come before inner ones. */
     int n_loops;
     int *loop_of; /* Innermost loop around node i, or -1. */
-    int *inside, *inside_at; /* Nodes by the place of their innermost loops in the walk: flow_inside. */
+    int *loop_nodes, *loop_nodes_at; /* Nodes by the place of their innermost loops in the walk: flow_inside. */
     LoopOfStatement *of_statement; /* The list is in order of the statements' addresses. */
     int n_of_statement;
     bool is_irreducible;
@@ -102,14 +102,14 @@ static inline int flow_only_target(const Flow *f, int node)
 {
     return flow_n_out(f, node) == 1 ? f->edge[f->out[f->out_at[node]]].to : -1;
 }
-/* A loop's nodes, those of loops inside of it included: f->inside[k], from first to end - 1. */
+/* A loop's nodes, those of loops inside of it included: f->loop_nodes[k], from first to end - 1. */
 typedef struct Inside {
     int first, end;
 } Inside;
 static inline Inside flow_inside(const Flow *f, int loop)
 {
     const Loop *l = &f->loop[loop];
-    return (Inside){f->inside_at[l->first], f->inside_at[l->first + l->extent]};
+    return (Inside){f->loop_nodes_at[l->first], f->loop_nodes_at[l->first + l->extent]};
 }
 /* The edge of the branch by which alone control comes to the node, or NULL: there is none, or it depends on no
  * condition.

@@ -16,7 +16,7 @@ typedef struct Group {
 } Group;
 
 typedef struct Groups {
-    Group *at;
+    Group *items;
     int n, cap;
 } Groups;
 
@@ -40,13 +40,13 @@ static Groups groups(const Unit *u)
             continue;
         if (directive_opens(t, i)) {
             *PUSH(stack, depth, cap) = g.n;
-            *PUSH(g.at, g.n, g.cap) = (Group){.begin = t->tok[i].begin};
+            *PUSH(g.items, g.n, g.cap) = (Group){.begin = t->tok[i].begin};
         } else if (depth > 0 && directive_goes_on(t, i)) {
-            g.at[stack[depth - 1]].has_other = true;
+            g.items[stack[depth - 1]].has_other = true;
         } else if (depth > 0 && token_is(t, i + 1, "endif")) {
             while (i + 1 < t->n && t->tok[i + 1].directive && !t->tok[i + 1].line_start)
                 i++;
-            g.at[stack[--depth]].end = t->tok[i].end;
+            g.items[stack[--depth]].end = t->tok[i].end;
         }
     }
     free(stack);
@@ -64,8 +64,8 @@ static bool lies_in_function(const Unit *u, uint32_t offset)
 static int by_offset(const void *a, const void *b)
 {
     const Alternative *x = a, *y = b;
-    if (x->at != y->at)
-        return x->at < y->at ? -1 : 1;
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
     return x->function - y->function;
 }
 
@@ -74,7 +74,7 @@ Alternatives alternatives_find(const CountingDecision *decisions, const Unit *u)
     Alternatives found = {NULL, 0, 0};
     Groups g = groups(u);
     for (int i = 0; i < g.n; i++) {
-        const Group *group = &g.at[i];
+        const Group *group = &g.items[i];
         if (!group->end || lies_in_function(u, group->end))
             continue;
         for (int k = 0; k < u->n_functions; k++) {
@@ -82,24 +82,24 @@ Alternatives alternatives_find(const CountingDecision *decisions, const Unit *u)
             const CountingDecision *decision = &decisions[k];
             bool inside = decision->how == COUNT_VARIANT && f->begin > group->begin && f->end < group->end;
             if (inside && group->has_other && !has_line_directive(u, f->end, group->end))
-                *PUSH(found.at, found.n, found.cap) = (Alternative){group->end, k};
+                *PUSH(found.items, found.n, found.cap) = (Alternative){group->end, k};
             else if (inside && decision->is_left_out && decision->is_address_taken)
-                *PUSH(found.at, found.n, found.cap) = (Alternative){ALTERNATIVE_NONE, k};
+                *PUSH(found.items, found.n, found.cap) = (Alternative){ALTERNATIVE_NONE, k};
         }
     }
-    SORT(found.at, found.n, by_offset);
-    free(g.at);
+    SORT(found.items, found.n, by_offset);
+    free(g.items);
     Alternative *own = NEW_N(u->arena, Alternative, (size_t)found.n + 1);
-    memcpy(own, found.at ? found.at : own, (size_t)found.n * sizeof *own);
-    free(found.at);
-    found.at = own;
+    memcpy(own, found.items ? found.items : own, (size_t)found.n * sizeof *own);
+    free(found.items);
+    found.items = own;
     return found;
 }
 
 bool alternatives_has(const Alternatives *a, int function)
 {
     for (int i = 0; i < a->n; i++)
-        if (a->at[i].function == function)
+        if (a->items[i].function == function)
             return true;
     return false;
 }

@@ -23,12 +23,12 @@
 #define ALTERNATIVE_NONE UINT32_MAX
 
 typedef struct Alternative {
-    uint32_t at;  /* Offset behind the directive; ALTERNATIVE_NONE: there is no other branch. */
+    uint32_t offset; /* Offset behind the directive; ALTERNATIVE_NONE: there is no other branch. */
     int function;
 } Alternative;
 
 typedef struct Alternatives {
-    Alternative *at; /* The alternatives are in order of their offsets, in the unit's arena. */
+    Alternative *items; /* The alternatives are in order of their offsets, in the unit's arena. */
     int n, cap;
 } Alternatives;
 

@@ -124,21 +124,21 @@ static const NameUse *use_at(const Function *f, uint32_t at)
     int lo = 0, hi = f->n_uses;
     while (lo < hi) {
         int mid = (lo + hi) / 2;
-        if (f->use[mid].at < at)
+        if (f->use[mid].offset < at)
             lo = mid + 1;
         else
             hi = mid;
     }
-    return lo < f->n_uses && f->use[lo].at == at ? &f->use[lo] : NULL;
+    return lo < f->n_uses && f->use[lo].offset == at ? &f->use[lo] : NULL;
 }
 
 static bool is_hidden_somewhere(const Search *s, const Scope *scope)
 {
     for (int i = 0; i < s->f->n_uses; i++) {
         const NameUse *use = &s->f->use[i];
-        bool inside = use->at >= scope->begin && use->at < scope->end;
+        bool inside = use->offset >= scope->begin && use->offset < scope->end;
         if (inside && use->declares &&
-            (!use->is_written || token_is(&s->u->tokens, tokens_at(&s->u->tokens, use->at), scope->decl->name)))
+            (!use->is_written || token_is(&s->u->tokens, tokens_at(&s->u->tokens, use->offset), scope->decl->name)))
             return true;
     }
     return false;
@@ -263,7 +263,7 @@ static void judge_tokens(Search *s)
 /* Does the token mean two things, in an argument that a macro has in two places? */
 static bool is_of_two(const NameUse *a, const NameUse *b)
 {
-    return a->at == b->at && a->is_written && b->is_written && a->decl != b->decl;
+    return a->offset == b->offset && a->is_written && b->is_written && a->decl != b->decl;
 }
 
 /* expanded: nothing is to be expanded any more. */
@@ -277,8 +277,8 @@ static Search search(const Unit *u, const Function *f, bool expanded)
             how == USE_RENAME && ((i && is_of_two(use, use - 1)) || (i + 1 < f->n_uses && is_of_two(use, use + 1)));
         if (is_ambiguous || (use->decl && how == USE_OPEN && expanded))
             s.why = "a static variable of it is used in a macro that cannot be expanded";
-        else if (how == USE_RENAME && !(s.n && s.found[s.n - 1].at == use->at))
-            take(&s, use->decl, use->at);
+        else if (how == USE_RENAME && !(s.n && s.found[s.n - 1].offset == use->offset))
+            take(&s, use->decl, use->offset);
     }
     if (f->n_uses && !s.why)
         judge_tokens(&s);
@@ -308,7 +308,7 @@ bool shared_names_expand(const Unit *u, const Function *f, bool *to_expand)
 static int by_offset(const void *a, const void *b)
 {
     const SharedName *x = a, *y = b;
-    return x->at < y->at ? -1 : x->at > y->at;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
 SharedNames shared_names_find(const Unit *u, const Function *f)
@@ -317,7 +317,7 @@ SharedNames shared_names_find(const Unit *u, const Function *f)
     SharedNames names = {NEW_N(u->arena, SharedName, (size_t)s.n + 1), s.n};
     SORT(s.found, s.n, by_offset);
     if (s.n)
-        memcpy(names.at, s.found, (size_t)s.n * sizeof *names.at);
+        memcpy(names.items, s.found, (size_t)s.n * sizeof *names.items);
     free(s.found);
     return names;
 }

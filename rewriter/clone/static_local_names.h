@@ -19,11 +19,11 @@
 /* A name of a variable in the text. */
 typedef struct SharedName {
     const Decl *decl;
-    uint32_t at;
+    uint32_t offset;
 } SharedName;
 
 typedef struct SharedNames {
-    SharedName *at; /* The names are in the unit's arena, sorted by offset, each once. */
+    SharedName *items; /* The names are in the unit's arena, sorted by offset, each once. */
     int n;
 } SharedNames;
 

@@ -9,7 +9,7 @@
 
 typedef struct Search {
     const Unit *u;
-    SharedDecl *at;
+    SharedDecl *items;
     const Decl **variable;
     int n, cap, n_variables, cap_variables;
     const char *why;
@@ -33,7 +33,7 @@ static const char *refuse(const Node *decl)
 
 static void take(Search *s, const Node *decl)
 {
-    *PUSH(s->at, s->n, s->cap) = (SharedDecl){decl->span.begin, stmt_end(s->u, decl)};
+    *PUSH(s->items, s->n, s->cap) = (SharedDecl){decl->span.begin, stmt_end(s->u, decl)};
     for (int i = 0; i < decl->n_kids; i++)
         *PUSH(s->variable, s->n_variables, s->cap_variables) = decl->kid[i]->decl;
 }
@@ -110,7 +110,7 @@ static Search search(const Unit *u, const Function *f)
 
 static void search_free(Search *s)
 {
-    free(s->at);
+    free(s->items);
     free(s->variable);
 }
 
@@ -124,12 +124,12 @@ const char *shared_refuse(const Unit *u, const Function *f, bool expanded)
 Shared shared_find(const Unit *u, const Function *f, int number)
 {
     Search s = search(u, f);
-    Shared found = {.at = NEW_N(u->arena, SharedDecl, (size_t)s.n + 1),
+    Shared found = {.items = NEW_N(u->arena, SharedDecl, (size_t)s.n + 1),
                     .n = s.n,
                     .names = shared_names_find(u, f),
                     .number = number};
     if (s.n)
-        memcpy(found.at, s.at, (size_t)s.n * sizeof *s.at);
+        memcpy(found.items, s.items, (size_t)s.n * sizeof *s.items);
     search_free(&s);
     return found;
 }
@@ -139,7 +139,7 @@ Shared shared_find(const Unit *u, const Function *f, int number)
 static bool has_moved(const Shared *s, uint32_t offset)
 {
     for (int i = 0; i < s->n; i++)
-        if (offset >= s->at[i].begin && offset < s->at[i].end)
+        if (offset >= s->items[i].begin && offset < s->items[i].end)
             return true;
     return false;
 }
@@ -149,7 +149,7 @@ static void rename_at(const Unit *u, const Shared *s, const SharedName *name, ui
     char homonym[16] = "";
     if (name->decl->homonym)
         snprintf(homonym, sizeof homonym, "k%u", name->decl->homonym);
-    edit_add(edits, name->at - from, name->at - from, EDIT_OPEN, 0,
+    edit_add(edits, name->offset - from, name->offset - from, EDIT_OPEN, 0,
              arena_printf(u->arena, SHARED_PREFIX "%d%s_", s->number, homonym));
 }
 
@@ -158,24 +158,24 @@ void shared_edit(const Unit *u, const Shared *s, Edits *edits)
     for (int i = 0; i < s->n; i++) {
         Buf b = {NULL, 0, 0};
         buf_puts(&b, "struct mr_moved;");
-        for (uint32_t k = s->at[i].begin; k < s->at[i].end; k++)
+        for (uint32_t k = s->items[i].begin; k < s->items[i].end; k++)
             if (u->source.text[k] == '\n')
                 buf_putc(&b, '\n');
-        edit_add(edits, s->at[i].begin, s->at[i].end, EDIT_OPEN, 0, arena_strndup(u->arena, b.text, b.len));
+        edit_add(edits, s->items[i].begin, s->items[i].end, EDIT_OPEN, 0, arena_strndup(u->arena, b.text, b.len));
         buf_free(&b);
     }
     for (int i = 0; i < s->names.n; i++)
-        if (!has_moved(s, s->names.at[i].at))
-            rename_at(u, s, &s->names.at[i], 0, edits);
+        if (!has_moved(s, s->names.items[i].offset))
+            rename_at(u, s, &s->names.items[i], 0, edits);
 }
 
 void shared_declaration(const Unit *u, const Shared *s, int i, Buf *out)
 {
-    const SharedDecl *d = &s->at[i];
+    const SharedDecl *d = &s->items[i];
     Edits edits = {NULL, 0, 0};
     for (int k = 0; k < s->names.n; k++)
-        if (s->names.at[k].at >= d->begin && s->names.at[k].at < d->end)
-            rename_at(u, s, &s->names.at[k], d->begin, &edits);
+        if (s->names.items[k].offset >= d->begin && s->names.items[k].offset < d->end)
+            rename_at(u, s, &s->names.items[k], d->begin, &edits);
     edits_apply(&edits, u->source.text + d->begin, d->end - d->begin, out);
     edits_free(&edits);
 }

@@ -13,7 +13,7 @@ typedef struct SharedDecl {
 } SharedDecl;
 
 typedef struct Shared {
-    SharedDecl *at; /* The declarations are in the unit's arena. */
+    SharedDecl *items; /* The declarations are in the unit's arena. */
     int n;
     SharedNames names;
     int number; /* The new names have this number, which no other function's have. */

@@ -228,8 +228,8 @@ static void slice(Copier *c, const Function *f, Edits *edits)
 {
     Edits shifted = {NULL, 0, 0};
     for (int i = 0; i < edits->n; i++)
-        edit_add(&shifted, edits->at[i].begin - f->begin, edits->at[i].end - f->begin, edits->at[i].side, 0,
-                 edits->at[i].text);
+        edit_add(&shifted, edits->items[i].begin - f->begin, edits->items[i].end - f->begin, edits->items[i].side, 0,
+                 edits->items[i].text);
     edits_apply(&shifted, c->u->source.text + f->begin, f->end - f->begin, c->out);
     edits_free(&shifted);
 }
@@ -284,7 +284,7 @@ static uint32_t user_line(const Unit *u, const Function *f, uint32_t offset)
 static void write_shared(Copier *c, const Function *f, const Shared *s)
 {
     for (int i = 0; i < s->n; i++) {
-        const SharedDecl *d = &s->at[i];
+        const SharedDecl *d = &s->items[i];
         back_to(c, f, user_line(c->u, f, d->begin), d->begin);
         shared_declaration(c->u, s, i, c->out);
     }
@@ -325,7 +325,8 @@ static Plan plan(Copier *c, const Job *job, int i)
     if (p.pair || p.versions) {
         p.shared = found;
         for (int k = 0; k < removed.n; k++)
-            edit_add(&p.edits, removed.at[k].begin, removed.at[k].end, removed.at[k].side, 0, removed.at[k].text);
+            edit_add(&p.edits, removed.items[k].begin, removed.items[k].end, removed.items[k].side, 0,
+                     removed.items[k].text);
     }
     edits_free(&removed);
     return p;
@@ -371,7 +372,7 @@ static void write_function(Copier *c, Job *job, int i)
 static void write_alternative(Copier *c, const Job *job, int i)
 {
     const Function *f = c->u->functions[i];
-    uint32_t at = c->alternatives.at[c->n_alternatives].at;
+    uint32_t at = c->alternatives.items[c->n_alternatives].offset;
     if (job->decision[i].how == COUNT_VARIANT)
         buf_printf(c->out, "\n#ifndef " ALTERNATIVE_PREFIX "%s\n#define %s" VARIANT_SUFFIX " %s\n#endif", f->name,
                    f->name, f->name);
@@ -381,12 +382,12 @@ static void write_alternative(Copier *c, const Job *job, int i)
 /* Copies the text between functions. */
 static void write_text(Copier *c, const Job *job, uint32_t end)
 {
-    for (; c->n_alternatives < c->alternatives.n && c->alternatives.at[c->n_alternatives].at <= end;
+    for (; c->n_alternatives < c->alternatives.n && c->alternatives.items[c->n_alternatives].offset <= end;
          c->n_alternatives++) {
-        uint32_t at = c->alternatives.at[c->n_alternatives].at;
+        uint32_t at = c->alternatives.items[c->n_alternatives].offset;
         buf_add(c->out, c->u->source.text + c->done, at - c->done);
         c->done = at;
-        write_alternative(c, job, c->alternatives.at[c->n_alternatives].function);
+        write_alternative(c, job, c->alternatives.items[c->n_alternatives].function);
     }
     buf_add(c->out, c->u->source.text + c->done, end - c->done);
     c->done = end;

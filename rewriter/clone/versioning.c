@@ -162,7 +162,7 @@ typedef struct Renaming {
     Edits *edits;
     uint32_t origin; /* Offset in the source of the version that begins there. */
     const char *suffix;
-    const Piece *around; /* The piece whose labels have the suffix of the counted version, or NULL. */
+    const Piece *counted_piece; /* The piece whose labels have the suffix of the counted version, or NULL. */
 } Renaming;
 
 static void add_suffix(const Renaming *r, const Token *name, const char *suffix)
@@ -175,10 +175,10 @@ static bool rename_label(Node *n, void *ctx)
     const Renaming *r = ctx;
     const Piece *p = r->p;
     const Token *t = names_label(n) && is_inside(p, n) ? label_token(p->u, n) : NULL;
-    const char *suffix = !t                                              ? NULL
-                         : stays_inside(p, n->name)                      ? r->suffix
-                         : r->around && stays_inside(r->around, n->name) ? VARIANT_SUFFIX
-                                                                         : NULL;
+    const char *suffix = !t                                                            ? NULL
+                         : stays_inside(p, n->name)                                    ? r->suffix
+                         : r->counted_piece && stays_inside(r->counted_piece, n->name) ? VARIANT_SUFFIX
+                                                                                       : NULL;
     if (suffix)
         add_suffix(r, t, suffix);
     return !is_apart(p, n);
@@ -215,7 +215,7 @@ static void plain_version(const Piece *p, const Piece *iteration_of, Buf *out)
     for (unsigned k = source_column(&p->u->source, begin); k > 1; k--)
         buf_putc(out, ' ');
     for (int i = 0; i < p->shared->n; i++) {
-        const Edit *e = &p->shared->at[i];
+        const Edit *e = &p->shared->items[i];
         if (e->begin >= begin && e->end <= end)
             edit_add(&inner, e->begin - begin, e->end - begin, e->side, 0, e->text);
     }
@@ -310,7 +310,7 @@ static bool is_long(const Piece *p, const Node *loop)
 static bool has_region(const Regions *r, const Piece *p, const Node *loop)
 {
     for (int i = 0; i < r->n; i++) {
-        const Region *g = &r->at[i];
+        const Region *g = &r->items[i];
         if (g->function != p->f)
             continue;
         uint32_t at = g->compound ? g->begin : g->statement ? g->statement->span.begin : p->f->begin;
@@ -450,7 +450,7 @@ bool versions_edit(const Unit *u, const Function *f, const Regions *r, const Edi
     uint32_t done = 0;
     bool any = false;
     for (int i = 0; i < r->n; i++) {
-        const Region *g = &r->at[i];
+        const Region *g = &r->items[i];
         Piece p = {.u = u, .f = f, .shared = shared, .edits = edits, .known = &known};
         uint32_t at = g->compound ? g->begin : g->statement ? g->statement->span.begin : f->begin;
         if (g->function != f || at < done || among_declarations(g))

@@ -47,8 +47,8 @@ static bool reads_again(const Choice *c, int outside)
         if (!c->is_taken[i] || !once_is_said(u->inclusions[i].text, u->inclusions[i].len))
             continue;
         for (int k = 0; k < u->n_directives; k++)
-            if (!strcmp(u->directives[k].to, u->inclusions[i].real) &&
-                !strcmp(u->directives[k].in, u->inclusions[outside].real))
+            if (!strcmp(u->directives[k].included, u->inclusions[i].real) &&
+                !strcmp(u->directives[k].includer, u->inclusions[outside].real))
                 return true;
     }
     return false;

@@ -79,7 +79,7 @@ typedef struct Words {
 /* Splits a command into words.  Returns false if a quote is not closed. */
 static bool split_command(Arena *a, const char *command, Words *words)
 {
-    QuoteReader r = {.at = command, .end = command + strlen(command), .style = QUOTE_SHELL};
+    QuoteReader r = {.next = command, .end = command + strlen(command), .style = QUOTE_SHELL};
     for (const char *word; (word = quoted_word(&r, a)) != NULL;)
         *PUSH(words->word, words->n, words->cap) = word;
     return !r.quote;

@@ -70,7 +70,7 @@ static bool refuse_line(Rewriter *r, Job *job, uint32_t line, const char *why)
 static bool is_unexpanded_everywhere(const Job *job, const char *name)
 {
     for (int i = 0; i < job->n_unexpanded; i++)
-        if (job->unexpanded[i].where == UNEXPANDED_EVERYWHERE && !strcmp(job->unexpanded[i].name, name))
+        if (job->unexpanded[i].extent == UNEXPANDED_EVERYWHERE && !strcmp(job->unexpanded[i].name, name))
             return true;
     return false;
 }

@@ -149,7 +149,7 @@ static bool run_all(Run *run)
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all, run->o.callable);
     run->rewriter.marks = run->rois.n > run->o.all;
     run->rewriter.is_program = run->o.all && !run->o.callable && program_has_main(run->jobs, run->n);
-    run->rewriter.is_alone = run->o.alone;
+    run->rewriter.is_alone = run->o.is_alone;
     entered_often_find(run->jobs, run->n);
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);

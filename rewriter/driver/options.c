@@ -281,12 +281,12 @@ static int print_and_end(const char *text)
 
 static int parse_callable(Options *o, const char *word)
 {
-    o->alone = strcmp(word, "none") == 0;
+    o->is_alone = strcmp(word, "none") == 0;
     o->callable = strcmp(word, "all") == 0         ? CALLABLE_ALL
                   : strcmp(word, "addressed") == 0 ? CALLABLE_ADDRESSED
                                                    : CALLABLE_NONE;
-    return o->alone || o->callable ? GO_ON
-                                   : usage_error("--callable wants 'none', 'addressed' or 'all', not '%s'", word);
+    return o->is_alone || o->callable ? GO_ON
+                                      : usage_error("--callable wants 'none', 'addressed' or 'all', not '%s'", word);
 }
 
 static int parse_runtime(Options *o, const char *word)
@@ -314,7 +314,7 @@ static const char *allocator_arguments(EventAllocator *a, const char *at)
     if (at && *at == '*')
         at = argument_number(at + 1, &a->times);
     if (at && *at == '@')
-        at = argument_number(at + 1, &a->at);
+        at = argument_number(at + 1, &a->address_argument);
     return at;
 }
 

@@ -44,7 +44,7 @@ typedef struct Options {
     bool all;              /* The option --all was given. */
     bool bare;             /* The option --runtime=bare was given. */
     Callable callable;     /* The argument of --callable. */
-    bool alone;            /* The option --callable=none was given. */
+    bool is_alone;         /* The option --callable=none was given. */
     Methods methods;       /* The arguments of --placement, --loops, --branches and their like. */
     unsigned skipped_passes; /* The bits 1 << ModelPass of the passes that --model-passes switches off. */
     int threads;           /* The number of threads (-j). */

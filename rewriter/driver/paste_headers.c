@@ -76,7 +76,7 @@ static size_t directive_end(const Tokens *t, size_t i)
 static int child_at(const Paster *p, int parent, uint32_t at)
 {
     for (int i = parent < 0 ? 0 : parent + 1; i < p->u->n_inclusions; i++)
-        if (p->u->inclusions[i].parent == parent && p->u->inclusions[i].at == at)
+        if (p->u->inclusions[i].parent == parent && p->u->inclusions[i].offset == at)
             return i;
     return -1;
 }
@@ -85,7 +85,7 @@ static const Directive *directive_at(const Paster *p, int self, uint32_t at)
 {
     const char *real = self >= 0 ? p->u->inclusions[self].real : p->u->real;
     for (int i = 0; i < p->u->n_directives; i++)
-        if (p->u->directives[i].at == at && !strcmp(p->u->directives[i].in, real))
+        if (p->u->directives[i].offset == at && !strcmp(p->u->directives[i].includer, real))
             return &p->u->directives[i];
     return NULL;
 }
@@ -95,7 +95,7 @@ static bool is_read_already(const Paster *p, const Directive *d, bool in_header)
 {
     for (int i = 0; i < p->u->n_inclusions; i++) {
         const Inclusion *inc = &p->u->inclusions[i];
-        if (!strcmp(inc->real, d->to) && (in_header || (p->is_taken[i] && once_is_said(inc->text, inc->len))))
+        if (!strcmp(inc->real, d->included) && (in_header || (p->is_taken[i] && once_is_said(inc->text, inc->len))))
             return true;
     }
     return false;

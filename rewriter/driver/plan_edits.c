@@ -18,7 +18,7 @@
 static bool has_versioned_body(const Regions *r, const Function *f)
 {
     for (int i = 0; i < r->n; i++)
-        if (r->at[i].function == f && r->at[i].is_body)
+        if (r->items[i].function == f && r->items[i].is_body)
             return true;
     return false;
 }
@@ -147,7 +147,7 @@ static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, 
     for (int i = 0; i < regions->n_drop; i++)
         edit_add(edits, regions->drop[i][0], regions->drop[i][1], EDIT_OPEN, 0, "");
     for (int i = 0; i < regions->n; i++) {
-        const Region *g = &regions->at[i];
+        const Region *g = &regions->items[i];
         for (int f = 0; f < u->n_functions && g->compound; f++)
             if (u->functions[f] == g->function && !body_is_wanted(job, &job->body[f])) {
                 edit_add(edits, g->begin, g->begin_end, EDIT_OPEN, 0, "");

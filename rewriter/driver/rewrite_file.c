@@ -137,7 +137,7 @@ static void finish(Rewriter *r, Job *job, Unit *u, const char *up)
 {
     Buf text = {NULL, 0, 0};
     job->final = u; /* This unit may be job->base. */
-    job->up = up;
+    job->path_to_top = up;
     job->is_changed = job->edits.n > 0;
     written_text(job, &text);
     if (job->is_changed && !job->is_unchecked)

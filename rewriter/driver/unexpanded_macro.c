@@ -37,7 +37,7 @@ static bool is_unexpanded_by(const Unit *u, const Invocation *inv, const Unexpan
 {
     if (strcmp(inv->name, c->name) != 0)
         return false;
-    switch (c->where) {
+    switch (c->extent) {
     case UNEXPANDED_WHERE_IT_SPANS_LINES:
         return memchr(u->source.text + inv->begin, '\n', inv->end - inv->begin) != NULL;
     case UNEXPANDED_WHERE_IT_HOLDS_DIRECTIVES: return is_bound_to_directive(u, inv);

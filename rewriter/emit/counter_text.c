@@ -6,7 +6,7 @@
 void points_add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
 {
     InsertionPoint *s = point_of(t, loop);
-    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){.to = to, .what = what, .again = again};
+    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){.counter = to, .what = what, .restart = again};
 }
 
 const char *stretch_length_name(const InsertionPoints *t, const CfgLoop *loop)

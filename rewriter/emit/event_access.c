@@ -40,7 +40,7 @@ static const char *offset_with_bits(const Writer *w, const EventPlace *p, bool r
 /* Writes the calls around the base of the place: the access goes through the pointer that they return. */
 static void write_first(Writer *w, const EventPlace *p, const char *calls, const char *ends)
 {
-    insert_around(&w->in, p->base, 8,
+    insert_around(&w->inserter, p->base, 8,
                   arena_printf(w->arena, "(%s%s%s%s(", p->deref, p->pointer_type, calls, p->address),
                   arena_printf(w->arena, ")%s)", ends));
 }
@@ -155,10 +155,10 @@ static void write_store_behind(Writer *w, const StoreSites *s, bool dropped)
     int k = writer_event_temporary(w, s->n);
     const char *x = w->suffix, *place = arena_printf(a, "(%s%smr_q%d%s)", p->deref, p->pointer_type, k, x);
     EventCall how = s->load < 0 ? (EventCall){"MR_ADDRESS(", ")"} : call_of(w, s->n, "LOAD", s->load, p);
-    insert_around(&w->in, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how.open, p->address),
+    insert_around(&w->inserter, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how.open, p->address),
                   arena_printf(a, ")%s, %s%s", how.close, text_before(w, s, k), place));
     insert_around(
-        &w->in, s->n, 8, "(",
+        &w->inserter, s->n, 8, "(",
         arena_printf(a, ", %s%s)", event_behind(w, s, k), dropped ? "" : arena_printf(a, ", %s%s", place, p->member)));
 }
 
@@ -231,10 +231,10 @@ static void write_declared(Writer *w, const Node *var)
         return;
     const char *begins = writer_event_object(w, var), *store = initialisation(w, var);
     if (is_head && (*begins || *store) && !var->decl->is_static_storage)
-        insert_text(&w->in, insert_end(&w->in, decl->kid[decl->n_kids - 1]), EDIT_CLOSE, insert_depth(decl),
+        insert_text(&w->inserter, insert_end(&w->inserter, decl->kid[decl->n_kids - 1]), EDIT_CLOSE, insert_depth(decl),
                     writer_event_head_begins(w, var, begins, store));
     else if (!is_head && (*begins || *store))
-        insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
+        insert_text(&w->inserter, insert_statement_end(&w->inserter, decl), EDIT_CLOSE, insert_depth(decl),
                     arena_printf(w->arena, "%s%s",
                                  *begins && *begins == ' ' ? begins
                                  : *begins                 ? writer_event_mark(w, begins)

@@ -77,7 +77,7 @@ static const char *keep_number(Writer *w, const Node *call, int i)
         return arena_printf(w->arena, "%lluu", (unsigned long long)n->value);
     const char *v = variable(w, 'v', writer_event_temporary(w, call));
     w->keeps_values = true;
-    insert_around(&w->in, n, OUTSIDE, arena_printf(w->arena, "(%s = (mr_u64)(", v),
+    insert_around(&w->inserter, n, OUTSIDE, arena_printf(w->arena, "(%s = (mr_u64)(", v),
                   arena_printf(w->arena, "), %s%s)", as_it_was(n->type), v));
     return v;
 }
@@ -85,7 +85,7 @@ static const char *keep_number(Writer *w, const Node *call, int i)
 static const char *keep_pointer(Writer *w, const Node *call, int i)
 {
     const char *q = variable(w, 'q', writer_event_temporary(w, call));
-    insert_around(&w->in, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q), "))");
+    insert_around(&w->inserter, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q), "))");
     return q;
 }
 
@@ -94,7 +94,7 @@ static const char *keep_address(Writer *w, const Node *call, int i)
 {
     const char *q = variable(w, 'q', writer_event_temporary(w, call)),
                *v = variable(w, 'v', writer_event_temporary(w, call));
-    insert_around(&w->in, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q),
+    insert_around(&w->inserter, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q),
                   arena_printf(w->arena, "), %s = (mr_u64)(mr_word)%s, %s)", v, q, q));
     return v;
 }
@@ -133,7 +133,7 @@ static void write_allocation(Writer *w, const Node *call, const KnownCall *k)
     w->keeps_values = true;
     if (given) /* The object lies where the caller said. */
         bytes = arena_printf(a, "%s ? 0u : %s", given, bytes);
-    insert_around(&w->in, call, INSIDE, arena_printf(a, "(%s = MR_ADDRESS(", result),
+    insert_around(&w->inserter, call, INSIDE, arena_printf(a, "(%s = MR_ADDRESS(", result),
                   arena_printf(a, "), %s = %s, %s%s(%uu, %s, %s%s&%s))", sum, bytes, dropped ? "(void)" : cast,
                                old     ? "MR_REALLOC"
                                : given ? "MR_ALLOC_ANY"
@@ -155,14 +155,14 @@ static void write_placed(Writer *w, const Node *call, const KnownCall *k)
     const char *bytes = keep_size(w, call, k), *succeeds = is_void ? "1" : arena_printf(a, "%s == 0", result);
     w->keeps_values = true;
     if (*k->does == 'n') {
-        bytes = arena_printf(a, "%s + %du", result, k->more);
+        bytes = arena_printf(a, "%s + %du", result, k->extra_bytes);
         succeeds = arena_printf(a, "(mr_i64)%s >= 0", result);
     }
     if (!is_void) {
         open = arena_printf(a, "(%s = (mr_u64)(", result);
         close = ")";
     }
-    insert_around(&w->in, call, INSIDE, open,
+    insert_around(&w->inserter, call, INSIDE, open,
                   arena_printf(a, "%s, (void)MR_ALLOC_AT(%uu, %s, %s, %s)%s%s%s)", close, site, at, bytes, succeeds,
                                dropped ? "" : ", ", cast, dropped ? "" : result));
 }
@@ -181,11 +181,11 @@ static void write_line(Writer *w, const Node *call, const KnownCall *k)
     if (!cast)
         return;
     w->keeps_values = true;
-    insert_around(&w->in, call->kid[k->pointer], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", q),
+    insert_around(&w->inserter, call->kid[k->pointer], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", q),
                   arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", old, q, q));
-    insert_around(&w->in, call->kid[k->size], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", n),
+    insert_around(&w->inserter, call->kid[k->size], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", n),
                   arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", before, n, n));
-    insert_around(&w->in, call, INSIDE, arena_printf(a, "(%s = (mr_u64)(", result),
+    insert_around(&w->inserter, call, INSIDE, arena_printf(a, "(%s = (mr_u64)(", result),
                   arena_printf(a, "), (void)MR_GROWN_AT(%uu, %s, %s, %s, %s)%s%s%s)",
                                (unsigned)writer_event_site(w, call, "alloc", 0), q, n, old, before, dropped ? "" : ", ",
                                cast, dropped ? "" : result));
@@ -201,7 +201,7 @@ static void write_free(Writer *w, const Node *call, const KnownCall *k)
     if (!cast)
         return;
     unsigned site = (unsigned)writer_event_site(w, call, "free", 0);
-    insert_around(&w->in, pointer, OUTSIDE, arena_printf(w->arena, "%sMR_FREE(%uu, ", cast, site), ")");
+    insert_around(&w->inserter, pointer, OUTSIDE, arena_printf(w->arena, "%sMR_FREE(%uu, ", cast, site), ")");
 }
 
 static void add_range(Writer *w, const Node *call, Buf *out, bool stores, const char *pointer, const char *bytes)
@@ -227,9 +227,9 @@ static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
     }
     if (k->is_by_result) {
         const char *n = arena_printf(a, "((mr_i64)%s < 0 ? 0u : %s)", result, result);
-        bytes = bytes     ? arena_printf(a, "(mr_u64)%s * %s", bytes, n)
-                : k->more ? arena_printf(a, "%s + %du", n, k->more)
-                          : n;
+        bytes = bytes            ? arena_printf(a, "(mr_u64)%s * %s", bytes, n)
+                : k->extra_bytes ? arena_printf(a, "%s + %du", n, k->extra_bytes)
+                                 : n;
     }
     Buf close = {NULL, 0, 0};
     buf_puts(&close, result ? ")" : "");
@@ -237,7 +237,7 @@ static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
         add_range(w, call, &close, *does == 's' || *does == 'S', *does < 'a' ? other : at, bytes);
     buf_printf(&close, dropped ? ", (void)0)" : ", %s%s)", cast, result ? result : "");
     const char *keep = !result ? "(" : pointer ? "(%s = MR_ADDRESS(" : "(%s = (mr_u64)(";
-    insert_around(&w->in, call, INSIDE, result ? arena_printf(a, keep, result) : keep,
+    insert_around(&w->inserter, call, INSIDE, result ? arena_printf(a, keep, result) : keep,
                   arena_strndup(a, close.text, close.len));
     buf_free(&close);
 }
@@ -289,10 +289,10 @@ static void write_string(Writer *w, const Node *call, const KnownString *k)
     Buf close = {NULL, 0, 0};
     buf_puts(&close, keeps ? ")" : "");
     for (int i = 0; i < KNOWN_RANGES && k->range[i].does; i++)
-        add_range(w, call, &close, k->range[i].does == 's', filled(a, &s, k->range[i].at),
+        add_range(w, call, &close, k->range[i].does == 's', filled(a, &s, k->range[i].begin),
                   filled(a, &s, k->range[i].bytes));
     buf_printf(&close, dropped ? ", (void)0)" : ", %s%s)", cast, dropped ? "" : s.r);
-    insert_around(&w->in, call, INSIDE,
+    insert_around(&w->inserter, call, INSIDE,
                   !keeps ? "(" : arena_printf(a, pointer ? "(%s = MR_ADDRESS(" : "(%s = (mr_u64)(", s.r),
                   arena_strndup(a, close.text, close.len));
     buf_free(&close);

@@ -132,9 +132,9 @@ static void end_block(Writer *w, const Node *block)
     const Node *last = block->n_kids ? block->kid[block->n_kids - 1] : NULL;
     for (int i = block->n_kids - 1; i >= 0; i--)
         end_declared(w, block->kid[i], &out);
-    uint32_t end = out.text.len && last && !is_jump(last) ? insert_closing(&w->in, block) : 0;
+    uint32_t end = out.text.len && last && !is_jump(last) ? insert_closing(&w->inserter, block) : 0;
     if (end)
-        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(block), arena_printf(w->arena, " %s", out.text.text));
+        insert_text(&w->inserter, end, EDIT_CLOSE, insert_depth(block), arena_printf(w->arena, " %s", out.text.text));
     ends_free(&out);
 }
 
@@ -278,13 +278,14 @@ const char *writer_event_end(Writer *w)
 static void write_version(Writer *w, const Node *body)
 {
     Buf begin = {NULL, 0, 0}, none = {NULL, 0, 0};
-    uint32_t end = insert_closing(&w->in, body);
+    uint32_t end = insert_closing(&w->inserter, body);
     const char *ends = end_text(w, body);
     write_entry(w, body, &begin, &none);
     if (begin.len)
-        insert_text(&w->in, insert_frame(&w->in, body), EDIT_OPEN, 0, arena_strndup(w->arena, begin.text, begin.len));
+        insert_text(&w->inserter, insert_frame(&w->inserter, body), EDIT_OPEN, 0,
+                    arena_strndup(w->arena, begin.text, begin.len));
     if (*ends)
-        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body), arena_printf(w->arena, "%s ", ends));
+        insert_text(&w->inserter, end, EDIT_CLOSE, insert_depth(body), arena_printf(w->arena, "%s ", ends));
     buf_free(&begin);
 }
 

@@ -138,9 +138,13 @@ static const KnownCall *users_call(Arena *arena, const EventTable *t, const char
         if (!allocates && !(a->release && !strcmp(a->release, name)))
             continue;
         KnownCall *k = NEW(arena, KnownCall);
-        *k = !allocates ? (KnownCall){.name = name, .does = "f", .pointer = 1}
-             : a->at    ? (KnownCall){.name = name, .does = "p", .pointer = a->at, .size = a->size, .times = a->times}
-                        : (KnownCall){.name = name, .does = "a", .size = a->size, .times = a->times};
+        *k = !allocates            ? (KnownCall){.name = name, .does = "f", .pointer = 1}
+             : a->address_argument ? (KnownCall){.name = name,
+                                                 .does = "p",
+                                                 .pointer = a->address_argument,
+                                                 .size = a->size,
+                                                 .times = a->times}
+                                   : (KnownCall){.name = name, .does = "a", .size = a->size, .times = a->times};
         return k;
     }
     return NULL;

@@ -20,14 +20,14 @@ typedef struct KnownCall {
     const char *name, *does;
     int pointer, other, size, times;
     bool is_by_result; /* The call's result is a factor of the range's bytes. */
-    int more;       /* The number of bytes that are added to the product. */
+    int extra_bytes; /* The number of bytes that are added to the product. */
 } KnownCall;
 
 /* A range of a string function: what it does (l, s), from where on, how many bytes.  In these texts, which are worked
  * out behind the call, $p and $o are the pointers, $n the size and $r the result, a pointer or a number. */
 typedef struct KnownRange {
     char does;
-    const char *at, *bytes;
+    const char *begin, *bytes;
 } KnownRange;
 
 enum { KNOWN_RANGES = 3 };

@@ -37,7 +37,7 @@ int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
         events_global(w->events, root.object);
     return events_site(w->events, (EventSite){.function = w->function,
                                               .loop = writer_loop_around(w, n),
-                                              .at = n->from,
+                                              .place = n->from,
                                               .kind = kind,
                                               .bytes = bytes,
                                               .type = n->kind == D_VAR ? n->decl->type : n->type,
@@ -85,7 +85,7 @@ int writer_event_object_site(Writer *w, const Decl *d, Place at)
     o->decl = d;
     o->site = events_site(w->events, (EventSite){.function = w->function,
                                                  .loop = -1,
-                                                 .at = at,
+                                                 .place = at,
                                                  .kind = "stack",
                                                  .bytes = d->type->size > 0 ? d->type->size : 0,
                                                  .type = d->type,

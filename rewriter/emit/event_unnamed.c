@@ -61,7 +61,7 @@ static void write_literal(Writer *w, const Node *n)
     else if (mask & EVENTS_STORES)
         store = arena_printf(w->arena, "(void)MR_RANGE_STORE(%uu, (void *)mr_l%d%s, %s), ",
                              (unsigned)writer_event_site(w, n, "store", n->type->size), o->slot, x, bytes);
-    insert_around(&w->in, n, 12,
+    insert_around(&w->inserter, n, 12,
                   arena_printf(w->arena, "(*(MR_TYPEOF(&(%s)))(mr_l%d%s = (mr_word)(&(", text, o->slot, x),
                   arena_printf(w->arena, ")), %s%smr_l%d%s))", stack, store, o->slot, x));
 }
@@ -87,7 +87,7 @@ void writer_event_alloca(Writer *w, const Node *call, const char *open, const ch
 {
     const char *x = w->suffix, *q = arena_printf(w->arena, "mr_q%d%s", writer_event_temporary(w, call), x);
     EventUnnamed *o = unnamed_add(w, call, NULL);
-    insert_around(&w->in, call, 16, arena_printf(w->arena, "%s(%s = MR_ADDRESS(", open, q),
+    insert_around(&w->inserter, call, 16, arena_printf(w->arena, "%s(%s = MR_ADDRESS(", open, q),
                   arena_printf(w->arena, "), (void)MR_ALLOCA(%uu, %s, %s, &mr_l%d%s, &mr_al%d%s), %s)%s",
                                (unsigned)o->site, q, bytes, o->slot, x, o->slot, x, q, close));
 }

@@ -16,7 +16,7 @@ static bool is_counted_loop(const Cfg *c, const Node *n)
 {
     for (int i = 0; i < c->n_loops; i++)
         if (c->loop[i].node == n)
-            return c->loop[i].again && c->loop[i].again->to->is_counted;
+            return c->loop[i].repeat && c->loop[i].repeat->to->is_counted;
     return false;
 }
 
@@ -111,7 +111,7 @@ static bool number_loop(Node *n, void *ctx)
     EventLoopNumber *l = NEW(w->arena, EventLoopNumber);
     int parent = writer_loop_around(w, n);
     l->node = n;
-    EventLoop facts = {.function = w->function, .parent = parent, .at = n->from};
+    EventLoop facts = {.function = w->function, .parent = parent, .place = n->from};
     facts.scalar = carried_scalars(w->arena, n, &facts.n_scalars);
     l->number = events_loop(w->events, facts);
     HASH_ADD_PTR(w->event_loops, node, l);
@@ -132,7 +132,7 @@ static void write_loop(Writer *w, EventLoopNumber *l)
         buf_printf(&around->after, "(void)MR_LOOP_END(%uu);", (unsigned)l->number);
     }
     if (w->events->mask & EVENTS_ITERATIONS && begins_with_test(w, l->node))
-        insert_around(&w->in, condition_of(l->node), 3,
+        insert_around(&w->inserter, condition_of(l->node), 3,
                       arena_printf(w->arena, "((void)MR_TEST(%uu), (", (unsigned)l->number), "))");
     if (w->events->mask & EVENTS_ITERATIONS)
         buf_printf(&body->before, "(void)MR_ITERATE(%uu); ", (unsigned)l->number);

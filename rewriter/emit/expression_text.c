@@ -51,7 +51,7 @@ static void write_condition(Writer *w, const InsertionPoint *s)
     const char *name = writer_temporary(w, s->node, s->simd);
     const char *open =
         arena_printf(w->arena, s->is_by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
-    insert_around(&w->in, s->node, 0, open,
+    insert_around(&w->inserter, s->node, 0, open,
                   arena_printf(w->arena, "%s%s", truth_end(s->node), condition_counts(w, s, name)));
 }
 
@@ -67,7 +67,7 @@ static void write_ways(Writer *w, const InsertionPoint *s)
                         : yes && no ? arena_printf(w->arena, ") ? (%s, 1) : (%s, 0))", yes, no)
                         : yes       ? arena_printf(w->arena, ") && (%s, 1))", yes)
                                     : arena_printf(w->arena, ") || (%s, 0))", no);
-    insert_around(&w->in, s->node, 0, open, close);
+    insert_around(&w->inserter, s->node, 0, open, close);
 }
 
 static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
@@ -77,14 +77,14 @@ static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
     Root *r = writer_root(w, p->library->site);
     w->points.uses_base = true;
     w->variables.private = s->simd ? &point_of(&w->points, s->simd)->temps : NULL;
-    r->kept += libprobe_write(&w->in, &w->variables, p, r->kept);
+    r->kept += libprobe_write(&w->inserter, &w->variables, p, r->kept);
 }
 
 static void write_arm(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
-    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s, ", s->arm), ")"); /* This is within a count of the
-                                                                                      * value. */
+    insert_around(&w->inserter, s->node, 1, arena_printf(w->arena, "(%s, ", s->arm), ")"); /* This is within a count of
+                                                                                            * the value. */
 }
 
 void writer_expression(Writer *w, const InsertionPoint *s)
@@ -98,5 +98,5 @@ void writer_expression(Writer *w, const InsertionPoint *s)
     if (s->arm)
         write_arm(w, s);
     if (s->extra)
-        insert_text(&w->in, insert_end(&w->in, s->node), EDIT_CLOSE, 0, s->extra);
+        insert_text(&w->inserter, insert_end(&w->inserter, s->node), EDIT_CLOSE, 0, s->extra);
 }

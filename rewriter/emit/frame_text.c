@@ -90,9 +90,9 @@ static void write_outlined(Writer *w, const OutlinedRegion *s)
                         : joins
                             ? arena_printf(w->arena, " %s(mr_e%s); ", s->is_joined ? "mr_done" : "mr_part", w->suffix)
                             : "";
-    uint32_t closing =
-        s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_closing(&w->in, root);
-    uint32_t begin = s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root);
+    uint32_t closing = s->is_bare ? insert_statement_end(&w->inserter, root->kid[root->n_kids - 1])
+                                  : insert_closing(&w->inserter, root);
+    uint32_t begin = s->is_bare ? insert_begin(&w->inserter, root->kid[0]) : insert_frame(&w->inserter, root);
     if (s->is_bare)
         buf_puts(&decl, " {");
     if (joins)
@@ -103,9 +103,9 @@ static void write_outlined(Writer *w, const OutlinedRegion *s)
     bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
     buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "",
                s->continues ? " do {" : "");
-    insert_text(&w->in, s->opens ? s->opens : begin, EDIT_OPEN, s->is_bare ? s->depth : 0,
+    insert_text(&w->inserter, s->opens ? s->opens : begin, EDIT_OPEN, s->is_bare ? s->depth : 0,
                 arena_strndup(w->arena, decl.text, decl.len));
-    insert_text(&w->in, s->closes ? s->closes : closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
+    insert_text(&w->inserter, s->closes ? s->closes : closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
                 arena_printf(w->arena, "%s%s%s%s", s->continues ? " } while (0);" : "", nested ? "}" : "", leave,
                              s->is_bare ? " }" : ""));
     buf_free(&decl);
@@ -116,7 +116,7 @@ static void write_body_frame(Writer *w)
 {
     const Node *body = w->c->function->body;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
-    insert_end(&w->in, body);
+    insert_end(&w->inserter, body);
     opening(w, &decl, &stmt);
     writer_event_entry(w, &decl, &stmt);
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
@@ -124,10 +124,10 @@ static void write_body_frame(Writer *w)
     const char *ends = writer_event_end(w); /* The user's declarations are in scope there. */
     if (decl.len || stmt.len)
         insert_text(
-            &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
+            &w->inserter, insert_frame(&w->inserter, body), EDIT_OPEN, 0,
             arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
     if (nested || *leave || *ends)
-        insert_text(&w->in, insert_closing(&w->in, body), EDIT_CLOSE, 0,
+        insert_text(&w->inserter, insert_closing(&w->inserter, body), EDIT_CLOSE, 0,
                     arena_printf(w->arena, "%s%s%s ", ends, nested ? "}" : "", leave));
     buf_free(&decl);
     buf_free(&stmt);

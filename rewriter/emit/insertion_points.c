@@ -178,7 +178,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
         break;
     case SITE_IF_FALSE: point_of(t, s->node)->when_false = counter; break;
     case SITE_ARM: point_of(t, s->node)->arm = increment_text(t->arena, counter); break;
-    case SITE_DEFAULT: point_of(t, s->node)->otherwise = increment_text(t->arena, counter); break;
+    case SITE_DEFAULT: point_of(t, s->node)->default_increment = increment_text(t->arena, counter); break;
     default: break; /* Regions have theirs in region_text.c. */
     }
 }
@@ -220,11 +220,11 @@ static void write_sums(InsertionPoints *t)
     for (InsertionPoint *s = t->table; s; s = s->hh.next) {
         for (int i = 0; i < s->n_sums; i++) {
             const LoopSum *sum = &s->sum[i];
-            if (sum->to.is_in_memory)
-                buf_printf(&s->add_up, sum->is_tested ? "MR_ADD_ANY(%s, %s); " : "MR_ADD(%s, %s); ", sum->to.name,
+            if (sum->counter.is_in_memory)
+                buf_printf(&s->add_up, sum->is_tested ? "MR_ADD_ANY(%s, %s); " : "MR_ADD(%s, %s); ", sum->counter.name,
                            sum->what);
             else
-                buf_printf(&s->add_up, "%s += %s; ", sum->to.name, sum->what);
+                buf_printf(&s->add_up, "%s += %s; ", sum->counter.name, sum->what);
         }
     }
 }

@@ -20,9 +20,9 @@ typedef struct CounterText {
 
 /* A sum that is added to a counter behind a loop. */
 typedef struct LoopSum {
-    CounterText to;
+    CounterText counter;
     const char *what;
-    const char *again; /* The text by which the sum begins anew; NULL: it does so by itself. */
+    const char *restart; /* The text by which the sum begins anew; NULL: it does so by itself. */
     bool is_register; /* `what` is a counter in a register, which may be added up at any time. */
     bool is_any_time; /* The same holds whatever `what` is made of, in the middle of an iteration as well. */
     bool is_tested; /* `what` is added only if it is not 0. */
@@ -47,7 +47,7 @@ typedef struct InsertionPoint {
     CounterText when_true,
         when_false; /* A condition increments these counters where it is true, or where it is false. */
     const char *arm; /* An expression increments these counters, as text. */
-    const char *otherwise; /* A switch has this increment where no case is for its value, or NULL. */
+    const char *default_increment; /* A switch has this increment where no case is for its value, or NULL. */
     LibProbe call, argument; /* An expression is a library call, or the argument of one, which may be a call itself. */
     Buf wide, narrow; /* A loop has its counters in registers, of 64 bits and of fewer: "mr_k3 = 0, mr_k4 = 0". */
     int narrow_bits; /* A loop's counters of fewer bits have so many. */

@@ -57,7 +57,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                                                  : "mr_once()";
     const char *suffix = c->function->outlined ? c->function->outlined->suffix : u->own_suffix,
                *base = arena_printf(u->arena, "mr_c%s", suffix);
-    Writer w = {.in = {u, edits, to_expand},
+    Writer w = {.inserter = {u, edits, to_expand},
                 .u = u,
                 .c = c,
                 .p = p,

@@ -21,15 +21,15 @@ static const LibVariable *variable(LibVariables *vars, const char *type, char le
 {
     int number = 0;
     for (int i = 0; i < vars->n; i++) {
-        LibVariable *v = &vars->at[i];
+        LibVariable *v = &vars->items[i];
         if (v->letter != letter)
             continue;
         if (v->temp == temp && !strcmp(v->type, type))
             return v;
         number++;
     }
-    *PUSH(vars->at, vars->n, vars->cap) = (LibVariable){type, letter, letter == 'r' ? number : temp, temp};
-    return &vars->at[vars->n - 1];
+    *PUSH(vars->items, vars->n, vars->cap) = (LibVariable){type, letter, letter == 'r' ? number : temp, temp};
+    return &vars->items[vars->n - 1];
 }
 
 static const char *name_of(Arena *a, const LibVariables *vars, const LibVariable *v)
@@ -43,9 +43,9 @@ static const char *name_of(Arena *a, const LibVariables *vars, const LibVariable
 void libprobe_declare(const LibVariables *vars, Buf *out)
 {
     for (int i = 0; i < vars->n; i++) {
-        const LibVariable *v = &vars->at[i];
+        const LibVariable *v = &vars->items[i];
         const char *place = strstr(v->type, "%s");
-        bool goes_on = i && v->letter != 'r' && vars->at[i - 1].letter == v->letter;
+        bool goes_on = i && v->letter != 'r' && vars->items[i - 1].letter == v->letter;
         if (goes_on)
             buf_printf(out, ", %smr_%c%d%s",
                        v->letter == 'p'   ? "*"
@@ -61,7 +61,7 @@ void libprobe_declare(const LibVariables *vars, Buf *out)
 
 void libprobe_free(LibVariables *vars)
 {
-    free(vars->at);
+    free(vars->items);
 }
 
 /* ---- text ---- */

@@ -26,7 +26,7 @@ typedef struct LibProbe {
 
 /* The variables that the function must declare for such probes. */
 typedef struct LibVariables {
-    struct LibVariable *at;
+    struct LibVariable *items;
     int n, cap;
     const char *suffix;  /* The suffix of the variables' names. */
     NameSet *private; /* Variables that each of several simultaneous iterations needs for itself; NULL: none. */

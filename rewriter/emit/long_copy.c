@@ -14,24 +14,24 @@ enum { LONGEST = 1000 }; /* The longest text of a copy, in characters. */
 static void forget_copy(Writer *w, const CopiedLoop *loop)
 {
     for (int i = 0; i < loop->n_own; i++) {
-        Edit *e = &w->edits->at[loop->own[i]];
+        Edit *e = &w->edits->items[loop->own[i]];
         *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL, false};
     }
-    w->edits->at[loop->first].copy = w->edits->at[loop->last].copy = NULL;
+    w->edits->items[loop->first].copy = w->edits->items[loop->last].copy = NULL;
 }
 
 static void copy_long(Writer *w, const CopiedLoop *loop)
 {
-    Edit *open = &w->edits->at[loop->first], *close = &w->edits->at[loop->last];
+    Edit *open = &w->edits->items[loop->first], *close = &w->edits->items[loop->last];
     Buf copy = {NULL, 0, 0}, b = {NULL, 0, 0};
     open->copy = loop->header;
     close->copy = "";
     Edits stretch = edits_stretch(w->edits, loop->first, loop->last);
-    bool is_twice = writer_can_copy(w, loop->at->node, &stretch);
+    bool is_twice = writer_can_copy(w, loop->point->node, &stretch);
     if (is_twice)
         edits_write_copy(&stretch, w->u->source.text, &copy);
     if (is_twice && copy.len <= LONGEST) {
-        buf_printf(&b, "%s%s%s%s else {", loop->front, loop->at->copy_open, copy.text, loop->at->copy_close);
+        buf_printf(&b, "%s%s%s%s else {", loop->front, loop->point->copy_open, copy.text, loop->point->copy_close);
         if (source_lines(&w->u->source, open->begin, close->end)) /* Then the copy has several lines, too. */
             writer_back_to_line(w, open->end, &b);
         buf_printf(&b, " %s", loop->header);

@@ -25,8 +25,8 @@ static void inherit_open_regions(Writer *w)
             const char *clause =
                 arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix);
             omp_add_clause(s->directive, false, clause, w->arena);
-            if (s->directive->around)
-                omp_add_clause(s->directive->around, false, clause, w->arena);
+            if (s->directive->target)
+                omp_add_clause(s->directive->target, false, clause, w->arena);
         }
     }
 }
@@ -80,7 +80,7 @@ static bool find_loop(Node *n, void *ctx)
     if (m->directive->is_used)
         mark_wait(w, n);
     else if (!is_alone(w) && is_as_written(n))
-        omp_keep_barrier(w->c->function->omp, n, &w->in);
+        omp_keep_barrier(w->c->function->omp, n, &w->inserter);
     return true;
 }
 

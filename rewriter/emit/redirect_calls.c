@@ -18,7 +18,7 @@
 
 typedef struct Walk {
     Retarget *t;
-    Inserter in;
+    Inserter inserter;
     const Body *b;
     const Function *f;
     bool is_whole;
@@ -38,7 +38,7 @@ static bool is_counted(const Walk *w, const Node *n)
 {
     bool counted = w->is_whole;
     for (int i = 0; i < w->t->regions->n; i++) {
-        const Region *r = &w->t->regions->at[i];
+        const Region *r = &w->t->regions->items[i];
         uint32_t begin, end;
         if (r->function != w->f)
             continue;
@@ -79,9 +79,9 @@ static bool declare_in_block(Node *n, void *ctx)
         here = here || (n->kid[i]->kind == D_FUNCTION && n->kid[i]->decl == s->d);
     if (here) {
         s->is_found = true;
-        insert_text(
-            &s->w->in, insert_statement_end(&s->w->in, n), EDIT_CLOSE, insert_depth(n),
-            arena_printf(s->w->in.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name, s->d->name))
+        insert_text(&s->w->inserter, insert_statement_end(&s->w->inserter, n), EDIT_CLOSE, insert_depth(n),
+                    arena_printf(s->w->inserter.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name,
+                                 s->d->name))
             ->is_single = true;
     }
     return true;
@@ -91,7 +91,7 @@ static bool declare_in_block(Node *n, void *ctx)
 static void declare_by_head(Walk *w, const Function *f, bool is_local)
 {
     static const char *const linkage[] = {"extern", "inline", "__inline", "__inline__"};
-    const Tokens *t = &w->in.u->tokens;
+    const Tokens *t = &w->inserter.u->tokens;
     char word[1024];
     bool old_style = false;
     size_t first = tokens_at(t, f->begin), i;
@@ -148,7 +148,7 @@ static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
 /* The declaration of a variant.  Compilers warn where it names something deprecated, though nothing is called here. */
 static const char *declaration(const Walk *w, const Decl *d, const char *link)
 {
-    return arena_printf(w->in.u->arena,
+    return arena_printf(w->inserter.u->arena,
                         d->is_deprecated ? "MR_QUIETLY(%s%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";)"
                                          : "%s%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";",
                         d->says_noreturn ? "MR_NORETURN " : "", link, d->name, d->name);
@@ -158,14 +158,14 @@ static const char *declaration(const Walk *w, const Decl *d, const char *link)
  * names it.  Returns false where the original stands elsewhere. */
 static bool declare_beside(Walk *w, const Decl *d, const char *link)
 {
-    const Tokens *t = &w->in.u->tokens;
+    const Tokens *t = &w->inserter.u->tokens;
     size_t i = tokens_at(t, d->declared);
     while (i < t->n && !t->tok[i].directive && !token_is(t, i, ";"))
         i++;
     if (!d->declared || d->declared > w->f->begin || i == t->n || t->tok[i].directive)
         return false;
     edit_add(w->t->edits, t->tok[i].end, t->tok[i].end, EDIT_CLOSE, 0,
-             arena_printf(w->in.u->arena, " %s", declaration(w, d, link)));
+             arena_printf(w->inserter.u->arena, " %s", declaration(w, d, link)));
     return true;
 }
 
@@ -216,7 +216,7 @@ static Node *callee_reference(const Node *call)
 static bool expand_around(Walk *w, const Node *n)
 {
     int macro = n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
-    if (n->span.is_included || (macro && !w->in.u->invocations[macro - 1].definition))
+    if (n->span.is_included || (macro && !w->inserter.u->invocations[macro - 1].definition))
         return false;
     if (macro)
         w->t->to_expand[macro - 1] = true;
@@ -227,7 +227,7 @@ static void call_variant(Walk *w, const Node *call, const CountingDecision *deci
 {
     Node *name = callee_reference(call);
     int macro = name->span.macro_begin;
-    if (macro && is_defined_in_skipped_branch(w->t->job->unit, w->in.u->invocations[macro - 1].name)) {
+    if (macro && is_defined_in_skipped_branch(w->t->job->unit, w->inserter.u->invocations[macro - 1].name)) {
         callgraph_count_in_place(w->t->calls, w->t->job, call->decl,
                                  "it is called in a macro that other compilers define in another way");
         return;
@@ -243,7 +243,7 @@ static void call_variant(Walk *w, const Node *call, const CountingDecision *deci
         return;
     }
     edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
-             arena_printf(w->in.u->arena, "%s" VARIANT_SUFFIX, call->decl->name))
+             arena_printf(w->inserter.u->arena, "%s" VARIANT_SUFFIX, call->decl->name))
         ->is_single = true; /* It is not copied: no compiler would inline both. */
 }
 
@@ -258,14 +258,14 @@ static bool may_stay(const Node *n)
 
 static void resolve_variant(Walk *w, const Node *n)
 {
-    if (!is_uneditable(w->in.u, n) && expand_around(w, n))
-        insert_single(&w->in, n, 1, may_stay(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
+    if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
+        insert_single(&w->inserter, n, 1, may_stay(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)
 {
-    if (!is_uneditable(w->in.u, n) && expand_around(w, n))
-        insert_around(&w->in, n, 1, arena_printf(w->in.u->arena, "%s(", macro), ")");
+    if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
+        insert_around(&w->inserter, n, 1, arena_printf(w->inserter.u->arena, "%s(", macro), ")");
 }
 
 static bool is_function(const Node *n)
@@ -309,10 +309,10 @@ static void mark_end_of_process(Walk *w, const Node *call)
     if (call->n_kids == 2 && in_list(d->name, ending)) {
         resolve(w, call->kid[1], "MR_ENDING");
     } else if (call->n_kids > 1 && (names_exec(d->name) || !strcmp(d->name, "daemon")) &&
-               !is_uneditable(w->in.u, call) && !is_uneditable(w->in.u, call->kid[1])) {
+               !is_uneditable(w->inserter.u, call) && !is_uneditable(w->inserter.u, call->kid[1])) {
         resolve(w, call, "mr_stayed");
         if (expand_around(w, call->kid[1]))
-            insert_around(&w->in, call->kid[1], 1, "(mr_leaving(), ", ")");
+            insert_around(&w->inserter, call->kid[1], 1, "(mr_leaving(), ", ")");
     } else if (!strcmp(d->name, "_Fork")) {
         resolve(w, call, "mr_forked");
     }
@@ -366,25 +366,25 @@ static bool is_value_used(const Node *n)
 static void watch(Walk *w, const Node *call)
 {
     int k = w->n_marks++;
-    const char *x = w->in.u->own_suffix;
-    Arena *a = w->in.u->arena;
+    const char *x = w->inserter.u->own_suffix;
+    Arena *a = w->inserter.u->arena;
     if (is_value_used(call))
-        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d%s = mr_mark(), mr_j%d%s = ", k, x, k, x),
+        insert_around(&w->inserter, call, 1, arena_printf(a, "(mr_m%d%s = mr_mark(), mr_j%d%s = ", k, x, k, x),
                       arena_printf(a, ", mr_back(mr_m%d%s), mr_j%d%s)", k, x, k, x));
     else
-        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d%s = mr_mark(), (void)", k, x),
+        insert_around(&w->inserter, call, 1, arena_printf(a, "(mr_m%d%s = mr_mark(), (void)", k, x),
                       arena_printf(a, ", mr_back(mr_m%d%s))", k, x));
 }
 
 static void declare_marks(Walk *w)
 {
-    const char *x = w->in.u->own_suffix;
+    const char *x = w->inserter.u->own_suffix;
     Buf b = {NULL, 0, 0};
     for (int k = 0; k < w->n_marks; k++)
         buf_printf(&b, " volatile unsigned mr_m%d%s; volatile int mr_j%d%s MR_UNUSED;", k, x, k, x);
     if (b.len)
-        insert_text(&w->in, insert_frame(&w->in, w->f->body), EDIT_OPEN, 0,
-                    arena_strndup(w->in.u->arena, b.text, b.len));
+        insert_text(&w->inserter, insert_frame(&w->inserter, w->f->body), EDIT_OPEN, 0,
+                    arena_strndup(w->inserter.u->arena, b.text, b.len));
     buf_free(&b);
 }
 
@@ -395,7 +395,7 @@ static bool visit(Node *n, void *ctx)
     Walk *w = ctx;
     if (n->kind != E_CALL)
         return true;
-    if (w->t->marks && is_setjmp(n) && !is_uneditable(w->in.u, n))
+    if (w->t->marks && is_setjmp(n) && !is_uneditable(w->inserter.u, n))
         watch(w, n);
     else if (is_counted(w, n))
         counted_call(w, n);
@@ -408,18 +408,19 @@ static bool visit(Node *n, void *ctx)
 
 void retarget_body(Retarget *t, const Body *b, const Function *f, bool is_one_of_two, bool whole)
 {
-    Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .b = b, .f = f, .is_whole = whole};
+    Walk w = {.t = t, .inserter = {t->u, t->edits, t->to_expand}, .b = b, .f = f, .is_whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
     if (f->calls_setjmp) { /* Counters change gcc's warnings on variables that longjmp may clobber. */
         buf_puts(&w.front, "MR_QUIET_SETJMP ");
-        insert_text(&w.in, f->end, EDIT_CLOSE, 1, " MR_QUIET_SETJMP_END "); /* Text may follow: `}void next(void)`. */
+        insert_text(&w.inserter, f->end, EDIT_CLOSE, 1,
+                    " MR_QUIET_SETJMP_END "); /* Text may follow: `}void next(void)`. */
     }
     if (w.front.len)
-        insert_text(&w.in, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));
+        insert_text(&w.inserter, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));
     buf_free(&w.front);
     if (is_one_of_two && f->decl->is_internal) /* All callers may call the other version. */
-        insert_text(&w.in, f->specifiers, EDIT_OPEN, 1, "MR_UNUSED ");
+        insert_text(&w.inserter, f->specifiers, EDIT_OPEN, 1, "MR_UNUSED ");
 }
 
 void retarget_free(Retarget *t)

@@ -131,7 +131,7 @@ static void add_header(const Writer *w, const Node *loop, uint32_t end, Buf *out
 typedef struct PlainLoop {
     const char *open;
     const char *test;   /* The test in front of the step and the condition, which follow it in two parentheses. */
-    const char *behind; /* The text that closes the two parentheses. */
+    const char *close; /* The text that closes the two parentheses. */
 } PlainLoop;
 
 /* { do as written while (--mr_n0 && ((i++), (i < n))); if (mr_n0) break; } */
@@ -165,7 +165,7 @@ static void write_as_written(Writer *w, const InsertionPoint *choice)
     Buf b = {NULL, 0, 0};
     buf_puts(&b, text.test);
     add_header(w, loop, plain->span.end, &b);
-    buf_printf(&b, "));%s }", text.behind);
+    buf_printf(&b, "));%s }", text.close);
     edit_add(w->edits, plain->span.begin, plain->span.begin, EDIT_OPEN, insert_depth(plain), text.open)->copy = "";
     edit_add(w->edits, plain->span.end, plain->span.end, EDIT_CLOSE, insert_depth(plain),
              arena_strndup(w->arena, b.text, b.len))
@@ -180,8 +180,8 @@ void writer_choice(Writer *w, const InsertionPoint *choice)
         edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, "1");
         return;
     }
-    const Token *other = insert_token_at(&w->in, n->kid[1]->span.end), /* The token is the `else`. */
-        *brace = insert_token_at(&w->in, n->kid[2]->span.end);
+    const Token *other = insert_token_at(&w->inserter, n->kid[1]->span.end), /* The token is the `else`. */
+        *brace = insert_token_at(&w->inserter, n->kid[2]->span.end);
     CHECK(other && brace);
     edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, condition_text(w, choice))->copy = "1";
     drop_in_copy(w, other->begin, n->kid[2]->span.begin);
@@ -222,16 +222,16 @@ static bool find_single(Node *n, void *found)
 bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch)
 {
     const Tokens *t = &w->u->tokens;
-    uint32_t end = stretch->at[stretch->n - 1].end;
+    uint32_t end = stretch->items[stretch->n - 1].end;
     bool is_one = expand_says_counter(w->u, loop->span.begin, loop->span.end);
     walk((Node *)loop, find_single, &is_one);
     if (is_one)
         return false;
-    for (size_t i = tokens_at(t, stretch->at[0].begin); i < t->n && t->tok[i].begin < end; i++)
+    for (size_t i = tokens_at(t, stretch->items[0].begin); i < t->n && t->tok[i].begin < end; i++)
         if (is_single(t, i))
             return false;
     for (int i = 0; i < stretch->n; i++)
-        if (stretch->at[i].is_single)
+        if (stretch->items[i].is_single)
             return false;
     for (int i = 0; i < w->n_sampled; i++) {
         const Span *inner = &w->sampled[i].node->span;
@@ -245,8 +245,8 @@ bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch)
 static bool copy_has_lines(const Writer *w, const Node *loop, const Edits *stretch)
 {
     const Node *body = loop_body(loop), *counted = body->kid[0]->kid[1];
-    return source_lines(&w->u->source, stretch->at[0].begin, counted->span.end) ||
-           source_lines(&w->u->source, body->span.end, stretch->at[stretch->n - 1].end);
+    return source_lines(&w->u->source, stretch->items[0].begin, counted->span.end) ||
+           source_lines(&w->u->source, body->span.end, stretch->items[stretch->n - 1].end);
 }
 
 static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
@@ -255,7 +255,7 @@ static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
     Buf plain = {NULL, 0, 0}, b = {NULL, 0, 0};
     edits_write(stretch, text, &plain);
     if (plain.len <= LONGEST + 1) {
-        Edit *open = &w->edits->at[loop->first], *close = &w->edits->at[loop->last];
+        Edit *open = &w->edits->items[loop->first], *close = &w->edits->items[loop->last];
         buf_puts(&b, "{ if (MR_ALL_ITERATIONS) ");
         edits_write_copy(stretch, text, &b);
         buf_puts(&b, " else");

@@ -341,7 +341,7 @@ bool speculated_count_write(Writer *w, const InsertionPoint *s)
     if (o.has_lines)
         return false;
     w->points.uses_base = true;
-    insert_around(&w->in, c.head, 1, open, ")"); /* This is within a count of the value, and shares its closing
-                                                  * bracket. */
+    insert_around(&w->inserter, c.head, 1, open, ")"); /* This is within a count of the value, and shares its closing
+                                                        * bracket. */
     return true;
 }

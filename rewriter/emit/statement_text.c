@@ -21,9 +21,9 @@ static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uin
     const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
     const char *leave =
         arena_printf(w->arena, "%s%s", s->returns ? s->returns : "", s->exit ? writer_leave_text(w, s->exit) : "");
-    const Token *keyword = insert_token_at(&w->in, begin);
+    const Token *keyword = insert_token_at(&w->inserter, begin);
     if (!value) {
-        insert_text(&w->in, begin, EDIT_OPEN, depth, leave);
+        insert_text(&w->inserter, begin, EDIT_OPEN, depth, leave);
         return;
     }
     bool returns_void = !w->c->function->result;
@@ -39,8 +39,8 @@ static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uin
              : fixed      ? arena_printf(w->arena, "{ %s = (", writer_result_variable(w))
                           : arena_printf(w->arena, "mr_rv%s = (", w->suffix));
     if (!returns_void)
-        insert_text(&w->in, insert_end(&w->in, value), EDIT_CLOSE, insert_depth(value), ")");
-    insert_text(&w->in, end, EDIT_CLOSE, depth,
+        insert_text(&w->inserter, insert_end(&w->inserter, value), EDIT_CLOSE, insert_depth(value), ")");
+    insert_text(&w->inserter, end, EDIT_CLOSE, depth,
                 arena_printf(w->arena, " %sreturn%s%s;%s", leave, returns_void ? "" : " mr_rv",
                              returns_void ? "" : w->suffix, fixed ? " }" : ""));
 }
@@ -74,7 +74,7 @@ static void write_gap(Writer *w, const Node *n, uint32_t begin)
     for (int i = 0; i < p->n_kids && p->kid[i] != n; i++)
         before = p->kid[i];
     if (before && *gap_behind(w, before))
-        insert_text(&w->in, begin, EDIT_OPEN, insert_depth(n) - 1, " ;");
+        insert_text(&w->inserter, begin, EDIT_OPEN, insert_depth(n) - 1, " ;");
 }
 
 /* clang unrolls small loops, and those that count may be too large for it. */
@@ -117,13 +117,13 @@ static const char *init_end_text(const Writer *w, const InsertionPoint *s)
 static Edit *move_init(Writer *w, const InsertionPoint *s)
 {
     const Node *init = s->node->kid[0];
-    const Token *keyword = insert_token_at(&w->in, s->node->span.begin),
-                *bracket = insert_token_at(&w->in, keyword->end);
-    insert_begin(&w->in, init);
-    insert_end(&w->in, init);
-    const Token *semicolon = insert_token_at(&w->in, init->span.end);
+    const Token *keyword = insert_token_at(&w->inserter, s->node->span.begin),
+                *bracket = insert_token_at(&w->inserter, keyword->end);
+    insert_begin(&w->inserter, init);
+    insert_end(&w->inserter, init);
+    const Token *semicolon = insert_token_at(&w->inserter, init->span.end);
     if (init->kind == S_DECL && w->u->source.text[init->span.end - 1] == ';')
-        semicolon = insert_token_at(&w->in, init->span.end - 1);
+        semicolon = insert_token_at(&w->inserter, init->span.end - 1);
     if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* The next round expands it. */
         return NULL;
     CHECK(w->u->source.text[bracket->begin] == '(' && w->u->source.text[semicolon->begin] == ';');
@@ -144,13 +144,13 @@ static int add_own(Edit *e, const char *copy)
 static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int last)
 {
     int first = open->order;
-    CopiedLoop c = {.at = s, .first = first, .last = last};
+    CopiedLoop c = {.point = s, .first = first, .last = last};
     const Node *body = loop_body(s->node);
     if (s->copy_count) {
         int depth = insert_depth(body) - 1;
-        uint32_t begin = insert_begin(&w->in, body), end = insert_statement_end(&w->in, body);
-        c.own[c.n_own++] = add_own(insert_text(&w->in, begin, EDIT_OPEN, depth, NULL), s->copy_count);
-        c.own[c.n_own++] = add_own(insert_text(&w->in, end, EDIT_CLOSE, depth, NULL), " }");
+        uint32_t begin = insert_begin(&w->inserter, body), end = insert_statement_end(&w->inserter, body);
+        c.own[c.n_own++] = add_own(insert_text(&w->inserter, begin, EDIT_OPEN, depth, NULL), s->copy_count);
+        c.own[c.n_own++] = add_own(insert_text(&w->inserter, end, EDIT_CLOSE, depth, NULL), " }");
     } else {
         Edit *bound = edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, NULL);
         c.own[c.n_own++] = add_own(bound, s->limit);
@@ -164,18 +164,18 @@ static void add_copied(Writer *w, const InsertionPoint *s, const Edit *open, int
 static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, uint32_t end, int depth)
 {
     const char *header = s->moves_initialiser ? "" : header_text(w, s);
-    Edit *open =
-        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_printf(w->arena, "%s%s", wrapper_text(w, s, false), header));
+    Edit *open = insert_text(&w->inserter, begin, EDIT_OPEN, depth,
+                             arena_printf(w->arena, "%s%s", wrapper_text(w, s, false), header));
     int first = open->order;
     if (s->sampled)
         open->copy = arena_printf(w->arena, "%s%s", wrapper_text(w, s, true), header);
     Edit *close =
-        insert_text(&w->in, end, EDIT_CLOSE, depth,
+        insert_text(&w->inserter, end, EDIT_CLOSE, depth,
                     arena_printf(w->arena, "%s %s}", gap_behind(w, s->node), s->add_up.len ? s->add_up.text : ""));
     if (s->sampled)
         *PUSH(w->sampled, w->n_sampled, w->cap_sampled) = (SampledLoop){s->node, first, close->order};
     int last = close->order;
-    const Edit *front = s->moves_initialiser ? move_init(w, s) : &w->edits->at[first];
+    const Edit *front = s->moves_initialiser ? move_init(w, s) : &w->edits->items[first];
     if (s->copy_open && front)
         add_copied(w, s, front, last);
     else if (s->limit && !s->copy_open)
@@ -189,46 +189,48 @@ static void write_around(Writer *w, const InsertionPoint *s)
     if (braced == n && has_own_braces)
         braced = NULL;
     int depth = insert_depth(n);
-    uint32_t begin = insert_begin(&w->in, n), end = 0;
+    uint32_t begin = insert_begin(&w->inserter, n), end = 0;
     write_gap(w, n, begin);
     bool needs_end = braced || s->after.len || point_has_block(s) || s->add_up.len ||
                      ((s->exit || s->returns) && n->kind == S_RETURN);
     if (needs_end)
-        end = insert_statement_end(&w->in, n);
+        end = insert_statement_end(&w->inserter, n);
     if (braced)
-        insert_text(&w->in, insert_begin(&w->in, braced), EDIT_OPEN, insert_depth(braced), "{ ");
+        insert_text(&w->inserter, insert_begin(&w->inserter, braced), EDIT_OPEN, insert_depth(braced), "{ ");
     if (s->before.len)
-        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
+        insert_text(&w->inserter, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
     if (s->flush.len)
-        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->flush.text, s->flush.len));
+        insert_text(&w->inserter, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->flush.text, s->flush.len));
     if ((s->exit || s->returns) && n->kind == S_RETURN)
         write_return(w, s, begin, end, depth);
     else if (s->exit)
-        insert_text(&w->in, begin, EDIT_OPEN, depth, writer_leave_text(w, s->exit));
+        insert_text(&w->inserter, begin, EDIT_OPEN, depth, writer_leave_text(w, s->exit));
     if (point_has_block(s)) {
         write_wrapper(w, s, begin, end, depth);
     } else if (s->add_up.len) {
-        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->add_up.text));
+        insert_text(&w->inserter, end, EDIT_CLOSE, depth,
+                    arena_printf(w->arena, "%s %s", gap_behind(w, n), s->add_up.text));
     }
     if (s->after.len)
-        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->after.text));
+        insert_text(&w->inserter, end, EDIT_CLOSE, depth,
+                    arena_printf(w->arena, "%s %s", gap_behind(w, n), s->after.text));
     if (braced)
-        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(braced), " }");
+        insert_text(&w->inserter, end, EDIT_CLOSE, insert_depth(braced), " }");
 }
 
 /* Writes a `default` at the end of a switch's body. */
 static void write_default(Writer *w, const InsertionPoint *s)
 {
     const Node *body = s->node->kid[1];
-    uint32_t end = insert_closing(&w->in, body);
+    uint32_t end = insert_closing(&w->inserter, body);
     w->points.uses_base = true;
-    insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body),
-                arena_printf(w->arena, "break; default: %s; ", s->otherwise));
+    insert_text(&w->inserter, end, EDIT_CLOSE, insert_depth(body),
+                arena_printf(w->arena, "break; default: %s; ", s->default_increment));
 }
 
 void writer_statement(Writer *w, const InsertionPoint *s)
 {
-    if (s->otherwise)
+    if (s->default_increment)
         write_default(w, s);
     if (is_written(s))
         write_around(w, s);
@@ -259,5 +261,5 @@ void writer_fall(Writer *w, Node *label)
         before = parent->kid[i];
     bool may_warn = before ? !fall_is_said(w->u, before) : follows_counter(w, label);
     if (may_warn && !is_uneditable(w->u, label))
-        insert_text(&w->in, insert_begin(&w->in, label), EDIT_OPEN, insert_depth(label), "MR_FALLS ");
+        insert_text(&w->inserter, insert_begin(&w->inserter, label), EDIT_OPEN, insert_depth(label), "MR_FALLS ");
 }

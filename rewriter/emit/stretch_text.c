@@ -26,9 +26,9 @@
 
 static void add_up(const LoopSum *sum, Buf *out)
 {
-    buf_printf(out, sum->to.is_in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", sum->to.name, sum->what);
-    if (sum->again)
-        buf_printf(out, "%s; ", sum->again);
+    buf_printf(out, sum->counter.is_in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", sum->counter.name, sum->what);
+    if (sum->restart)
+        buf_printf(out, "%s; ", sum->restart);
 }
 
 /* Adds all that the loop has counted since the last hand-over. */
@@ -191,7 +191,7 @@ static const char *text_of(InsertionPoints *t, const Node *n)
 }
 
 typedef struct Limit {
-    InsertionPoint *at;
+    InsertionPoint *point;
     const Stretch *stretch;
     const char *name, *type, *bound, *length;
     bool is_upward;
@@ -200,7 +200,7 @@ typedef struct Limit {
 /* The next limit, computed from the loop's variable. */
 static const char *limit_text(InsertionPoints *t, const Limit *l)
 {
-    const LoopStep *by = &l->stretch->by;
+    const LoopStep *by = &l->stretch->loop_step;
     const LoopTest *test = &l->stretch->test;
     const char *from =
         test->value == TESTED_SUM ? arena_printf(t->arena, "(%s)", text_of(t, test->stepped)) : by->variable->name;
@@ -215,7 +215,7 @@ static const char *limit_text(InsertionPoints *t, const Limit *l)
 /* The condition behind the loop for another part.  A step that the loop's condition made is made again. */
 static const char *goes_on_text(InsertionPoints *t, const Limit *l)
 {
-    const LoopStep *by = &l->stretch->by;
+    const LoopStep *by = &l->stretch->loop_step;
     const LoopTest *test = &l->stretch->test;
     const char *variable = by->variable->name, *op = op_name(test->op);
     int step = (int)(l->is_upward ? by->step : -by->step);
@@ -227,18 +227,18 @@ static const char *goes_on_text(InsertionPoints *t, const Limit *l)
     }
     const char *back = l->is_upward ? "-" : "+", *name = arena_printf(t->arena, "mr_f%s", l->name + 4);
     const char *before = arena_printf(t->arena, "(%s)(%s %s %d)", by->variable->type->name, variable, back, step);
-    buf_printf(&l->at->locals, "int %s; ", name);
-    buf_printf(&l->at->add_up, NOT_THE_BODY "%s = %s %s (%s); ", name,
+    buf_printf(&l->point->locals, "int %s; ", name);
+    buf_printf(&l->point->add_up, NOT_THE_BODY "%s = %s %s (%s); ", name,
                test->value == TESTED_BEFORE_STEP ? before : variable, op, l->bound);
-    if (l->at->node->kind != S_DO)
-        buf_printf(&l->at->add_up, "if (%s) %s %s= %d; ", name, variable, back, step);
+    if (l->point->node->kind != S_DO)
+        buf_printf(&l->point->add_up, "if (%s) %s %s= %d; ", name, variable, back, step);
     return name;
 }
 
 /* Writes the end of the loop around the parts.  A loop inside of others mostly has one part. */
 static void write_end(const InsertionPoints *t, const Limit *l, const char *goes_on)
 {
-    InsertionPoint *s = l->at;
+    InsertionPoint *s = l->point;
     bool is_inner = point_around(t, s->node) != NULL;
     if (is_inner) {
         buf_printf(&s->add_up, "%sif (!(%s)) { ", s->add_up.len ? "" : NOT_THE_BODY, goes_on);
@@ -261,7 +261,7 @@ static Limit limit_of(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop
                    test->stepped->type->name,
                    test->bound ? text_of(t, test->bound) : "0",
                    length_text(t, s, loop, length),
-                   stretch->by.step > 0};
+                   stretch->loop_step.step > 0};
 }
 
 static bool moves_initialiser(const InsertionPoint *s)
@@ -272,7 +272,7 @@ static bool moves_initialiser(const InsertionPoint *s)
 /* Replaces the bound in the loop's condition by the limit. */
 static void replace_bound(InsertionPoints *t, const Limit *l)
 {
-    InsertionPoint *s = l->at;
+    InsertionPoint *s = l->point;
     const LoopTest *test = &l->stretch->test;
     const char *limit = test->is_in_memory ? arena_printf(t->arena, "MR_NEARER(%s, %s, %s, %s)", l->name,
                                                           l->is_upward ? "<" : ">", l->type, l->bound)
@@ -297,7 +297,7 @@ static void write_limit(InsertionPoints *t, InsertionPoint *s, const CfgLoop *lo
 /* The condition that the bound is further away than a stretch. */
 static const char *far_text(InsertionPoints *t, const Limit *l)
 {
-    const LoopStep *by = &l->stretch->by;
+    const LoopStep *by = &l->stretch->loop_step;
     const LoopTest *test = &l->stretch->test;
     const char *from = test->value == TESTED_SUM ? text_of(t, test->stepped) : by->variable->name;
     int step = (int)((l->is_upward ? by->step : -by->step) * test->factor);

@@ -24,13 +24,13 @@ typedef struct SampledLoop {
 /* A loop that has a copy (STRETCH_IF_LONG): its edits from the one in front, which begins with `front` and ends with
  * `header`, to the last one, and the edits of the copy alone. */
 typedef struct CopiedLoop {
-    const InsertionPoint *at;
+    const InsertionPoint *point;
     int first, last, own[2], n_own;
     const char *front, *header;
 } CopiedLoop;
 
 typedef struct Writer {
-    Inserter in;
+    Inserter inserter;
     const Unit *u;
     const Cfg *c;
     const Placement *p;

@@ -15,8 +15,8 @@ struct Begun {
     Reading reading;
     struct CXUnsavedFile unsaved[FILES_AT_MOST];
     bool is_whole;
-    Precompiled *behind;
-    Ahead *ahead;
+    Precompiled *precompiled;
+    Ahead *read_ahead;
     char *text; /* A copy of the text, if the parser keeps the reading: its owner may have another text when the reading
                    is asked for. */
     Begun *next; /* The next reading that the parser keeps. */
@@ -26,24 +26,24 @@ Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool
 {
     Begun *b = xmalloc(sizeof *b);
     CHECK(r->n_unsaved <= FILES_AT_MOST);
-    *b = (Begun){.reading = *r, .is_whole = whole, .behind = precompiled_find(p, r, text, len, whole)};
+    *b = (Begun){.reading = *r, .is_whole = whole, .precompiled = precompiled_find(p, r, text, len, whole)};
     memcpy(b->unsaved, r->unsaved, r->n_unsaved * sizeof *r->unsaved);
     b->reading.unsaved = b->unsaved;
-    b->reading.behind = b->behind ? b->behind->path : NULL;
-    b->ahead = ahead_begin(p, &b->reading);
+    b->reading.precompiled = b->precompiled ? b->precompiled->path : NULL;
+    b->read_ahead = ahead_begin(p, &b->reading);
     return b;
 }
 
 int begun_end(Front *f, Begun *b)
 {
-    int failed = ahead_take(f->parser, b->ahead, &f->tu);
-    f->behind = b->behind;
-    if (b->behind && (failed || parser_found_errors(f->tu))) {
+    int failed = ahead_take(f->parser, b->read_ahead, &f->tu);
+    f->precompiled = b->precompiled;
+    if (b->precompiled && (failed || parser_found_errors(f->tu))) {
         if (!failed)
             clang_disposeTranslationUnit(f->tu);
-        b->behind->rejected_uses++;
-        b->reading.behind = NULL;
-        f->behind = NULL;
+        b->precompiled->rejected_uses++;
+        b->reading.precompiled = NULL;
+        f->precompiled = NULL;
         failed = parser_read(f->parser, &b->reading, &f->tu);
     }
     free(b->text);
@@ -53,7 +53,7 @@ int begun_end(Front *f, Begun *b)
 
 void begun_drop(Parser *p, Begun *b)
 {
-    ahead_drop(p, b->ahead);
+    ahead_drop(p, b->read_ahead);
     free(b->text);
     free(b);
 }
@@ -81,9 +81,9 @@ void begun_forget(Parser *p)
 
 static bool is_same(const Reading *a, const Reading *b)
 {
-    bool same = a->n_unsaved == 1 && b->n_unsaved == 1 && !a->before && !b->before && a->options == b->options &&
-                a->n_flags == b->n_flags && a->unsaved->Length == b->unsaved->Length && !strcmp(a->name, b->name) &&
-                !memcmp(a->unsaved->Contents, b->unsaved->Contents, a->unsaved->Length);
+    bool same = a->n_unsaved == 1 && b->n_unsaved == 1 && !a->first_header && !b->first_header &&
+                a->options == b->options && a->n_flags == b->n_flags && a->unsaved->Length == b->unsaved->Length &&
+                !strcmp(a->name, b->name) && !memcmp(a->unsaved->Contents, b->unsaved->Contents, a->unsaved->Length);
     for (int i = 0; i < a->n_flags && same; i++)
         same = !strcmp(a->flags[i], b->flags[i]);
     return same;

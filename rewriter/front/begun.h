@@ -12,7 +12,7 @@ typedef struct Begun Begun;
  * bytes: the text whose first directives a precompiled header may stand for.  whole: the functions that headers define
  * are asked for. */
 Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool whole);
-/* Waits for the reading, fills f->tu and f->behind, and frees b.  Returns a CXErrorCode. */
+/* Waits for the reading, fills f->tu and f->precompiled, and frees b.  Returns a CXErrorCode. */
 int begun_end(Front *f, Begun *b);
 /* Frees a reading whose result nobody wants. */
 void begun_drop(Parser *p, Begun *b);

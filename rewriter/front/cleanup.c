@@ -33,7 +33,7 @@ static Handler *handler_of(Front *f, CXCursor attribute)
     size_t len;
     clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(attribute)), &file, NULL, NULL, &at);
     for (int i = 0; i < f->n_handlers; i++)
-        if (f->handler[i].at == at && f->handler[i].file == file)
+        if (f->handler[i].offset == at && f->handler[i].file == file)
             return &f->handler[i];
     const char *text = file ? front_file_text(f, file, &len) : NULL;
     Handler *h = PUSH(f->handler, f->n_handlers, f->cap_handlers);

@@ -17,7 +17,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent);
 
 typedef struct Kids {
     Front *f;
-    CXCursor *at;
+    CXCursor *items;
     int n, cap;
 } Kids;
 
@@ -55,7 +55,7 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
         return CXChildVisit_Continue;
     if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl ||
         kind == CXCursor_FunctionDecl)
-        *PUSH(k->at, k->n, k->cap) = c;
+        *PUSH(k->items, k->n, k->cap) = c;
     return CXChildVisit_Continue;
 }
 
@@ -107,7 +107,7 @@ static void binary(Front *f, Node *n, CXCursor c, const Kids *k)
         n->kind = E_LOGICAL;
     else if (n->kind == E_BINARY && op > CXBinaryOperator_Assign && op < CXBinaryOperator_Comma)
         n->kind = E_ASSIGN_OP;
-    front_add_all(f, n, k->at, k->n);
+    front_add_all(f, n, k->items, k->n);
 }
 
 static void unary(Front *f, Node *n, CXCursor c, const Kids *k)
@@ -115,7 +115,7 @@ static void unary(Front *f, Node *n, CXCursor c, const Kids *k)
     enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
     if ((size_t)op < sizeof unary_op / sizeof *unary_op)
         n->op = unary_op[op];
-    front_add_all(f, n, k->at, k->n);
+    front_add_all(f, n, k->items, k->n);
     if (n->op == OP_ADDR && n->n_kids) {
         Node *what = strip_parens(n->kid[0]);
         if (what->decl && what->kind == E_REF && what->decl->kind != DECL_FUNCTION)
@@ -160,14 +160,14 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     CXCursor a = c;
     bool outermost = true;
     if (k->n >= 1) {
-        a = k->at[0];
+        a = k->items[0];
         CXSourceRange whole = front_extent(f, c);
         outermost = !clang_equalLocations(clang_getRangeStart(whole), clang_getRangeStart(front_extent(f, a)));
     }
-    if (k->n == 4 && clang_equalRanges(clang_getCursorExtent(k->at[0]), clang_getCursorExtent(k->at[1]))) {
+    if (k->n == 4 && clang_equalRanges(clang_getCursorExtent(k->items[0]), clang_getCursorExtent(k->items[1]))) {
         n->kind = E_COND_GNU;
-        front_add_kid(f, n, convert(f, k->at[0], n));
-        front_add_kid(f, n, convert(f, k->at[3], n));
+        front_add_kid(f, n, convert(f, k->items[0], n));
+        front_add_kid(f, n, convert(f, k->items[3], n));
         return;
     }
     const char *name = outermost ? front_spelled_name(f, c) : "";
@@ -177,24 +177,24 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
                   : strstr(name, "atomic_") || !strncmp(name, "__sync_", 7) ? E_ATOMIC
                   : !strcmp(name, "__builtin_choose_expr")                  ? E_CHOOSE
                                                                             : E_OTHER;
-        front_add_all(f, n, k->at, k->n);
+        front_add_all(f, n, k->items, k->n);
         return;
     }
     if (k->n && n->type->kind == TY_VOID && n->parent && n->parent->kind == E_INIT_LIST) {
         n->kind = E_DESIGNATED;
         n->decl = k->n == 1 ? front_named_member(f, c) : NULL;
-        front_add_kid(f, n, convert(f, k->at[k->n - 1], n));
-        front_fix_range_text(f, n, k->at, k->n - 1);
+        front_add_kid(f, n, convert(f, k->items[k->n - 1], n));
+        front_fix_range_text(f, n, k->items, k->n - 1);
         return;
     }
-    if (k->n == 1 && n->type->kind == TY_ARRAY && clang_getCursorKind(k->at[0]) == CXCursor_StringLiteral) {
+    if (k->n == 1 && n->type->kind == TY_ARRAY && clang_getCursorKind(k->items[0]) == CXCursor_StringLiteral) {
         n->kind = E_OTHER;
         n->name = AST_FUNCTION_NAME;
         if (f->function)
-            name_of_function(f, n, k->at[0]);
+            name_of_function(f, n, k->items[0]);
         return;
     }
-    front_add_all(f, n, k->at, k->n);
+    front_add_all(f, n, k->items, k->n);
     n->kind = n->n_kids == 1 ? E_IMPLICIT : E_OTHER;
     front_decay(f, n);
     n->is_load = n->kind == E_IMPLICIT && is_load(n);
@@ -206,7 +206,7 @@ static const char *const setjmp_names[] = {
 
 static void call(Front *f, Node *n, const Kids *k)
 {
-    front_add_all(f, n, k->at, k->n);
+    front_add_all(f, n, k->items, k->n);
     if (!n->n_kids)
         return;
     Node *callee = strip_casts(n->kid[0]);
@@ -217,8 +217,8 @@ static void call(Front *f, Node *n, const Kids *k)
     n->decl = callee->decl;
     n->decl->calls++;
     n->decl->is_called_unseen = n->decl->is_called_unseen || f->generics;
-    front_count_arguments(f, n, k->at[0]);
-    front_arguments(f, n, k->at);
+    front_count_arguments(f, n, k->items[0]);
+    front_arguments(f, n, k->items);
     for (const char *const *s = setjmp_names; *s; s++)
         if (!strcmp(*s, n->decl->name) && f->function)
             f->function->calls_setjmp = n->decl->returns_twice = true;
@@ -250,8 +250,8 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
     if (has_init && n->decl->is_static_storage)
         front_global(f, c);
     for (int i = 0; i < k->n && !n->decl->is_static_local; i++)
-        if (!has_init || !clang_equalCursors(k->at[i], init))
-            front_add_kid(f, n, convert(f, k->at[i], n));
+        if (!has_init || !clang_equalCursors(k->items[i], init))
+            front_add_kid(f, n, convert(f, k->items[i], n));
     return n;
 }
 
@@ -327,7 +327,7 @@ static void generic(Front *f, const Kids *k)
     f->function = NULL;
     f->generics++;
     for (int i = 0; i < k->n; i++)
-        convert(f, k->at[i], NULL);
+        convert(f, k->items[i], NULL);
     f->generics--;
     f->function = outer;
 }
@@ -336,22 +336,22 @@ static void generic(Front *f, const Kids *k)
 static void find_values(const Front *f, Node *n, const Kids *k)
 {
     if (n->kind == E_CHOOSE && k->n == 3)
-        front_evaluate(n->kid[0], k->at[0]);
+        front_evaluate(n->kid[0], k->items[0]);
     bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE; /* Tests ask what a variable was set to. */
     if (k->n == 2 && n->n_kids == 2 &&
         (compares || n->kind == E_ASSIGN || (f->loops && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP))))
-        front_value(n->kid[1], k->at[1]);
+        front_value(n->kid[1], k->items[1]);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
-        front_float(n->kid[i], k->at[i]);
+        front_float(n->kid[i], k->items[i]);
     bool points = (n->kind == E_CAST || n->kind == E_IMPLICIT) && n->type && n->type->kind == TY_POINTER;
     if (points && k->n && n->n_kids == 1) /* Tests compare with a null pointer. */
-        front_value(n->kid[0], k->at[k->n - 1]);
+        front_value(n->kid[0], k->items[k->n - 1]);
     bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* Addresses may be computed from them. */
-        front_value(n->kid[i], k->at[i]);
+        front_value(n->kid[i], k->items[i]);
     if (n->kind == E_LOGICAL && k->n == 2) {
-        front_evaluate(n->kid[0], k->at[0]);
-        front_evaluate(n->kid[1], k->at[1]);
+        front_evaluate(n->kid[0], k->items[0]);
+        front_evaluate(n->kid[1], k->items[1]);
     }
 }
 
@@ -372,7 +372,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     case E_REF: reference(f, n, c); break;
     case E_LABEL_ADDR: label_address(f, n, c); break;
     case E_INIT_LIST:
-        front_add_all(f, n, k->at, k->n);
+        front_add_all(f, n, k->items, k->n);
         front_members(f, clang_getCursorType(c));
         break;
     case E_BINARY:
@@ -380,22 +380,22 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     case E_UNARY: unary(f, n, c, k); break;
     case E_CALL: call(f, n, k); break;
     case E_COND:
-        front_add_all(f, n, k->at, k->n);
+        front_add_all(f, n, k->items, k->n);
         if (k->n)
-            front_evaluate(n->kid[0], k->at[0]);
+            front_evaluate(n->kid[0], k->items[0]);
         for (int i = 1; i < k->n && i < n->n_kids; i++) /* Results and addresses are chosen from these operands. */
-            front_value(n->kid[i], k->at[i]);
+            front_value(n->kid[i], k->items[i]);
         break;
     case E_MEMBER:
         reference(f, n, c);
-        front_add_all(f, n, k->at, k->n);
+        front_add_all(f, n, k->items, k->n);
         n->is_arrow = n->n_kids && n->kid[0]->type->kind == TY_POINTER;
         break;
     default:
         if (kind == CXCursor_UnexposedExpr)
             unexposed(f, n, c, k);
         else
-            front_add_all(f, n, k->at, k->n);
+            front_add_all(f, n, k->items, k->n);
     }
     front_decay(f, n);
     n->is_constant = front_is_constant(f, n);
@@ -436,8 +436,8 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     else if (is_expr(n))
         expression(f, n, c, kind, &k);
     else
-        front_statement(f, n, c, k.at, k.n);
-    free(k.at);
+        front_statement(f, n, c, k.items, k.n);
+    free(k.items);
     f->levels++;
     if (n->span.is_included && f->function)
         front_included_code(f, n, c);

@@ -320,7 +320,7 @@ static CXCursor first_declared(Front *f, CXCursor c, CXCursor canonical)
     CXFile file;
     unsigned begin, name;
     CXString spelling = clang_getCursorSpelling(c);
-    int times = f->behind ? precompiled_declares(f->behind, clang_getCString(spelling)) : 0;
+    int times = f->precompiled ? precompiled_declares(f->precompiled, clang_getCString(spelling)) : 0;
     clang_disposeString(spelling);
     if (!times)
         return c;
@@ -341,7 +341,7 @@ static bool is_declared_noreturn(Front *f, CXCursor c, CXCursor first)
 
 static void declare_ahead(Front *f, Decl *d, CXCursor c, CXCursor first)
 {
-    if (precompiled_declares(f->behind, d->name))
+    if (precompiled_declares(f->precompiled, d->name))
         d->order = 1;
     if (is_declared_noreturn(f, c, first))
         d->is_noreturn = d->says_noreturn = true;
@@ -371,7 +371,7 @@ Decl *front_decl(Front *f, CXCursor c)
             e->decl.is_deprecated = true;
         return &e->decl;
     }
-    CXCursor first = kind == DECL_FUNCTION && f->behind ? first_declared(f, c, main_decl) : c;
+    CXCursor first = kind == DECL_FUNCTION && f->precompiled ? first_declared(f, c, main_decl) : c;
     e = NEW(f->arena, DeclEntry);
     e->key = key;
     HASH_ADD_PTR(f->decls, key, e);
@@ -389,7 +389,7 @@ Decl *front_decl(Front *f, CXCursor c)
         fill_function(f, d, first);
     else if (d->kind == DECL_FIELD)
         fill_field(d, c);
-    if (d->kind == DECL_FUNCTION && f->behind)
+    if (d->kind == DECL_FUNCTION && f->precompiled)
         declare_ahead(f, d, c, first);
     front_describe(f, d, c);
     return d;
@@ -397,7 +397,7 @@ Decl *front_decl(Front *f, CXCursor c)
 
 typedef struct Members {
     Front *f;
-    const Decl **at;
+    const Decl **items;
     int n, cap;
     bool has_bitfield;
 } Members;
@@ -409,7 +409,7 @@ static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
     if (d->is_bitfield && !*d->name)
         return CXVisit_Continue;
     m->has_bitfield = m->has_bitfield || d->is_bitfield;
-    *PUSH(m->at, m->n, m->cap) = d;
+    *PUSH(m->items, m->n, m->cap) = d;
     return CXVisit_Continue;
 }
 
@@ -422,10 +422,10 @@ void front_members(Front *f, CXType record)
     clang_Type_visitFields(clang_getCanonicalType(record), add_member, &m);
     const Decl **kept = NEW_N(f->arena, const Decl *, (size_t)m.n + 1);
     for (int i = 0; i < m.n; i++)
-        kept[i] = m.at[i];
+        kept[i] = m.items[i];
     t->field = kept;
     t->n_fields = m.has_bitfield ? m.n : 0;
-    free(m.at);
+    free(m.items);
 }
 
 typedef struct Named {

@@ -75,7 +75,7 @@ static bool is_part(CXCursor record)
 typedef struct Members {
     Front *f;
     Record *record;
-    int64_t at; /* Number of bits in front of the part. */
+    int64_t bit_offset; /* Number of bits in front of the part. */
     int cap;
 } Members;
 
@@ -93,9 +93,9 @@ static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
     if (bits < 0)
         return CXVisit_Continue;
     if (type.kind == CXType_Record && is_part(declared)) {
-        m->at += bits;
+        m->bit_offset += bits;
         clang_Type_visitFields(type, add_member, m);
-        m->at -= bits;
+        m->bit_offset -= bits;
         return CXVisit_Continue;
     }
     Decl *d = front_decl(m->f, field);
@@ -103,8 +103,8 @@ static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
         return CXVisit_Continue;
     d->record = m->record;
     d->member = m->record->n_members;
-    *PUSH(m->record->member, m->record->n_members, m->cap) =
-        (RecordMember){d->name, d->type, (m->at + bits) / 8, bytes_of(field, d->type, m->at + bits), d->is_bitfield};
+    *PUSH(m->record->member, m->record->n_members, m->cap) = (RecordMember){
+        d->name, d->type, (m->bit_offset + bits) / 8, bytes_of(field, d->type, m->bit_offset + bits), d->is_bitfield};
     return CXVisit_Continue;
 }
 

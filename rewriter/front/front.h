@@ -23,14 +23,14 @@ typedef struct FrontLabel {
 /* A place in a file's text where an attribute such as `cleanup(name)` is written. */
 typedef struct Handler {
     CXFile file;
-    unsigned at;
+    unsigned offset;
     const char *name; /* The name of the function that `cleanup` names; NULL: the attribute is another one. */
     unsigned n;       /* The number of variables that have the attribute. */
 } Handler;
 
 typedef struct Front {
     Parser *parser;
-    struct Precompiled *behind; /* The precompiled headers that `tu` was read behind, or NULL. */
+    struct Precompiled *precompiled; /* The precompiled headers that `tu` was read behind, or NULL. */
     bool is_doubtful;   /* Read without the precompiled headers, the text might mean something else. */
     bool is_prefix;     /* This front end makes precompiled headers. */
     Unit *unit;

@@ -26,7 +26,7 @@ typedef struct Entered {
 
 typedef struct Entries {
     Front *f;
-    Entered *at;
+    Entered *items;
     int n, cap;
 } Entries;
 
@@ -142,8 +142,8 @@ static int parent_of(const Entries *e, CXSourceLocation directive, unsigned dept
     if (depth == 1)
         return file && clang_File_isEqual(file, e->f->main_file) ? INCLUDED_HERE : INCLUDED_ELSEWHERE;
     for (int i = e->n - 1; i >= 0; i--)
-        if (e->at[i].depth == depth - 1)
-            return e->at[i].inclusion >= 0 ? e->at[i].inclusion : INCLUDED_ELSEWHERE;
+        if (e->items[i].depth == depth - 1)
+            return e->items[i].inclusion >= 0 ? e->items[i].inclusion : INCLUDED_ELSEWHERE;
     return INCLUDED_ELSEWHERE;
 }
 
@@ -157,8 +157,8 @@ static uint32_t directive_at(Front *f, CXSourceLocation within)
     char *path = front_real_path(f, file);
     for (int i = 0; i < f->unit->n_directives; i++) {
         const Directive *d = &f->unit->directives[i];
-        if (d->at <= offset && d->at >= best && !strcmp(d->in, path))
-            best = d->at;
+        if (d->offset <= offset && d->offset >= best && !strcmp(d->includer, path))
+            best = d->offset;
     }
     return best;
 }
@@ -167,7 +167,7 @@ static void enter(CXFile file, CXSourceLocation *stack, unsigned depth, CXClient
 {
     Entries *e = data;
     Unit *u = e->f->unit;
-    Entered *now = PUSH(e->at, e->n, e->cap);
+    Entered *now = PUSH(e->items, e->n, e->cap);
     *now = (Entered){file, depth, INCLUDED_ELSEWHERE};
     if (depth == 0 || clang_Location_isInSystemHeader(clang_getLocationForOffset(e->f->tu, file, 0)))
         return;
@@ -178,8 +178,8 @@ static void enter(CXFile file, CXSourceLocation *stack, unsigned depth, CXClient
     i.is_needed = i.is_part || is_needed(e->f, file);
     const char *text = front_file_text(e->f, file, &i.len);
     i.text = arena_strndup(e->f->arena, text ? text : "", text ? i.len : 0);
-    i.parent = parent_of(&(Entries){e->f, e->at, e->n - 1, 0}, stack[0], depth);
-    i.at = i.parent == INCLUDED_ELSEWHERE ? 0 : directive_at(e->f, stack[0]);
+    i.parent = parent_of(&(Entries){e->f, e->items, e->n - 1, 0}, stack[0], depth);
+    i.offset = i.parent == INCLUDED_ELSEWHERE ? 0 : directive_at(e->f, stack[0]);
     *PUSH(u->inclusions, u->n_inclusions, e->f->cap_inclusions) = i;
 }
 
@@ -187,7 +187,7 @@ void front_includes(Front *f)
 {
     Unit *u = f->unit;
     Entries e = {.f = f};
-    f->is_doubtful = f->is_doubtful || (f->behind && f->text_is_users && f->n_included > 0);
+    f->is_doubtful = f->is_doubtful || (f->precompiled && f->text_is_users && f->n_included > 0);
     bool any = f->text_is_users && f->main_file && (reach_all(f) || f->n_included > 0 || f->n_wrong > 0);
     if (any) {
         u->real = front_real_path(f, f->main_file);
@@ -197,5 +197,5 @@ void front_includes(Front *f)
     u->directives = front_settle(f, u->directives, u->n_directives, sizeof *u->directives);
     free(f->header_functions);
     free(f->included);
-    free(e.at);
+    free(e.items);
 }

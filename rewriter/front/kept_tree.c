@@ -102,7 +102,7 @@ KeptTree kept_tree(const Parser *p, const Reading *r, bool users_text)
     clang_disposeString(version);
     add_bytes(hash, numbers, sizeof numbers);
     add_text(hash, r->name);
-    add_text(hash, r->before);
+    add_text(hash, r->first_header);
     add_text(hash, p->target);
     for (int i = 0; i < r->n_flags; i++)
         add_text(hash, r->flags[i]);
@@ -138,7 +138,7 @@ Arena *kept_arena(const KeptTree *k)
 typedef struct Head {
     char magic[8];
     const char *constant; /* The address of this constant, in this program. */
-    void *at;             /* The address at which the image belongs. */
+    void *address;        /* The address at which the image belongs. */
     const Unit *unit;     /* The unit in the image. */
     uint64_t len, hash;
 } Head;
@@ -161,7 +161,7 @@ static bool read_whole(int fd, void *to, size_t len)
 
 static bool is_good(const Head *h, const struct stat *st)
 {
-    uintptr_t at = (uintptr_t)h->at, unit = (uintptr_t)h->unit;
+    uintptr_t at = (uintptr_t)h->address, unit = (uintptr_t)h->unit;
     return memcmp(h->magic, head_magic, sizeof head_magic) == 0 && h->constant == head_magic &&
            h->len < (uint64_t)1 << ROOM_BITS && (uint64_t)st->st_size == sizeof *h + h->len && at >= first_room &&
            at <= (uintptr_t)room_at(ROOMS - 1) && !(at & (((uintptr_t)1 << ROOM_BITS) - 1)) && unit > at &&
@@ -177,7 +177,7 @@ static uint64_t hash_of(Head h, const void *image)
 
 static Unit *read_image(int fd, const Head *h)
 {
-    Arena *a = arena_new_at(h->at, (size_t)1 << ROOM_BITS);
+    Arena *a = arena_new_at(h->address, (size_t)1 << ROOM_BITS);
     if (!a)
         return NULL;
     if (read_whole(fd, a, h->len) && hash_of(*h, a) == h->hash)
@@ -220,7 +220,7 @@ void kept_put(const KeptTree *k, const Unit *u)
     size_t len = k->path ? arena_image(u->arena) : 0;
     if (!len)
         return;
-    Head h = {.constant = head_magic, .at = u->arena, .unit = u, .len = len};
+    Head h = {.constant = head_magic, .address = u->arena, .unit = u, .len = len};
     memcpy(h.magic, head_magic, sizeof head_magic);
     h.hash = hash_of(h, u->arena);
     Buf temporary = {NULL, 0, 0};

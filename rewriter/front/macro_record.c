@@ -240,7 +240,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     Invocation *inv = PUSH(u->invocations, u->n_invocations, f->cap_invocations);
     MacroEntry *def = definition_of(f, c);
     *inv = (Invocation){
-        .begin = begin, .end = end, .name = front_string(f, clang_getCursorSpelling(c)), .at = u->n_states};
+        .begin = begin, .end = end, .name = front_string(f, clang_getCursorSpelling(c)), .position = u->n_states};
     if (!strcmp(inv->name, "__COUNTER__"))
         u->has_counter = true;
     if (strcmp(inv->name, LINE_OF)) { /* This word is another line to another compiler. */

@@ -24,7 +24,7 @@ static bool holds_gcc_only(const Unit *u)
 static bool is_forward_parameter(const Unit *u)
 {
     const ParseError *first = u->errors;
-    size_t i = tokens_at(&u->tokens, first->at);
+    size_t i = tokens_at(&u->tokens, first->offset);
     return u->n_errors && !first->is_elsewhere && !strcmp(first->text, "expected ')'") && i < u->tokens.n &&
            token_is(&u->tokens, i, ";");
 }

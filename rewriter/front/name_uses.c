@@ -9,7 +9,7 @@
 
 typedef struct Uses {
     Front *f;
-    NameUse *at;
+    NameUse *items;
     int n, cap;
 } Uses;
 
@@ -53,7 +53,7 @@ static void place(Front *f, CXCursor c, NameUse *use, const char *name)
     CXSourceLocation where = clang_getCursorLocation(c);
     clang_getExpansionLocation(where, &file, NULL, NULL, &at);
     clang_getSpellingLocation(where, &spelled_file, NULL, NULL, &spelled);
-    use->at = at;
+    use->offset = at;
     use->is_included = !file || !clang_File_isEqual(file, f->main_file);
     if (use->is_included)
         return;
@@ -66,7 +66,7 @@ static void place(Front *f, CXCursor c, NameUse *use, const char *name)
     use->is_written = in_text && (inside ? spelled >= inv->begin && spelled < inv->end : spelled == at) &&
                       spelled + n <= src->len && !memcmp(src->text + spelled, name, n);
     if (use->is_written)
-        use->at = spelled;
+        use->offset = spelled;
 }
 
 static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
@@ -83,21 +83,21 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     NameUse use = {.decl = variable_meant(s, c, kind)};
     use.declares = !use.decl && declares_ordinary(kind);
     place(s->f, c, &use, name);
-    *PUSH(s->at, s->n, s->cap) = use;
+    *PUSH(s->items, s->n, s->cap) = use;
     return CXChildVisit_Recurse;
 }
 
 static int by_offset(const void *a, const void *b)
 {
     const NameUse *x = a, *y = b;
-    return x->at < y->at ? -1 : x->at > y->at;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
 void front_uses(Front *f, CXCursor function)
 {
     Uses s = {.f = f};
     clang_visitChildren(function, visit, &s);
-    SORT(s.at, s.n, by_offset);
-    f->function->use = front_settle(f, s.at, s.n, sizeof *s.at);
+    SORT(s.items, s.n, by_offset);
+    f->function->use = front_settle(f, s.items, s.n, sizeof *s.items);
     f->function->n_uses = s.n;
 }

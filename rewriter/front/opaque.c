@@ -22,7 +22,7 @@ typedef enum { ALL_THERE, NO_BODY, NO_PARAMETERS, NOTHING } Left;
 
 /* A part of a function that is gone, while the function is there. */
 typedef struct Part {
-    OpaquePart of;
+    OpaquePart opaque;
     int chunk;
     const char *why;
 } Part;
@@ -87,7 +87,7 @@ static void find_holes(Opaque *o)
     for (int i = 0; i < o->n_markers; i++)
         *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o, o->marker[i].begin, o->marker[i].end, "");
     for (int i = 0; i < o->n_parts; i++) {
-        const OpaquePart *part = &o->part[i].of;
+        const OpaquePart *part = &o->part[i].opaque;
         if (o->left[o->part[i].chunk] != ALL_THERE)
             continue;
         *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o, part->range.begin, part->range.end, for_parts[part->kind]);
@@ -161,9 +161,10 @@ static bool drop_part(Opaque *o, int chunk, uint32_t at, const char *why)
 {
     for (int wide = 0; wide < 2 && !strstr(why, "naked"); wide++) {
         Part part = {.chunk = chunk, .why = why};
-        bool is_gone = !opaque_part(o->skipped, &o->tokens, &o->chunk[chunk], at, wide, &part.of);
+        bool is_gone = !opaque_part(o->skipped, &o->tokens, &o->chunk[chunk], at, wide, &part.opaque);
         for (int i = 0; i < o->n_parts && !is_gone; i++)
-            is_gone = o->part[i].of.range.begin == part.of.range.begin && o->part[i].of.range.end == part.of.range.end;
+            is_gone = o->part[i].opaque.range.begin == part.opaque.range.begin &&
+                      o->part[i].opaque.range.end == part.opaque.range.end;
         if (is_gone)
             continue;
         *PUSH(o->part, o->n_parts, o->cap_parts) = part;
@@ -199,7 +200,7 @@ static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
 {
     int last = -1;
     for (int i = 0; i < u->n_errors && (all || last < 0); i++) {
-        uint32_t at = u->errors[i].is_elsewhere ? 0 : users_offset(o, u->errors[i].at);
+        uint32_t at = u->errors[i].is_elsewhere ? 0 : users_offset(o, u->errors[i].offset);
         if (u->errors[i].is_elsewhere)
             return false;
         int chunk = chunk_at(o, at);
@@ -245,7 +246,7 @@ static void report_left_out(const Opaque *o, Diag *d, const Job *job)
         .name = job->name, .text = o->text, .len = o->len, .origin = job->origin, .n_origins = job->n_origins};
     for (int i = 0; i < o->n_parts; i++)
         if (o->left[o->part[i].chunk] == ALL_THERE)
-            diag_at(d, DIAG_WARNING, &user, o->part[i].of.range.begin,
+            diag_at(d, DIAG_WARNING, &user, o->part[i].opaque.range.begin,
                     "clang does not read this, it is not counted: %s", o->part[i].why);
     for (int i = 0; i < o->n; i++) {
         const Chunk *c = &o->chunk[i];
@@ -391,7 +392,7 @@ const LostFunction *opaque_lost(const Job *job, int *n)
         LostFunction *lost = &list[(*n)++];
         lost->name = arena_strndup(a, o->text + c->name, c->name_end - c->name);
         lost->why = arena_printf(a, "clang does not read it: %s", o->why[i]);
-        lost->at = (Place){1 + source_lines(&user, 0, c->begin), source_column(&user, c->begin)};
+        lost->place = (Place){1 + source_lines(&user, 0, c->begin), source_column(&user, c->begin)};
     }
     return list;
 }

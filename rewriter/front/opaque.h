@@ -34,7 +34,7 @@ void opaque_place(const Job *job, Place *at);
 /* A function that was not read. */
 typedef struct LostFunction {
     const char *name, *why;
-    Place at; /* Place in the job's text. */
+    Place place; /* Place in the job's text. */
 } LostFunction;
 
 /* Returns the functions of the program that were not read, in order of the text, in the unit's arena; *n: how many. */

@@ -10,7 +10,7 @@ typedef struct Search {
     const Unit *skipped;
     const Tokens *t;
     size_t end; /* End of the body's tokens. */
-    uint32_t at;
+    uint32_t offset;
     size_t first, last; /* Tokens of the statement with its semicolon, or of the condition. */
     bool is_found;
     enum { NO_HEAD, HEAD_CONDITION, HEAD_DECLARATION } head;
@@ -63,7 +63,7 @@ static size_t pass_simple(Search *s, size_t i)
             break;
         }
     }
-    if (s->at >= s->t->tok[first].begin && s->at < s->t->tok[last].end) {
+    if (s->offset >= s->t->tok[first].begin && s->offset < s->t->tok[last].end) {
         s->first = first;
         s->last = last;
         s->is_found = true;
@@ -89,7 +89,7 @@ static size_t pass_head(Search *s, size_t i)
     int depth = 0, parts = 0;
     for (size_t k = first; k < behind; k = next(s, k)) {
         bool is_end = next(s, k) >= behind, ends = depth == 0 && (is_end || token_is(s->t, k, ";"));
-        if (ends && k > first && s->at >= s->t->tok[first].begin && s->at < s->t->tok[k].begin && parts < 2) {
+        if (ends && k > first && s->offset >= s->t->tok[first].begin && s->offset < s->t->tok[k].begin && parts < 2) {
             s->head = parts == 0 && !is_end ? HEAD_DECLARATION : HEAD_CONDITION;
             s->first = first;
             s->last = s->head == HEAD_DECLARATION ? k : last;
@@ -226,7 +226,7 @@ static bool initialiser_around(const Search *s, TextRange *to)
     size_t begin = 0;
     for (size_t i = s->first + 1; i <= s->last; i++) {
         bool ends = depth == 0 && begin && (token_is(t, i, ",") || token_is(t, i, ";"));
-        if (ends && s->at >= t->tok[begin].begin && s->at < t->tok[i].begin) {
+        if (ends && s->offset >= t->tok[begin].begin && s->offset < t->tok[i].begin) {
             *to = (TextRange){t->tok[begin].begin, t->tok[i - 1].end};
             return true;
         }
@@ -253,7 +253,7 @@ static bool is_declaration(const Search *s)
 
 bool opaque_part(const Unit *skipped, const Tokens *t, const Chunk *function, uint32_t at, bool wide, OpaquePart *out)
 {
-    Search s = {.skipped = skipped, .t = t, .end = tokens_at(t, function->end), .at = at};
+    Search s = {.skipped = skipped, .t = t, .end = tokens_at(t, function->end), .offset = at};
     for (size_t i = next(&s, tokens_at(t, function->body)); i < s.end && !s.is_found; i = pass(&s, i))
         ;
     *out = (OpaquePart){{0, 0}, PART_VALUE};

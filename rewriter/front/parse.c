@@ -201,7 +201,7 @@ static Unit *parse_once(Parser *p, Diag *d, Reading *r, const KeptTree *kept, bo
     clang_disposeTranslationUnit(f.tu);
     if (!f.is_doubtful)
         return u;
-    f.behind->rejected_uses++;
+    f.precompiled->rejected_uses++;
     unit_free(u);
     return parse_once(p, d, r, kept, false);
 }
@@ -259,7 +259,7 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, ParsedText t)
 {
     struct CXUnsavedFile unsaved[2] = {[1] = unsaved_of(header)};
     Reading r = reading_of(t, unsaved, 2);
-    r.before = header->path;
+    r.first_header = header->path;
     return parse(p, NULL, &r);
 }
 

@@ -61,13 +61,13 @@ size_t parser_stack(const Parser *p)
 void indices_open(Indices *index)
 {
     index->plain = clang_createIndex(0, 0);
-    index->behind = clang_createIndex(1, 0);
+    index->precompiled = clang_createIndex(1, 0);
 }
 
 void indices_close(Indices *index)
 {
     clang_disposeIndex(index->plain);
-    clang_disposeIndex(index->behind);
+    clang_disposeIndex(index->precompiled);
 }
 
 void parser_close(Parser *p)
@@ -225,25 +225,26 @@ static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
 static const char **flags_of(Parser *p, const Reading *r, int *n)
 {
     const char **asked = xmalloc(((size_t)r->n_flags + 2) * sizeof *asked);
-    int before = r->before ? 2 : 0;
+    int before = r->first_header ? 2 : 0;
     asked[0] = "-include";
-    asked[1] = r->before;
+    asked[1] = r->first_header;
     for (int i = 0; i < r->n_flags; i++)
         asked[before + i] = r->flags[i];
     const char **v = all_flags(p, asked, before + r->n_flags, n);
     free(asked);
     if (r->is_header)
         v[(*n)++] = "-xc-header";
-    if (r->behind) {
+    if (r->precompiled) {
         v[(*n)++] = "-include-pch";
-        v[(*n)++] = r->behind;
+        v[(*n)++] = r->precompiled;
     }
     return v;
 }
 
 Request request_of(Parser *p, const Reading *r)
 {
-    Request q = {.name = r->name, .options = r->options | CXTranslationUnit_KeepGoing, .is_behind = r->behind != NULL};
+    Request q = {
+        .name = r->name, .options = r->options | CXTranslationUnit_KeepGoing, .is_behind = r->precompiled != NULL};
     q.flags = flags_of(p, r, &q.n_flags);
     q.n_unsaved = r->n_unsaved + (unsigned)p->n_files;
     q.unsaved = xmalloc(((size_t)q.n_unsaved + 1) * sizeof *q.unsaved);
@@ -261,7 +262,7 @@ void request_free(Request *q)
 
 int request_ask(Request *q, const Indices *index, CXTranslationUnit *tu)
 {
-    CXIndex from = q->is_behind ? index->behind : index->plain;
+    CXIndex from = q->is_behind ? index->precompiled : index->plain;
     enum CXErrorCode e;
     while ((e = clang_parseTranslationUnit2(from, q->name, q->flags, q->n_flags, q->unsaved, q->n_unsaved, q->options,
                                             tu)) == CXError_Success &&

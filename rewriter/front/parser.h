@@ -13,7 +13,8 @@ typedef struct Readers Readers;
 
 /* The indices by which one thread asks libclang. */
 typedef struct Indices {
-    CXIndex plain, behind; /* `behind` is for what comes behind precompiled headers: it visits nothing of them. */
+    CXIndex plain,
+        precompiled; /* `precompiled` is for what comes behind precompiled headers: it visits nothing of them. */
 } Indices;
 
 struct Parser {
@@ -47,9 +48,9 @@ typedef struct Reading {
     unsigned n_unsaved;
     const char *const *flags;
     int n_flags;
-    const char *before;            /* A header to be included first, or NULL. */
+    const char *first_header;      /* A header to be included first, or NULL. */
     unsigned options;              /* libclang's options. */
-    const char *behind;            /* Path of a precompiled header, or NULL. */
+    const char *precompiled;       /* Path of a precompiled header, or NULL. */
     bool is_header;
 } Reading;
 

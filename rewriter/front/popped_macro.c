@@ -20,7 +20,7 @@ typedef struct Text {
 typedef struct Popped {
     Front *f;
     const char *name;
-    Text now, pushed[PUSHED_AT_MOST];
+    Text current, pushed[PUSHED_AT_MOST];
     int n_pushed;
     bool is_back; /* The macro was defined since it was popped. */
 } Popped;
@@ -64,14 +64,14 @@ static void obey(Popped *p, size_t i)
 {
     const Tokens *t = &p->f->unit->tokens;
     if (is_pragma(t, i, "push_macro") && is_quoted_name(t, i + 4, p->name) && p->n_pushed < PUSHED_AT_MOST)
-        p->pushed[p->n_pushed++] = p->now;
+        p->pushed[p->n_pushed++] = p->current;
     if (is_pragma(t, i, "pop_macro") && is_quoted_name(t, i + 4, p->name) && p->n_pushed) {
-        p->now = p->pushed[--p->n_pushed];
+        p->current = p->pushed[--p->n_pushed];
         p->is_back = true;
     }
     bool defines = token_is(t, i + 1, "define");
     if (i + 2 < t->n && (defines || token_is(t, i + 1, "undef")) && token_is(t, i + 2, p->name)) {
-        p->now = defines ? text_at(p, i + 2) : (Text){NULL, 0, false};
+        p->current = defines ? text_at(p, i + 2) : (Text){NULL, 0, false};
         p->is_back = false;
     }
 }
@@ -88,7 +88,7 @@ static bool is_known(const Unit *u, uint32_t begin)
 static uint32_t end_of(const Popped *p, size_t i)
 {
     const Tokens *t = &p->f->unit->tokens;
-    const Macro m = {.name = p->name, .definition = p->now.definition, .definition_len = p->now.len};
+    const Macro m = {.name = p->name, .definition = p->current.definition, .definition_len = p->current.len};
     size_t behind = expand_invocation_end(t, i, &m);
     return behind ? t->tok[behind - 1].end : 0;
 }
@@ -112,24 +112,24 @@ static void invoke(Popped *p, size_t i)
         (Invocation){.begin = begin,
                      .end = end,
                      .name = p->name,
-                     .definition = p->now.is_system ? NULL : p->now.definition,
-                     .definition_len = p->now.len,
+                     .definition = p->current.is_system ? NULL : p->current.definition,
+                     .definition_len = p->current.len,
                      .begin_line = line_of(p->f, begin),
                      .line = line_of(p->f, end - 1),
-                     .at = -1};
+                     .position = -1};
 }
 
 static void follow(Front *f, const char *name)
 {
     const Tokens *t = &f->unit->tokens;
     Popped p = {.f = f, .name = name};
-    p.now = defined_in_headers(&p);
+    p.current = defined_in_headers(&p);
     for (size_t i = 0; i + 1 < t->n; i++) {
         if (is_skipped(f->unit, t->tok[i].begin))
             continue;
         if (t->tok[i].directive && t->tok[i].line_start)
             obey(&p, i);
-        else if (p.is_back && p.now.definition && !t->tok[i].directive && t->tok[i].kind == TOK_IDENT &&
+        else if (p.is_back && p.current.definition && !t->tok[i].directive && t->tok[i].kind == TOK_IDENT &&
                  token_is(t, i, name))
             invoke(&p, i);
     }

@@ -233,7 +233,7 @@ static bool is_same_again(Look *l, Parser *p, const Reading *like)
                  1,
                  like->flags,
                  like->n_flags,
-                 .behind = l->pre->path,
+                 .precompiled = l->pre->path,
                  .options = CXTranslationUnit_DetailedPreprocessingRecord};
     Look again = {&f, l->pre, l->text, l->len, false};
     if (parser_read(p, &r, &f.tu) != CXError_Success)

@@ -66,7 +66,7 @@ typedef struct Search {
     Parser *parser;
     const Reading *reading;
     Buf directives; /* The directives, as a header holds them. */
-    Candidate at[DIRECTIVES];
+    Candidate candidates[DIRECTIVES];
     int n;
     uint64_t flags;
 } Search;
@@ -126,12 +126,12 @@ static void find_prefixes(Search *s, const char *text, size_t len)
     bool in_folder = false;
     while (s->n < DIRECTIVES && prefix_next(text, len, &at, &d)) {
         buf_putc(&s->directives, '#');
-        buf_add(&s->directives, d.at, d.len);
+        buf_add(&s->directives, d.text, d.len);
         buf_putc(&s->directives, '\n');
         if (!d.is_include)
             continue;
         in_folder = in_folder || is_beside(s->reading, &d);
-        s->at[s->n++] = (Candidate){prefix_of(s, in_folder), s->directives.len, in_folder};
+        s->candidates[s->n++] = (Candidate){prefix_of(s, in_folder), s->directives.len, in_folder};
     }
 }
 
@@ -141,7 +141,7 @@ static void count_file(Search *s)
     Precompiler *c = s->parser->precompiler;
     const char *name = NULL;
     for (int i = 0; i < s->n; i++) {
-        Prefix *x = s->at[i].prefix;
+        Prefix *x = s->candidates[i].prefix;
         if (x->files >= LONGER_FILES || (x->last_file && !strcmp(x->last_file, s->reading->name)))
             continue;
         name = name ? name : arena_strdup(c->arena, s->reading->name);
@@ -178,21 +178,21 @@ static Precompiled *choose(Search *s, bool whole)
     Precompiled *made = NULL;
     int last = s->n - 1, shorter = -1;
     for (int i = 0; i <= last; i++)
-        if (s->at[i].prefix->made && precompile_suits(s->at[i].prefix->made, whole))
+        if (s->candidates[i].prefix->made && precompile_suits(s->candidates[i].prefix->made, whole))
             shorter = i;
     for (int i = last; i > shorter; i--) {
-        Prefix *x = s->at[i].prefix;
+        Prefix *x = s->candidates[i].prefix;
         if (x->made || x->has_failed || x->files < (shorter < 0 ? PREFIX_FILES : LONGER_FILES) ||
             !may_make(s->parser->precompiler))
             continue;
-        make(s, &s->at[i]);
+        make(s, &s->candidates[i]);
         if (x->made && precompile_suits(x->made, whole)) {
             shorter = i;
             break;
         }
     }
     if (shorter >= 0)
-        made = s->at[shorter].prefix->made;
+        made = s->candidates[shorter].prefix->made;
     return made;
 }
 

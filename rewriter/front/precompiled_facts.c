@@ -14,7 +14,7 @@ int precompiled_declares(const Precompiled *pre, const char *name)
 
 const char *precompiled_name(Front *f, CXFile file)
 {
-    const Precompiled *pre = f->behind;
+    const Precompiled *pre = f->precompiled;
     const char *real = pre && pre->n_real_paths ? front_real_path(f, file) : NULL;
     for (int i = 0; real && i < pre->n_real_paths; i++)
         if (!strcmp(pre->real_path[i], real))
@@ -26,10 +26,10 @@ const char *precompiled_name(Front *f, CXFile file)
  * (kept_tree.h). */
 void precompiled_headers(Front *f)
 {
-    for (int i = 0; f->behind && i < f->behind->unit->n_headers; i++)
+    for (int i = 0; f->precompiled && i < f->precompiled->unit->n_headers; i++)
         *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) =
-            arena_strdup(f->arena, f->behind->unit->headers[i]);
-    f->order = f->behind != NULL; /* Precompiled headers declare in front of everything. */
+            arena_strdup(f->arena, f->precompiled->unit->headers[i]);
+    f->order = f->precompiled != NULL; /* Precompiled headers declare in front of everything. */
 }
 
 static Macro own_macro(Front *f, const Macro *m)
@@ -50,10 +50,10 @@ static MacroState own_state(Front *f, const MacroState *m)
 
 void precompiled_macros(Front *f)
 {
-    if (!f->behind)
+    if (!f->precompiled)
         return;
     Unit *u = f->unit;
-    const Unit *from = f->behind->unit;
+    const Unit *from = f->precompiled->unit;
     for (int i = 0; i < from->n_macros; i++)
         *PUSH(u->macros, u->n_macros, f->cap_macros) = own_macro(f, &from->macros[i]);
     for (int i = 0; i < from->n_states; i++)

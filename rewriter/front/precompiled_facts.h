@@ -26,7 +26,8 @@ typedef struct Precompiled {
     int rejected_uses;        /* Number of readings that had to be made again without it. */
 } Precompiled;
 
-/* Adds the facts of f->behind, if that is set: headers, macros, states and given names, in front of the text's own. */
+/* Adds the facts of f->precompiled, if that is set: headers, macros, states and given names, in front of the text's
+ * own. */
 void precompiled_headers(Front *f);
 void precompiled_macros(Front *f);
 

@@ -60,7 +60,7 @@ static bool read_include(const char *text, size_t len, size_t end, size_t *at, F
         return false;
     out->name = first;
     out->name_len = (size_t)(last + 1 - out->name);
-    out->len = (size_t)(last + 1 - out->at);
+    out->len = (size_t)(last + 1 - out->text);
     out->is_include = true;
     *at = (size_t)(last + 1 - text);
     return ends_there(text, len, end, at);
@@ -73,10 +73,10 @@ static bool read_define(const char *text, size_t end, size_t *at, FirstDirective
         behind++;
     out->name = text + *at;
     out->name_len = behind - *at;
-    out->len = (size_t)(text + end - out->at);
+    out->len = (size_t)(text + end - out->text);
     out->is_include = false;
     *at = end;
-    return out->name_len && !memchr(out->at, '/', out->len) && !memchr(out->at, '?', out->len);
+    return out->name_len && !memchr(out->text, '/', out->len) && !memchr(out->text, '?', out->len);
 }
 
 bool prefix_next(const char *text, size_t len, size_t *at, FirstDirective *out)
@@ -91,12 +91,12 @@ bool prefix_next(const char *text, size_t len, size_t *at, FirstDirective *out)
     if (text[end - 1] == '\\')
         return false;
     size_t word = behind_spaces(text, end, begin + 1);
-    out->at = text + word;
-    if (end - word > 7 && !memcmp(out->at, "include", 7) && !is_word(out->at[7])) {
+    out->text = text + word;
+    if (end - word > 7 && !memcmp(out->text, "include", 7) && !is_word(out->text[7])) {
         *at = behind_spaces(text, end, word + 7);
         return read_include(text, len, end, at, out);
     }
-    if (end - word > 7 && !memcmp(out->at, "define", 6) && (out->at[6] == ' ' || out->at[6] == '\t')) {
+    if (end - word > 7 && !memcmp(out->text, "define", 6) && (out->text[6] == ' ' || out->text[6] == '\t')) {
         *at = behind_spaces(text, end, word + 6);
         return read_define(text, end, at, out);
     }

@@ -6,7 +6,7 @@
 #include "support/util.h"
 
 typedef struct FirstDirective {
-    const char *at; /* The directive's text from the word on, without what is behind it. */
+    const char *text; /* The directive's text from the word on, without what is behind it. */
     size_t len;
     const char *name; /* Name of the file, with its quotes or brackets; or of the macro. */
     size_t name_len;

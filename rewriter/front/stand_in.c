@@ -20,7 +20,7 @@ typedef struct StandIn {
 
 typedef struct StandIns {
     const char *begin; /* The bytes that all words begin with. */
-    StandIn *at;
+    StandIn *items;
     int n;
 } StandIns;
 
@@ -75,9 +75,9 @@ static StandIns *standins(Arena *a, const Job *job, size_t n_tokens)
     for (int i = 0; !before && memmem(job->text, job->len, s->begin, strlen(s->begin)); i++)
         s->begin = arena_printf(a, "$Z%d_", i);
     s->n = before ? before->n : 0;
-    s->at = NEW_N(a, StandIn, n_tokens + (size_t)s->n + 1);
+    s->items = NEW_N(a, StandIn, n_tokens + (size_t)s->n + 1);
     for (int i = 0; i < s->n; i++)
-        s->at[i] = before->at[i];
+        s->items[i] = before->items[i];
     return s;
 }
 
@@ -85,13 +85,13 @@ static const char *word_for(StandIns *s, Arena *a, const char *spelling, const c
 {
     static const char pad[] = "________________________________________";
     for (int i = 0; i < s->n; i++)
-        if (!strcmp(s->at[i].spelling, spelling))
-            return s->at[i].word;
+        if (!strcmp(s->items[i].spelling, spelling))
+            return s->items[i].word;
     char *word = arena_printf(a, "%s%d", s->begin, s->n);
     size_t len = strlen(word), wanted = strlen(spelling);
     if (len < wanted)
         word = arena_printf(a, "%s%.*s", word, (int)(wanted - len), pad);
-    s->at[s->n++] = (StandIn){word, spelling, meaning};
+    s->items[s->n++] = (StandIn){word, spelling, meaning};
     return word;
 }
 
@@ -177,7 +177,7 @@ static bool define_words(const StandIns *s, Arena *a, Job *job)
     int first = job->stand_ins ? job->stand_ins->n : 0, n = s->n - first;
     const char **flags = NEW_N(a, const char *, (size_t)(job->n_flags + n) + 1);
     for (int i = 0; i < n; i++) {
-        const StandIn *w = &s->at[first + i];
+        const StandIn *w = &s->items[first + i];
         flags[i] = arena_printf(a, "-D%s%s%s", w->word, w->meaning[0] == '(' ? "" : "=", w->meaning);
     }
     if (job->n_flags)
@@ -236,7 +236,7 @@ bool standin_hides(const Job *job)
 {
     const StandIns *s = job->stand_ins;
     for (int i = 0; s && i < s->n; i++)
-        if (strstr(s->at[i].spelling, "cleanup"))
+        if (strstr(s->items[i].spelling, "cleanup"))
             return true;
     return false;
 }
@@ -251,7 +251,8 @@ static const StandIn *standin_at(const StandIns *s, const char *text, const char
         len++;
     size_t begin = strlen(s->begin);
     int i = len > begin ? atoi(text + begin) : s->n;
-    return i >= 0 && i < s->n && strlen(s->at[i].word) == len && !memcmp(s->at[i].word, text, len) ? &s->at[i] : NULL;
+    return i >= 0 && i < s->n && strlen(s->items[i].word) == len && !memcmp(s->items[i].word, text, len) ? &s->items[i]
+                                                                                                         : NULL;
 }
 
 void standin_restore(const StandIns *s, const char *text, size_t len, Buf *out)

@@ -42,7 +42,7 @@ int events_object(EventTable *t, const Decl *d, int function, Place at)
 {
     return events_site(t, (EventSite){.function = function,
                                       .loop = -1,
-                                      .at = at,
+                                      .place = at,
                                       .kind = "global",
                                       .bytes = d->type->size,
                                       .type = d->type,

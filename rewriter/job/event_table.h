@@ -35,14 +35,14 @@ typedef struct EventFunction {
 typedef struct EventLoop {
     int function, parent; /* Numbers of the function and of the loop around, in the run; parent -1: the function has no
                              loop around it. */
-    Place at;
+    Place place;
     const CarriedScalar *scalar; /* The scalars that the loop carries in registers. */
     int n_scalars;
 } EventLoop;
 
 typedef struct EventSite {
     int function, loop; /* Numbers of the function and of the loop, in the run; loop -1: the site is in none. */
-    Place at;
+    Place place;
     const char *kind; /* One of "load", "store", "update", "pointer", "alloc", "free", "stack" and "global". */
     int64_t bytes; /* Bytes of an access; 0: they are known when it runs. */
     const Type *type;
@@ -62,7 +62,8 @@ typedef struct EventAllocator {
     const char *function, *release; /* The names of functions, or NULL. */
     int size, times; /* Numbers of the arguments, from 1, whose product is the size in bytes; times 0: there is no
                         second factor. */
-    int at; /* Number of the argument that says where the object's address goes; 0: the address is returned. */
+    int address_argument; /* Number of the argument that says where the object's address goes; 0: the address is
+                             returned. */
 } EventAllocator;
 
 typedef struct EventTable {

@@ -72,7 +72,7 @@ typedef enum {
 
 typedef struct UnexpandedMacro {
     const char *name;
-    UnexpandedWhere where; /* The invocations of the macro that are not expanded. */
+    UnexpandedWhere extent; /* The invocations of the macro that are not expanded. */
     const char *why;
 } UnexpandedMacro;
 
@@ -123,7 +123,8 @@ typedef struct Job {
     EventTable events; /* The events of the final text. */
     int n_pairs; /* The number of variants that may be called through pointers. */
     Edits edits; /* The edits of the final text. */
-    const char *up; /* The path from the output file to the top of the output tree: "../" and the like, or "". */
+    const char
+        *path_to_top; /* The path from the output file to the top of the output tree: "../" and the like, or "". */
     Buf output; /* The rewritten text, complete. */
     bool is_changed; /* The output has probes. */
     struct Check *check; /* The state while the output is read for a check (front/parse.h), or NULL. */

@@ -16,9 +16,9 @@ enum { LEVELS_AT_MOST = 40, PARTS_AT_MOST = 400, DIGITS_AT_MOST = 15 /* A double
 typedef struct LibParser {
     Arena *arena;
     const char *text;
-    size_t len, at;
+    size_t len, position;
     int levels, parts;
-    const char *why; /* The first thing that is wrong; `at` stays where it is. */
+    const char *why; /* The first thing that is wrong; `position` stays where it is. */
 } LibParser;
 
 static const struct {
@@ -76,15 +76,15 @@ size_t libexpr_skip(const char *text, size_t len, size_t at)
 
 static char next(LibParser *p)
 {
-    p->at = libexpr_skip(p->text, p->len, p->at);
-    return p->at < p->len ? p->text[p->at] : '\0';
+    p->position = libexpr_skip(p->text, p->len, p->position);
+    return p->position < p->len ? p->text[p->position] : '\0';
 }
 
 static bool accept(LibParser *p, char c)
 {
-    if (p->why || next(p) != c || p->at >= p->len)
+    if (p->why || next(p) != c || p->position >= p->len)
         return false;
-    p->at++;
+    p->position++;
     return true;
 }
 
@@ -113,15 +113,16 @@ static LibExpr *make(LibParser *p, LibOp op, LibExpr *a, LibExpr *b)
 static LibExpr *number(LibParser *p)
 {
     char digits[DIGITS_AT_MOST + 2];
-    size_t from = p->at, n = 0, places = 0;
-    for (; p->at < p->len && (is_digit(p->text[p->at]) || (p->text[p->at] == '.' && !places)); p->at++) {
-        places = places || p->text[p->at] == '.';
+    size_t from = p->position, n = 0, places = 0;
+    for (; p->position < p->len && (is_digit(p->text[p->position]) || (p->text[p->position] == '.' && !places));
+         p->position++) {
+        places = places || p->text[p->position] == '.';
         if (n < sizeof digits - 1)
-            digits[n] = p->text[p->at];
+            digits[n] = p->text[p->position];
         n++;
     }
     if (n > DIGITS_AT_MOST + places) {
-        p->at = from;
+        p->position = from;
         return wrong(p, "a number has 15 digits at most");
     }
     digits[n] = '\0';
@@ -133,13 +134,13 @@ static LibExpr *number(LibParser *p)
 /* Reads the number behind the "$". */
 static int argument_number(LibParser *p)
 {
-    size_t from = p->at;
+    size_t from = p->position;
     int n = 0;
-    for (; p->at < p->len && is_digit(p->text[p->at]); p->at++)
-        n = n > LIB_ARGUMENTS ? n : 10 * n + (p->text[p->at] - '0');
-    if (p->at > from && n <= LIB_ARGUMENTS)
+    for (; p->position < p->len && is_digit(p->text[p->position]); p->position++)
+        n = n > LIB_ARGUMENTS ? n : 10 * n + (p->text[p->position] - '0');
+    if (p->position > from && n <= LIB_ARGUMENTS)
         return n;
-    p->at = from;
+    p->position = from;
     wrong(p, "\"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     return -1;
 }
@@ -196,7 +197,7 @@ static LibExpr *call(LibParser *p, size_t name_at, int f)
         return NULL;
     fits = fits && n >= functions[f].least && (functions[f].most < 0 || n <= functions[f].most) && accept(p, ')');
     if (!fits) {
-        p->at = name_at;
+        p->position = name_at;
         return wrong(p, functions[f].wants);
     }
     return e;
@@ -204,13 +205,14 @@ static LibExpr *call(LibParser *p, size_t name_at, int f)
 
 static LibExpr *named(LibParser *p)
 {
-    size_t from = p->at;
-    while (p->at < p->len && (is_letter(p->text[p->at]) || is_digit(p->text[p->at])))
-        p->at++;
+    size_t from = p->position;
+    while (p->position < p->len && (is_letter(p->text[p->position]) || is_digit(p->text[p->position])))
+        p->position++;
     for (int f = 0; f < N_FUNCTIONS; f++)
-        if (strlen(functions[f].name) == p->at - from && !memcmp(functions[f].name, p->text + from, p->at - from))
+        if (strlen(functions[f].name) == p->position - from &&
+            !memcmp(functions[f].name, p->text + from, p->position - from))
             return call(p, from, f);
-    p->at = from;
+    p->position = from;
     return wrong(p, "formulas know log2, min, max, if, strlen, match, strmatch, wcslen, wmatch, wcsmatch, intlen, "
                     "floatlen and moved");
 }
@@ -241,7 +243,7 @@ static LibExpr *product(LibParser *p)
 {
     LibExpr *e = value(p);
     while (e && (next(p) == '*' || next(p) == '/')) {
-        LibOp op = accept(p, '*') ? LX_MUL : (p->at++, LX_DIV);
+        LibOp op = accept(p, '*') ? LX_MUL : (p->position++, LX_DIV);
         LibExpr *right = value(p);
         e = right ? make(p, op, e, right) : NULL;
     }
@@ -252,7 +254,7 @@ static LibExpr *sum(LibParser *p)
 {
     LibExpr *e = product(p);
     while (e && (next(p) == '+' || next(p) == '-')) {
-        LibOp op = accept(p, '+') ? LX_ADD : (p->at++, LX_SUB);
+        LibOp op = accept(p, '+') ? LX_ADD : (p->position++, LX_SUB);
         LibExpr *right = product(p);
         e = right ? make(p, op, e, right) : NULL;
     }
@@ -261,9 +263,9 @@ static LibExpr *sum(LibParser *p)
 
 LibExpr *libexpr_read(Arena *arena, const char *text, size_t len, size_t *at, const char **why)
 {
-    LibParser p = {.arena = arena, .text = text, .len = len, .at = *at};
+    LibParser p = {.arena = arena, .text = text, .len = len, .position = *at};
     LibExpr *e = sum(&p);
-    *at = p.at;
+    *at = p.position;
     *why = p.why;
     return p.why ? NULL : e;
 }

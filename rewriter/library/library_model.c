@@ -33,7 +33,7 @@ typedef struct LibFile {
     LibModel *m;
     Diag *d;
     Source source;
-    size_t at;
+    size_t position;
     size_t counted; /* The number of bytes of the text whose ends of lines `line` has. */
     unsigned lines;
     bool is_failed;   /* The entry that is being read is wrong. */
@@ -67,15 +67,15 @@ static void wrong(LibFile *f, size_t at, const char *why)
 
 static char next(LibFile *f)
 {
-    f->at = libexpr_skip(f->source.text, f->source.len, f->at);
-    return f->at < f->source.len ? f->source.text[f->at] : '\n';
+    f->position = libexpr_skip(f->source.text, f->source.len, f->position);
+    return f->position < f->source.len ? f->source.text[f->position] : '\n';
 }
 
 static bool accept(LibFile *f, char c)
 {
-    if (f->is_failed || next(f) != c || f->at >= f->source.len)
+    if (f->is_failed || next(f) != c || f->position >= f->source.len)
         return false;
-    f->at++;
+    f->position++;
     return true;
 }
 
@@ -89,16 +89,16 @@ static bool is_name_character(char c, bool first)
 static const char *word(LibFile *f)
 {
     next(f);
-    size_t from = f->at;
-    while (f->at < f->source.len && is_name_character(f->source.text[f->at], f->at == from))
-        f->at++;
-    return f->at > from ? arena_strndup(f->m->arena, f->source.text + from, f->at - from) : NULL;
+    size_t from = f->position;
+    while (f->position < f->source.len && is_name_character(f->source.text[f->position], f->position == from))
+        f->position++;
+    return f->position > from ? arena_strndup(f->m->arena, f->source.text + from, f->position - from) : NULL;
 }
 
 static void read_figure(LibFile *f, LibEntry *e)
 {
     next(f);
-    size_t from = f->at;
+    size_t from = f->position;
     const char *name = word(f), *why = NULL;
     int k = 0;
     while (name && k < LIB_FIGURES && strcmp(name, lib_figure_names[k]))
@@ -110,12 +110,12 @@ static void read_figure(LibFile *f, LibEntry *e)
     if (e->figure[k])
         wrong(f, from, arena_printf(f->m->arena, "%s is given twice", name));
     if (!accept(f, '='))
-        wrong(f, f->at, arena_printf(f->m->arena, "\"=\" is missing behind %s", name));
+        wrong(f, f->position, arena_printf(f->m->arena, "\"=\" is missing behind %s", name));
     if (f->is_failed)
         return;
-    e->figure[k] = libexpr_read(f->m->arena, f->source.text, f->source.len, &f->at, &why);
+    e->figure[k] = libexpr_read(f->m->arena, f->source.text, f->source.len, &f->position, &why);
     if (why)
-        wrong(f, f->at, why);
+        wrong(f, f->position, why);
 }
 
 static void define(LibFile *f, const char *name, size_t at, const LibEntry *figures)
@@ -140,7 +140,7 @@ static void define(LibFile *f, const char *name, size_t at, const LibEntry *figu
 }
 
 typedef struct NameList {
-    const char **at;
+    const char **items;
     size_t *place;
     int n, cap, cap_place;
 } NameList;
@@ -150,20 +150,20 @@ static void read_names(LibFile *f, NameList *names)
     do {
         next(f);
         int k = names->n;
-        size_t place = f->at;
+        size_t place = f->position;
         const char *name = word(f);
         if (!name) {
             wrong(f, place, k ? "a function's name is missing behind \",\"" : "a function's name is wanted here");
             return;
         }
         *PUSH(names->place, k, names->cap_place) = place;
-        *PUSH(names->at, names->n, names->cap) = name;
+        *PUSH(names->items, names->n, names->cap) = name;
     } while (accept(f, ','));
 }
 
 static bool begins_line(const LibFile *f)
 {
-    size_t at = f->at;
+    size_t at = f->position;
     while (at && (f->source.text[at - 1] == ' ' || f->source.text[at - 1] == '\t'))
         at--;
     return !at || f->source.text[at - 1] == '\n';
@@ -175,15 +175,15 @@ static void read_entry(LibFile *f)
     LibEntry e = {0};
     read_names(f, &names);
     if (!f->is_failed && !accept(f, ':'))
-        wrong(f, f->at, "\":\" is missing behind the function's name");
+        wrong(f, f->position, "\":\" is missing behind the function's name");
     while (!f->is_failed && next(f) != '\n') {
         read_figure(f, &e);
         if (!f->is_failed && !accept(f, ';') && next(f) != '\n' && !begins_line(f))
-            wrong(f, f->at, "\";\" or the end of the line is wanted here");
+            wrong(f, f->position, "\";\" or the end of the line is wanted here");
     }
     for (int i = 0; i < names.n && !f->is_failed; i++)
-        define(f, names.at[i], names.place[i], &e);
-    free(names.at);
+        define(f, names.items[i], names.place[i], &e);
+    free(names.items);
     free(names.place);
 }
 
@@ -191,9 +191,10 @@ static void read_entry(LibFile *f)
 static void skip_entry(LibFile *f)
 {
     const char *text = f->source.text;
-    while (f->at < f->source.len && !(text[f->at] == '\n' && (f->at + 1 == f->source.len ||
-                                                              (text[f->at + 1] != ' ' && text[f->at + 1] != '\t'))))
-        f->at++;
+    while (f->position < f->source.len &&
+           !(text[f->position] == '\n' &&
+             (f->position + 1 == f->source.len || (text[f->position + 1] != ' ' && text[f->position + 1] != '\t'))))
+        f->position++;
     f->is_failed = false;
 }
 
@@ -202,11 +203,11 @@ bool libmodel_read(LibModel *m, Diag *d, const char *name, const char *text, siz
     LibFile f = {.m = m, .d = d, .source = {.name = name, .text = text, .len = len}};
     m->files++;
     for (;;) {
-        f.at = libexpr_skip(text, len, f.at);
-        if (f.at >= len)
+        f.position = libexpr_skip(text, len, f.position);
+        if (f.position >= len)
             return !f.has_any_failed;
-        if (text[f.at] == '\n') {
-            f.at++;
+        if (text[f.position] == '\n') {
+            f.position++;
             continue;
         }
         read_entry(&f);

@@ -312,8 +312,8 @@ static const Invocation **first_uses(const Job *job)
 typedef struct Used {
     const char *name;
     const Job *job; /* The first job that uses it, and where it does. */
-    uint32_t at;
-    int more; /* The number of other sources that do. */
+    uint32_t offset;
+    int n_other_sources; /* The number of other sources that do. */
     UT_hash_handle hh;
 } Used;
 
@@ -326,11 +326,11 @@ static void add_uses(Used **all, const Job *job)
             continue;
         HASH_FIND_STR(*all, job->divergent[i].name, u);
         if (u) {
-            u->more++;
+            u->n_other_sources++;
             continue;
         }
         u = NEW(job->unit->arena, Used);
-        *u = (Used){.name = job->divergent[i].name, .job = job, .at = first[i]->begin};
+        *u = (Used){.name = job->divergent[i].name, .job = job, .offset = first[i]->begin};
         HASH_ADD_KEYPTR(hh, *all, u->name, strlen(u->name), u);
     }
 }
@@ -342,9 +342,10 @@ void divergent_warn(const Job *jobs, int n, Diag *d)
         add_uses(&all, &jobs[i]);
     HASH_ITER(hh, all, u, next) {
         char others[40] = "";
-        if (u->more)
-            snprintf(others, sizeof others, ", also in %d more source%s", u->more, u->more > 1 ? "s" : "");
-        diag_at(d, DIAG_WARNING, &u->job->unit->source, u->at,
+        if (u->n_other_sources)
+            snprintf(others, sizeof others, ", also in %d more source%s", u->n_other_sources,
+                     u->n_other_sources > 1 ? "s" : "");
+        diag_at(d, DIAG_WARNING, &u->job->unit->source, u->offset,
                 "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays "
                 "unexpanded, and counts as clang has it%s "
                 "(-fgnuc-version=10 -U__clang__ behind \"--\" reads them as gcc)",

@@ -34,7 +34,7 @@
 
 /* A token of the expansion; its text is in the pool.  Without a text it is a placemarker. */
 typedef struct Piece {
-    size_t at, len;
+    size_t offset, len;
     TokKind kind;
     size_t number; /* Consecutive for tokens that follow each other in one text; 0: # or ## made it. */
     bool has_space;    /* White space stands in front of it. */
@@ -61,7 +61,7 @@ typedef struct Replacement {
 
 static const char *text_of(const Replacement *o, const Piece *p)
 {
-    return o->pool.text + p->at;
+    return o->pool.text + p->offset;
 }
 
 static bool piece_is(const Replacement *o, const Piece *p, const char *s)
@@ -72,7 +72,7 @@ static bool piece_is(const Replacement *o, const Piece *p, const char *s)
 static Piece *add_piece(Replacement *o, Pieces *out, const char *text, size_t len, TokKind kind)
 {
     Piece *p = PUSH(out->p, out->n, out->cap);
-    *p = (Piece){.at = o->pool.len, .len = len, .kind = kind};
+    *p = (Piece){.offset = o->pool.len, .len = len, .kind = kind};
     buf_add(&o->pool, text, len);
     return p;
 }

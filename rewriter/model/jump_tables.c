@@ -20,9 +20,9 @@ static bool holes_are_few(const Cases *c)
 {
     uint64_t range = 0, n = 0;
     for (int i = 0; i < c->n; i++) {
-        if (!c->at[i].is_in_table)
+        if (!c->items[i].is_in_table)
             continue;
-        range += i && c->at[i - 1].is_in_table ? (uint64_t)c->at[i].value - (uint64_t)c->at[i - 1].value : 1;
+        range += i && c->items[i - 1].is_in_table ? (uint64_t)c->items[i].value - (uint64_t)c->items[i - 1].value : 1;
         n++;
     }
     return range <= 2 * n;
@@ -53,15 +53,15 @@ static Formula count_of_cases(const ModelGraph *g, const Cases *c, bool *is_in)
 {
     FormulaSum sum = {0};
     for (int i = 0; i < c->n; i++) {
-        int edge = c->at[i].to->id;
-        if (!c->at[i].is_in_table)
+        int edge = c->items[i].edge->id;
+        if (!c->items[i].is_in_table)
             continue;
         if (!is_in[edge])
             formula_sum_add(&sum, g->placement->edge[edge], 1);
         is_in[edge] = true;
     }
     for (int i = 0; i < c->n; i++)
-        is_in[c->at[i].to->id] = false;
+        is_in[c->items[i].edge->id] = false;
     return formula_sum_end(g->arena, &sum);
 }
 
@@ -89,7 +89,7 @@ static Table table_at(const ModelGraph *g, Cases *c, int node, Compiler compiler
  * table again. */
 static const Event *operand_load(const ModelGraph *g, const Block *b, const Cases *c)
 {
-    bool is_compared = c->n && (c->at[0].value == 0 || c->at[0].value == 1);
+    bool is_compared = c->n && (c->items[0].value == 0 || c->items[0].value == 1);
     return is_compared && graph_runs(g, PASS_SWITCH_OPERAND) ? switch_operand_load(g, b) : NULL;
 }
 
@@ -147,7 +147,7 @@ void model_switches(Model *m, const ModelGraph *g)
     for (int i = 1; i < cfg->n_blocks; i++) {
         Cases c = switch_cases(cfg, &on, cfg->block[i]);
         add_table(m, g, cfg->block[i], &c, is_in);
-        free(c.at);
+        free(c.items);
     }
 }
 
@@ -167,6 +167,6 @@ void model_switches_dump(FILE *out, const ModelGraph *g)
         if (n && (table != TABLE_FOR_SOME || some.n))
             fprintf(out, "  switch %u:%u in block %d: a table%s%s\n", n->from.line, n->from.column, i, says[table],
                     twice ? ", what it reads twice" : "");
-        free(c.at);
+        free(c.items);
     }
 }

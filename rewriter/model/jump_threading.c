@@ -69,7 +69,7 @@ static void settle_merge(Threading *t, const OpaqueValue *m, int from, int depth
 {
     const Flow *f = t->g->f;
     int node = m->def.node, first = f->in_at[node], n = f->in_at[node + 1] - first;
-    if (!m->incoming || m->def.at >= 0 || node == f->loop[t->loop].header || f->loop_of[node] != t->loop) {
+    if (!m->incoming || m->def.position >= 0 || node == f->loop[t->loop].header || f->loop_of[node] != t->loop) {
         add_open(t, from);
         return;
     }
@@ -145,7 +145,7 @@ static bool find_state(Threading *t)
         return false;
     t->state = s->part[0].opaque;
     const OpaqueValue *o = &t->g->v.opaque[t->state];
-    return o->kind == OPAQUE_PHI && o->def.node == f->loop[t->loop].header && o->def.at < 0 && o->incoming;
+    return o->kind == OPAQUE_PHI && o->def.node == f->loop[t->loop].header && o->def.position < 0 && o->incoming;
 }
 
 bool switch_is_threaded(const ModelGraph *g, int node, FormulaSum *open)

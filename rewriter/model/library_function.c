@@ -177,7 +177,7 @@ static Expansion power(const Node *call)
     return by == 0    ? (Expansion){.is_expanded = true} /* The result is 1. */
            : by == 2  ? (Expansion){.is_expanded = true, .mul = 1}
            : by == -1 ? (Expansion){.is_expanded = true, .div = 1}
-           : by == 1  ? (Expansion){.is_expanded = true, .instead = 1}
+           : by == 1  ? (Expansion){.is_expanded = true, .value_argument = 1}
                       : (Expansion){0};
 }
 

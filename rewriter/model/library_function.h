@@ -22,7 +22,7 @@ typedef struct Expansion {
     bool is_expanded;
     bool keeps_call; /* The call is expanded, with a call for arguments that are out of range. */
     int add, mul, div; /* The numbers of floating-point operations of the call's type. */
-    int instead; /* Index of the argument that is the value, or 0. */
+    int value_argument; /* Index of the argument that is the value, or 0. */
     const LibEntry *other; /* The function that is called instead, or NULL. */
     bool copies; /* The call copies a block of memory. */
     int64_t loaded, stored; /* The bytes that it loads and stores. */

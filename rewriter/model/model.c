@@ -234,7 +234,7 @@ static void add_up_operations(Model *m, const ModelGraph *g)
             first = m->n_relocated;
         take_operation(m, o);
         if (o->computed == COMPUTED_HOISTED)
-            place_operation(m, o, o->with ? o->with : o->written, first);
+            place_operation(m, o, o->block ? o->block : o->written, first);
         if ((o->computed == COMPUTED_HOISTED || o->computed == COMPUTED_REDUNDANT) && is_worth_reporting(o))
             *PUSH(m->change, m->n_changes, m->cap_changes) =
                 (Change){o->written, o->act->node, CHANGE_OPERATION,

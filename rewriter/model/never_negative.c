@@ -17,13 +17,13 @@
 enum { ROUNDS_AT_MOST = 6 };
 
 typedef struct Assigned {
-    Decl *to;
-    const Node *at, *value; /* The node sets the variable to `value`; NULL: to anything. */
+    Decl *variable;
+    const Node *place, *value; /* The node sets the variable to `value`; NULL: to anything. */
     bool adds;
 } Assigned;
 
 typedef struct Assignments {
-    Assigned *at;
+    Assigned *items;
     int n, cap;
 } Assignments;
 
@@ -42,29 +42,29 @@ static Decl *variable_of(const Node *lvalue)
 static bool note(Node *n, void *ctx)
 {
     Assignments *all = ctx;
-    Assigned a = {.at = n};
+    Assigned a = {.place = n};
     if (n->kind == D_VAR && n->n_kids && n->kid[0] && is_candidate(n->decl)) {
-        a.to = n->decl;
+        a.variable = n->decl;
         a.value = n->kid[0];
     } else if (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP) {
-        a.to = variable_of(n->kid[0]);
+        a.variable = variable_of(n->kid[0]);
         a.adds = n->kind == E_ASSIGN_OP;
         a.value = !a.adds || n->op == OP_ADD ? n->kid[1] : NULL;
     } else if (is_increment(n)) {
-        a.to = variable_of(n->kid[0]);
+        a.variable = variable_of(n->kid[0]);
     }
     if (n->parent && n->parent->kind == S_ASM && is_expr(n)) /* Assembly may write its operands. */
-        a = (Assigned){.at = n, .to = variable_of(n)};
-    if (a.to)
-        *PUSH(all->at, all->n, all->cap) = a;
+        a = (Assigned){.place = n, .variable = variable_of(n)};
+    if (a.variable)
+        *PUSH(all->items, all->n, all->cap) = a;
     return true;
 }
 
 static int by_variable(const void *a, const void *b)
 {
     const Assigned *x = a, *y = b;
-    if (x->to != y->to)
-        return x->to < y->to ? -1 : 1;
+    if (x->variable != y->variable)
+        return x->variable < y->variable ? -1 : 1;
     return x->adds - y->adds;
 }
 
@@ -72,7 +72,7 @@ static int by_variable(const void *a, const void *b)
 static bool is_sum_of_few(const Assigned *first, const Assigned *a)
 {
     for (const Assigned *b = first; b < a; b++)
-        if (!b->adds && innermost_loop(b->at) == innermost_loop(a->at))
+        if (!b->adds && innermost_loop(b->place) == innermost_loop(a->place))
             return true;
     return false;
 }
@@ -90,10 +90,10 @@ static bool find_in_round(const Assignments *all)
 {
     bool any = false;
     for (int i = 0, n; i < all->n; i += n) {
-        Decl *d = all->at[i].to;
-        for (n = 1; i + n < all->n && all->at[i + n].to == d; n++)
+        Decl *d = all->items[i].variable;
+        for (n = 1; i + n < all->n && all->items[i + n].variable == d; n++)
             ;
-        if (!d->never_negative && are_never_negative(&all->at[i], n))
+        if (!d->never_negative && are_never_negative(&all->items[i], n))
             any = d->never_negative = true;
     }
     return any;
@@ -104,9 +104,9 @@ void never_negative_find(const Unit *u)
     for (int f = 0; f < u->n_functions; f++) {
         Assignments all = {0};
         walk(u->functions[f]->body, note, &all);
-        SORT(all.at, all.n, by_variable);
+        SORT(all.items, all.n, by_variable);
         for (int round = 0; round < ROUNDS_AT_MOST && find_in_round(&all); round++)
             ;
-        free(all.at);
+        free(all.items);
     }
 }

@@ -29,7 +29,7 @@ static void add_values(Cases *c, const Edge *e)
     for (const Node *n = e->labels; n && is_label(n); n = n->kid[0])
         if (n->kind == S_CASE) {
             c->is_known = c->is_known && n->has_value;
-            *PUSH(c->at, c->n, c->cap) = (Case){.value = n->value, .to = e, .arm = arm, .place = e->id};
+            *PUSH(c->items, c->n, c->cap) = (Case){.value = n->value, .edge = e, .arm = arm, .place = e->id};
         }
 }
 
@@ -37,8 +37,8 @@ static void merge_places(Cases *c)
 {
     for (int i = 0; i < c->n && c->n <= COMPARED_AT_MOST; i++)
         for (int k = 0; k < i; k++)
-            if (c->at[k].to->to == c->at[i].to->to || arms_are_same(&c->at[k].arm, &c->at[i].arm)) {
-                c->at[i].place = c->at[k].place;
+            if (c->items[k].edge->to == c->items[i].edge->to || arms_are_same(&c->items[k].arm, &c->items[i].arm)) {
+                c->items[i].place = c->items[k].place;
                 break;
             }
 }
@@ -53,9 +53,9 @@ static void find_cases(Cases *c, const Cfg *cfg, const EdgeLists *on, const Bloc
         else if (e->is_cut || !e->to->id)
             c->is_known = false;
         if (e->labels && is_default(e->labels))
-            c->otherwise = switch_arm(e->labels);
+            c->default_arm = switch_arm(e->labels);
     }
-    SORT(c->at, c->n, by_value);
+    SORT(c->items, c->n, by_value);
     merge_places(c);
 }
 

@@ -15,16 +15,16 @@ typedef struct Arm {
 
 typedef struct Case {
     int64_t value;
-    const Edge *to;
+    const Edge *edge;
     Arm arm;
     int place; /* Cases with one place lead to the same code. */
     bool is_in_table;
 } Case;
 
 typedef struct Cases {
-    Case *at; /* The cases are sorted by value; the owner frees them. */
+    Case *items; /* The cases are sorted by value; the owner frees them. */
     int n, cap;
-    Arm otherwise; /* The arm of `default`. */
+    Arm default_arm; /* The arm of `default`. */
     bool is_known; /* All edges are known to lead to these labels. */
     bool is_strided; /* The table has an element for each second value, fourth, …; others are out of its range. */
     int entry; /* Bytes of an element of the table, once switch_lower was called; 0: there is no table. */

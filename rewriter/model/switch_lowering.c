@@ -39,7 +39,7 @@ typedef struct Cluster {
 
 typedef struct Clusters {
     Cases *c;
-    Cluster *at;
+    Cluster *items;
     uint64_t *compares; /* Number of compares for the clusters in front of each, and for all at the end. */
     int n;
     Compiler compiler;
@@ -49,23 +49,24 @@ static Clusters find_clusters(Cases *c, Compiler compiler)
 {
     Clusters s = {c, calloc((size_t)c->n + 1, sizeof(Cluster)), calloc((size_t)c->n + 1, sizeof(uint64_t)), 0,
                   compiler};
-    CHECK(s.at && s.compares);
+    CHECK(s.items && s.compares);
     for (int i = 0; i < c->n; i++) {
-        bool goes_on = i && c->at[i].place == c->at[i - 1].place && c->at[i].value == c->at[i - 1].value + 1;
+        bool goes_on =
+            i && c->items[i].place == c->items[i - 1].place && c->items[i].value == c->items[i - 1].value + 1;
         s.n += !goes_on;
         if (!goes_on)
-            s.at[s.n - 1].first = i;
-        s.at[s.n - 1].last = i;
+            s.items[s.n - 1].first = i;
+        s.items[s.n - 1].last = i;
     }
     for (int i = 0; i < s.n; i++) /* A cluster of several values is two. */
-        s.compares[i + 1] = s.compares[i] + (s.at[i].first == s.at[i].last ? 1 : 2);
+        s.compares[i + 1] = s.compares[i] + (s.items[i].first == s.items[i].last ? 1 : 2);
     return s;
 }
 
 /* The distance from the first value of one cluster to the last value of the other. */
 static uint64_t distance(const Clusters *s, int from, int to)
 {
-    return (uint64_t)s->c->at[s->at[to].last].value - (uint64_t)s->c->at[s->at[from].first].value;
+    return (uint64_t)s->c->items[s->items[to].last].value - (uint64_t)s->c->items[s->items[from].first].value;
 }
 
 static uint64_t compares(const Clusters *s, int from, int to)
@@ -80,9 +81,9 @@ static int places(const Clusters *s, int from, int to)
     for (int i = from; i <= to && n <= PLACES_AT_MOST; i++) {
         bool is_known = false;
         for (int k = 0; k < n; k++)
-            is_known = is_known || place[k] == s->c->at[s->at[i].first].place;
+            is_known = is_known || place[k] == s->c->items[s->items[i].first].place;
         if (!is_known)
-            place[n++] = s->c->at[s->at[i].first].place;
+            place[n++] = s->c->items[s->items[i].first].place;
     }
     return n;
 }
@@ -112,7 +113,7 @@ static bool can_be_jumps(const Clusters *s, int from, int to)
 {
     uint64_t far = distance(s, from, to);
     if (s->compiler == COMPILER_CLANG)
-        return far < GROWTH_FOR_CLANG * (uint64_t)(s->at[to].last - s->at[from].first + 1);
+        return far < GROWTH_FOR_CLANG * (uint64_t)(s->items[to].last - s->items[from].first + 1);
     return far < GROWTH_FOR_GCC * compares(s, from, to);
 }
 
@@ -196,8 +197,8 @@ static void mark_jumps(const Clusters *s, int first, int end, int *last)
         if (!are_jumps(s, i, last[i]))
             continue;
         s->c->entry = JUMP_ENTRY;
-        for (int k = s->at[i].first; k <= s->at[last[i]].last; k++)
-            s->c->at[k].is_in_table = true;
+        for (int k = s->items[i].first; k <= s->items[last[i]].last; k++)
+            s->c->items[k].is_in_table = true;
     }
 }
 
@@ -232,9 +233,9 @@ static void mark_for_clang(const Clusters *s)
 /* Do all arms do the same, with a constant each? */
 static bool are_results(const Cases *c)
 {
-    const Arm *a = &c->at[0].arm;
+    const Arm *a = &c->items[0].arm;
     for (int i = 0; i < c->n; i++) {
-        const Arm *b = &c->at[i].arm;
+        const Arm *b = &c->items[i].arm;
         if (!b->value || b->op != a->op || b->size != a->size || !a->target != !b->target ||
             (a->target && !is_same_expression(a->target, b->target)))
             return false;
@@ -245,7 +246,7 @@ static bool are_results(const Cases *c)
 /* Does `default` yield a result as well? */
 static bool is_result_otherwise(const Cases *c)
 {
-    const Arm *a = &c->at[0].arm, *b = &c->otherwise;
+    const Arm *a = &c->items[0].arm, *b = &c->default_arm;
     return b->value && b->op == a->op && !a->target == !b->target &&
            (!a->target || is_same_expression(a->target, b->target));
 }
@@ -253,9 +254,9 @@ static bool is_result_otherwise(const Cases *c)
 static bool grows_evenly(const Cases *c)
 {
     for (int i = 0; i < c->n; i++)
-        if (!c->at[i].arm.has_number || (i && c->at[i].value != c->at[i - 1].value + 1) ||
-            (i > 1 && (uint64_t)c->at[i].arm.number - (uint64_t)c->at[i - 1].arm.number !=
-                          (uint64_t)c->at[1].arm.number - (uint64_t)c->at[0].arm.number))
+        if (!c->items[i].arm.has_number || (i && c->items[i].value != c->items[i - 1].value + 1) ||
+            (i > 1 && (uint64_t)c->items[i].arm.number - (uint64_t)c->items[i - 1].arm.number !=
+                          (uint64_t)c->items[1].arm.number - (uint64_t)c->items[0].arm.number))
             return false;
     return true;
 }
@@ -264,10 +265,10 @@ static bool grows_evenly(const Cases *c)
  * (RelLookupTableConverter.cpp). */
 static void mark_results(Cases *c, bool is_loaded)
 {
-    bool are_texts = strip_casts((Node *)c->at[0].arm.value)->kind == E_STRING;
-    c->entry = !is_loaded ? 0 : are_texts ? JUMP_ENTRY : (int)c->at[0].arm.size;
+    bool are_texts = strip_casts((Node *)c->items[0].arm.value)->kind == E_STRING;
+    c->entry = !is_loaded ? 0 : are_texts ? JUMP_ENTRY : (int)c->items[0].arm.size;
     for (int i = 0; i < c->n; i++)
-        c->at[i].is_in_table = is_loaded;
+        c->items[i].is_in_table = is_loaded;
 }
 
 /* Are the values dense enough for a table?  clang first divides them by a common factor. */
@@ -278,7 +279,7 @@ static bool is_dense(const Cases *c, uint64_t range, uint64_t *reduced)
     if ((uint64_t)c->n * 100 >= range * DENSE_PER_CENT)
         return true;
     for (int i = 1; i < c->n; i++)
-        differences |= (uint64_t)c->at[i].value - (uint64_t)c->at[0].value;
+        differences |= (uint64_t)c->items[i].value - (uint64_t)c->items[0].value;
     while (c->n >= CASES_FOR_CLANG && differences && !(differences & 1)) {
         differences >>= 1;
         *reduced = (*reduced - 1) / 2 + 1;
@@ -295,14 +296,14 @@ static bool is_in_register(const Node *target)
  * addresses. */
 static bool are_results_for_clang(Cases *c, uint64_t far)
 {
-    const Arm *a = &c->at[0].arm;
+    const Arm *a = &c->items[0].arm;
     uint64_t reduced;
     bool is_shared = a->op == OP_NONE || is_result_otherwise(c) || (a->target && !is_in_register(a->target));
     if (!are_results(c) || !is_shared || far >= UINT32_MAX)
         return false;
     bool is_close = is_dense(c, far + 1, &reduced);
     bool is_filled = reduced == (uint64_t)c->n || is_result_otherwise(c);
-    bool is_number = reduced * 8 * (uint64_t)c->at[0].arm.size <= WORD_BITS;
+    bool is_number = reduced * 8 * (uint64_t)c->items[0].arm.size <= WORD_BITS;
     if ((!is_close && !is_number) || (!is_filled && (c->n < CASES_FOR_CLANG || reduced > WORD_BITS)))
         return false;
     mark_results(c, !is_number && !grows_evenly(c));
@@ -315,14 +316,14 @@ static bool are_results_for_clang(Cases *c, uint64_t far)
 static bool are_results_for_gcc(const Clusters *s, uint64_t far)
 {
     Cases *c = s->c;
-    const Node *target = c->at[0].arm.target;
+    const Node *target = c->items[0].arm.target;
     bool is_register = !target || is_in_register(target);
     bool is_filled = far + 1 == (uint64_t)c->n || is_result_otherwise(c);
-    if (!are_results(c) || c->at[0].arm.op != OP_NONE || !is_register || !is_filled ||
+    if (!are_results(c) || c->items[0].arm.op != OP_NONE || !is_register || !is_filled ||
         far > GROWTH_FOR_GCC * compares(s, 0, s->n - 1) || are_bits(s, 0, s->n - 1))
         return false;
     for (int i = 0; i < c->n; i++)
-        if (strip_casts((Node *)c->at[i].arm.value)->kind == E_STRING)
+        if (strip_casts((Node *)c->items[i].arm.value)->kind == E_STRING)
             return false;
     if (places(s, 0, s->n - 1) < RESULTS_AT_LEAST)
         return false;
@@ -335,7 +336,7 @@ void switch_lower(Cases *c, Compiler compiler)
     c->entry = 0;
     c->is_strided = false;
     for (int i = 0; i < c->n; i++)
-        c->at[i].is_in_table = false;
+        c->items[i].is_in_table = false;
     if (!c->n)
         return;
     Clusters s = find_clusters(c, compiler);
@@ -345,6 +346,6 @@ void switch_lower(Cases *c, Compiler compiler)
         mark_for_clang(&s);
     if (compiler == COMPILER_GCC && (are_few || !are_results_for_gcc(&s, far)))
         mark_for_gcc(&s);
-    free(s.at);
+    free(s.items);
     free(s.compares);
 }

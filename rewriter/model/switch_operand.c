@@ -25,14 +25,14 @@ static const Node *lvalue_read(const Node *e)
 }
 
 typedef struct Uses {
-    const Decl *of;
+    const Decl *variable;
     int n;
 } Uses;
 
 static bool count_use(Node *n, void *ctx)
 {
     Uses *u = ctx;
-    u->n += n->kind == E_REF && n->decl == u->of;
+    u->n += n->kind == E_REF && n->decl == u->variable;
     return true;
 }
 

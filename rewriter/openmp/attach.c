@@ -33,7 +33,7 @@ static size_t next_token(const Unit *u, size_t i)
 }
 
 typedef struct Search {
-    uint32_t at;
+    uint32_t offset;
     Node *found;
 } Search;
 
@@ -41,7 +41,7 @@ static bool find_statement(Node *n, void *ctx)
 {
     Search *s = ctx;
     bool is_statement = n->parent && !is_expr(n->parent) && n->parent->kind != S_DECL && n->parent->kind != D_VAR;
-    if (!s->found && is_statement && n->span.begin == s->at && !n->span.is_included)
+    if (!s->found && is_statement && n->span.begin == s->offset && !n->span.is_included)
         s->found = n;
     return !s->found;
 }
@@ -50,7 +50,7 @@ static Node *statement_behind(const Unit *u, const Function *f, const OmpDirecti
 {
     size_t i = next_token(u, tokens_at(&u->tokens, d->end));
     Search s = {i < u->tokens.n ? u->tokens.tok[i].begin : 0, NULL};
-    if (s.at && s.at < f->body->span.end)
+    if (s.offset && s.offset < f->body->span.end)
         walk(f->body, find_statement, &s);
     return s.found;
 }

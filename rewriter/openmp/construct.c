@@ -27,7 +27,7 @@ typedef struct Finder {
     Arena *arena;
     Regions *regions;
     bool *to_expand;
-    Node *around; /* The statement of a `target` that holds the next construct alone, or NULL. */
+    Node *target; /* The statement of a `target` that holds the next construct alone, or NULL. */
 } Finder;
 
 static void refuse(Finder *f, const char *why)
@@ -81,8 +81,8 @@ static void add_outlined(Finder *f, OutlinedRegion *s)
 /* Puts a new node in the place of the statement, which is taken out of the tree and gets another parent meanwhile. */
 static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
 {
-    old = f->around ? f->around : old;
-    f->around = NULL;
+    old = f->target ? f->target : old;
+    f->target = NULL;
     Node *now = NEW(f->arena, Node), *parent = old->parent;
     int i = 0;
     *now = (Node){.kind = S_OMP, .parent = parent, .span = old->span, .from = old->from, .to = old->to};
@@ -298,7 +298,7 @@ static void find_rest(Finder *f, OmpDirective *d, Node *s, const OmpDirective *n
     d->rest_depth = insert_depth(s) + 1;
     for (int i = 0; i < f->o->n_outlinings && d->rest != OMP_LOOP && d->rest != OMP_LOOP_SIMD; i++)
         if (f->o->outlining[i].slot && f->o->outlining[i].old == s)
-            d->rest_depth = insert_depth(f->o->outlining[i].now) + 1;
+            d->rest_depth = insert_depth(f->o->outlining[i].outlined) + 1;
 }
 
 /* Regions around the statement are around the construct. */
@@ -306,8 +306,8 @@ static void move_regions(Finder *f, const Node *s)
 {
     for (int i = 0; i < f->regions->n; i++)
         for (int k = 0; k < f->o->n_outlinings; k++)
-            if (f->regions->at[i].statement == s && f->o->outlining[k].old == s && f->o->outlining[k].slot) {
-                f->regions->at[i].statement = f->o->outlining[k].now;
+            if (f->regions->items[i].statement == s && f->o->outlining[k].old == s && f->o->outlining[k].slot) {
+                f->regions->items[i].statement = f->o->outlining[k].outlined;
                 return;
             }
 }
@@ -341,7 +341,7 @@ static bool holds_teams(Finder *f, OmpDirective *d)
             continue;
         if (only_statement(d->statement) != only_statement(in->statement))
             refuse(f, "something stands beside '#pragma omp teams' in '#pragma omp target'");
-        in->around = d;
+        in->target = d;
         return true;
     }
     return false;
@@ -367,12 +367,12 @@ static void find_one(Finder *f, int i)
     if (holds_teams(f, d))
         return;
     const OmpDirective *next = next_directive(f, i);
-    OmpDirective *outer = d->around ? d->around : d;
+    OmpDirective *outer = d->target ? d->target : d;
     const char *why = NULL;
     uint32_t front = omp_front(f->u, outer, &why);
     if (why)
         refuse(f, why);
-    f->around = d->around ? outer->statement : NULL;
+    f->target = d->target ? outer->statement : NULL;
     find_construct(f, d, d->kind, s, front, !next && !d->rest_words);
     if (d->rest_words)
         find_rest(f, d, s, next);
@@ -438,7 +438,7 @@ void omp_outline(const Omp *o)
 {
     for (int i = 0; o && i < o->n_outlinings; i++) {
         if (o->outlining[i].slot)
-            *o->outlining[i].slot = o->outlining[i].now;
+            *o->outlining[i].slot = o->outlining[i].outlined;
         else
             o->outlining[i].old->parent = o->outlining[i].outlined_parent;
     }

@@ -49,7 +49,7 @@ bool omp_expand_macros(const Unit *u, const Function *f, bool *to_expand)
 
 typedef struct Where {
     const Unit *u;
-    uint32_t at; /* Definitions behind this offset are not in force. */
+    uint32_t offset; /* Definitions behind this offset are not in force. */
 } Where;
 
 static bool is_defining(const Unit *u, size_t i, const char *name)
@@ -85,7 +85,7 @@ static const char *last_definition(const Where *w, const Macro *m, size_t *len)
         bool is_known = text && n == m->definition_len && !memcmp(text, m->definition, n);
         same += is_known;
         differ += text && !is_known;
-        if (t->tok[i].begin < w->at) {
+        if (t->tok[i].begin < w->offset) {
             last = text;
             *len = n;
         }

@@ -56,7 +56,7 @@ typedef struct OmpDirective {
     OmpClause *clause;
     int n_clauses;
     struct Node *statement; /* The statement that belongs to the directive; NULL: none does. */
-    struct OmpDirective *around; /* The `target` that holds this `teams` and nothing else, or NULL. */
+    struct OmpDirective *target; /* The `target` that holds this `teams` and nothing else, or NULL. */
     bool has_ancestors; /* Another directive stands in front of the same statement. */
     bool is_split; /* The second part of the directive is an operator in front of the statement, or of the next
                       directive. */
@@ -87,8 +87,8 @@ typedef struct OutlinedRegion {
 } OutlinedRegion;
 
 typedef struct OmpOutlining {
-    Node **slot, *old,
-        *now; /* A slot is `old` in the whole tree and `now` in the outlined one; NULL: only parents change. */
+    Node **slot, *old, *outlined; /* A slot is `old` in the whole tree and `outlined` in the outlined one; NULL: only
+                                     parents change. */
     Node *parent, *outlined_parent; /* The parents of `old` in the whole tree and in the outlined one. */
 } OmpOutlining;
 

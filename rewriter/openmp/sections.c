@@ -34,7 +34,7 @@ static bool holds_more(const Omp *o, const Regions *r, uint32_t from, uint32_t t
             return true;
     }
     for (int i = 0; i < r->n; i++) {
-        const Region *g = &r->at[i];
+        const Region *g = &r->items[i];
         if (g->compound && ((g->begin >= from && g->begin < to) || (g->end >= from && g->end < to)))
             return true;
     }
@@ -91,7 +91,7 @@ static int count_in_front(const Unit *u, const Node *root, uint32_t at)
 const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, Node *root)
 {
     for (int i = 0; i < r->n; i++) {
-        Region *g = &r->at[i];
+        Region *g = &r->items[i];
         if (!g->compound || g->begin < s->begin || g->begin >= s->end)
             continue;
         int first = count_in_front(o->u, root, g->begin);

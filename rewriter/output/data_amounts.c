@@ -9,9 +9,9 @@
 static DataAmount *amount_of(DataAmounts *to, int line, int place)
 {
     for (int i = to->n - 1; i >= 0; i--)
-        if (to->at[i].place == place && to->at[i].line == line)
-            return &to->at[i];
-    DataAmount *a = PUSH(to->at, to->n, to->cap);
+        if (to->items[i].place == place && to->items[i].line == line)
+            return &to->items[i];
+    DataAmount *a = PUSH(to->items, to->n, to->cap);
     *a = (DataAmount){.place = place, .line = line};
     return a;
 }
@@ -107,15 +107,15 @@ static void on_one_line(DataAmounts *a)
 {
     DataAmounts all = {0};
     for (int i = 0; i < a->n; i++)
-        add_amount(amount_of(&all, 0, a->at[i].place), &a->at[i], 1);
-    free(a->at);
+        add_amount(amount_of(&all, 0, a->items[i].place), &a->items[i], 1);
+    free(a->items);
     *a = all;
 }
 
 static bool any_is_negative(const DataAmounts *a)
 {
     for (int i = 0; i < a->n; i++)
-        if (is_negative(&a->at[i]))
+        if (is_negative(&a->items[i]))
             return true;
     return false;
 }
@@ -125,11 +125,11 @@ static DataAmount take_rest(DataAmounts *to, DataAmount rest, bool library)
 {
     int n = 0;
     for (int i = 0; i < to->n; i++) {
-        const DataAmount a = to->at[i];
+        const DataAmount a = to->items[i];
         if ((a.place == DATA_LIBRARY) == library)
             add_amount(&rest, &a, -1);
         if (!is_zero(&a))
-            to->at[n++] = a;
+            to->items[n++] = a;
     }
     to->n = n;
     return rest;
@@ -139,8 +139,8 @@ static void forget(DataAmounts *to, bool library)
 {
     int n = 0;
     for (int i = 0; i < to->n; i++)
-        if ((to->at[i].place == DATA_LIBRARY) != library)
-            to->at[n++] = to->at[i];
+        if ((to->items[i].place == DATA_LIBRARY) != library)
+            to->items[n++] = to->items[i];
     to->n = n;
 }
 
@@ -158,7 +158,7 @@ static void settle(DataPlaces *p, DataAmounts *to, const Mix *mix)
     }
     if (!is_zero(&rest))
         add_amount(amount_of(to, 0, data_place_unknown(p)), &rest, 1);
-    SORT(to->at, to->n, by_line);
+    SORT(to->items, to->n, by_line);
 }
 
 void data_of_block(DataPlaces *p, DataAmounts *to, const DataText *t, const Block *b, const Model *m, const Mix *mix)
@@ -188,7 +188,7 @@ void data_of_relocated(DataPlaces *p, DataAmounts *to, const DataText *t, const 
 
 bool data_is_same(const DataAmounts *a, const DataAmounts *b)
 {
-    return a->n == b->n && (!a->n || !memcmp(a->at, b->at, (size_t)a->n * sizeof *a->at));
+    return a->n == b->n && (!a->n || !memcmp(a->items, b->items, (size_t)a->n * sizeof *a->items));
 }
 
 static void row_text(Buf *out, const int64_t *values, int n, bool is_first)
@@ -205,7 +205,7 @@ static void row_text(Buf *out, const int64_t *values, int n, bool is_first)
 void data_amounts_text(Buf *out, const DataAmounts *a)
 {
     for (int i = 0, first = 1; i < a->n; i++) {
-        const DataAmount *d = &a->at[i];
+        const DataAmount *d = &a->items[i];
         const int64_t values[] = {d->place, d->loads, d->bytes_loaded, d->stores, d->bytes_stored};
         if (d->place == DATA_LIBRARY)
             continue;
@@ -218,13 +218,13 @@ void data_lines_text(Buf *out, const DataAmounts *a)
 {
     bool any = false;
     for (int i = 0; i < a->n; i++)
-        any = any || (a->at[i].line && a->at[i].place != DATA_LIBRARY);
+        any = any || (a->items[i].line && a->items[i].place != DATA_LIBRARY);
     for (int i = 0, first = 1; i < a->n && any; i++) {
-        if (a->at[i].place == DATA_LIBRARY)
+        if (a->items[i].place == DATA_LIBRARY)
             continue;
         if (!first)
             buf_putc(out, ',');
-        buf_int(out, a->at[i].line);
+        buf_int(out, a->items[i].line);
         first = 0;
     }
 }
@@ -232,7 +232,7 @@ void data_lines_text(Buf *out, const DataAmounts *a)
 void data_library_text(Buf *out, const DataAmounts *a)
 {
     for (int i = 0, first = 1; i < a->n; i++) {
-        const DataAmount *d = &a->at[i];
+        const DataAmount *d = &a->items[i];
         const int64_t values[] = {d->line, d->loads, d->bytes_loaded, d->stores, d->bytes_stored};
         if (d->place != DATA_LIBRARY || !d->line)
             continue;

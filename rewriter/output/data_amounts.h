@@ -23,7 +23,7 @@ typedef struct DataText {
 } DataText;
 
 typedef struct DataAmounts {
-    DataAmount *at;
+    DataAmount *items;
     int n, cap;
 } DataAmounts;
 

@@ -259,10 +259,10 @@ static int field_of(const DataPlaces *p, const Node *n)
 static int place_of_lvalue(DataPlaces *p, const Node *lvalue)
 {
     LvalueRoot r = lvalue_root(lvalue);
-    int object = r.object                 ? own_variable(p, r.object)
-                 : r.pointer || r.through ? target(p, r.pointer, r.through)
-                 : r.literal              ? literal(p, r.literal)
-                                          : target(p, NULL, NULL);
+    int object = r.object                      ? own_variable(p, r.object)
+                 : r.pointer || r.pointer_expr ? target(p, r.pointer, r.pointer_expr)
+                 : r.literal                   ? literal(p, r.literal)
+                                               : target(p, NULL, NULL);
     return data_place(p->tables, object, lvalue->type, field_of(p, lvalue));
 }
 

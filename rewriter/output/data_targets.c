@@ -18,7 +18,7 @@ typedef struct Pointer {
     const Decl *decl; /* The variable; of a function: what it returns. */
     DataTarget target;
     bool is_set, is_any;
-    const Decl **from; /* Pointers that are assigned to it. */
+    const Decl **sources; /* Pointers that are assigned to it. */
     int n, cap;
     UT_hash_handle hh;
 } Pointer;
@@ -93,7 +93,7 @@ typedef struct Walk {
     DataTargets *t;
     const char *function;
     const Decl *decl;
-    Pointer *to;
+    Pointer *pointer;
 } Walk;
 
 static bool allocates(const Node *n)
@@ -134,18 +134,18 @@ static void take(void *ctx, const Decl *pointer, const Decl *object, const Node 
     else if (called && !is_allocation)
         from = other->decl->is_replaceable ? NULL : called->function->decl;
     if (from)
-        *PUSH(w->to->from, w->to->n, w->to->cap) = from;
+        *PUSH(w->pointer->sources, w->pointer->n, w->pointer->cap) = from;
     else if (object)
-        points_to(w->to, &(DataTarget){.object = object});
+        points_to(w->pointer, &(DataTarget){.object = object});
     else if (is_allocation)
-        points_to(w->to, &(DataTarget){.call = other, .function = w->function});
+        points_to(w->pointer, &(DataTarget){.call = other, .function = w->function});
     else
-        points_to(w->to, NULL);
+        points_to(w->pointer, NULL);
 }
 
 static void assign(Walk *w, const Decl *to, const Node *value)
 {
-    w->to = pointer_of(w->t, to);
+    w->pointer = pointer_of(w->t, to);
     pointer_origins(value, take, w);
 }
 
@@ -257,7 +257,7 @@ static bool find_look(Node *n, void *ctx)
 static bool is_kept(const DataTargets *t, const Pointer *p, int depth)
 {
     for (int i = 0; p && i < p->n; i++)
-        if (p->from[i]->is_static_storage || depth == 0 || is_kept(t, find_pointer(t, p->from[i]), depth - 1))
+        if (p->sources[i]->is_static_storage || depth == 0 || is_kept(t, find_pointer(t, p->sources[i]), depth - 1))
             return true;
     return false;
 }
@@ -289,7 +289,7 @@ static bool find_allocators(DataTargets *t)
 static void forget_pointers(DataTargets *t)
 {
     for (Pointer *p = t->pointers; p; p = p->hh.next)
-        free(p->from);
+        free(p->sources);
     HASH_CLEAR(hh, t->pointers);
 }
 
@@ -305,7 +305,7 @@ static void find_targets(DataTargets *t)
         changed = false;
         for (Pointer *p = t->pointers; p; p = p->hh.next)
             for (int i = 0; i < p->n; i++)
-                changed = follow(p, find_pointer(t, p->from[i])) || changed;
+                changed = follow(p, find_pointer(t, p->sources[i])) || changed;
     }
 }
 

@@ -140,13 +140,13 @@ static bool fill(int fd, const Output *out)
         return write_bytes(fd, out->text, out->len);
     struct stat st;
     size_t len;
-    char *text = read_file(out->from, &len);
+    char *text = read_file(out->source, &len);
     bool source = named_like_a_source(out->rel);
     size_t mark =
         text && (source || out->before) ? byte_order_mark(text, len) : 0; /* A byte order mark may only stand first. */
     bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) &&
               write_bytes(fd, text + mark, len - mark) && write_text(fd, out->after) &&
-              write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
+              write_text(fd, source ? end_of_included : NULL) && stat(out->source, &st) == 0 &&
               futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;
     int why = errno;
     free(text);
@@ -216,10 +216,10 @@ static bool interrupted(const OutDir *o)
 static void undo(OutDir *o)
 {
     for (Output *out = o->outputs; out; out = out->hh.next) {
-        if (out->before_us && out->is_in_place)
-            rename(out->before_us, out->path);
-        else if (out->before_us)
-            unlink(out->before_us);
+        if (out->backup && out->is_in_place)
+            rename(out->backup, out->path);
+        else if (out->backup)
+            unlink(out->backup);
         else if (out->is_in_place)
             unlink(out->path);
         if (out->temporary && !out->is_in_place)
@@ -239,7 +239,7 @@ static bool keep_old(OutDir *o, Output *out)
     const char *name = arena_printf(o->arena, "%s.old", out->temporary);
     if (linkat(AT_FDCWD, out->path, AT_FDCWD, name, 0) != 0 && !copy_file(out->path, name, &st))
         return false;
-    out->before_us = name;
+    out->backup = name;
     return true;
 }
 
@@ -269,8 +269,8 @@ static bool write_outputs(OutDir *o, Diag *d)
 static void forget_old(OutDir *o)
 {
     for (Output *out = o->outputs; out; out = out->hh.next)
-        if (out->before_us)
-            unlink(out->before_us);
+        if (out->backup)
+            unlink(out->backup);
 }
 
 bool outdir_commit(OutDir *o, Diag *d)

@@ -11,12 +11,12 @@
 /* A file to be written: a text of ours, or a copy of a header. */
 typedef struct Output {
     const char *rel;  /* Path below DIR, which is the key. */
-    const char *text; /* NULL: the file is copied from `from`. */
+    const char *text; /* NULL: the file is copied from `source`. */
     size_t len;
-    const char *from;
+    const char *source;
     const char *before, *after; /* Text in front of the copy and behind it; NULL: nothing. */
     const char *path, *temporary; /* Paths of the file and of a temporary one, while files are committed. */
-    const char *before_us;        /* A second name of what was at `path`; NULL: nothing was there. */
+    const char *backup;           /* A second name of what was at `path`; NULL: nothing was there. */
     const char *shown;            /* Path for messages: below DIR as it was given. */
     bool is_in_place;                /* The file has been renamed to `path`. */
     bool is_wanted_twice;                   /* Something else wanted the same name. */
@@ -42,7 +42,7 @@ struct OutDir {
     const char **rel;    /* Path of each source's output, below DIR. */
     const char **given;  /* Names of the sources as the user gave them, for messages. */
     struct stat *stat;   /* Identifies the file of each source. */
-    const char **up;
+    const char **path_to_top;
     Output *outputs;
     Seen *seen;
     const char **made; /* Directories in the order in which they were made. */

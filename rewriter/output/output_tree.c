@@ -81,7 +81,7 @@ static void find_ways_up(OutDir *o)
         buf_puts(&up, "");
         for (const char *p = outdir_source(o, i); (p = strchr(p, '/')) != NULL; p++)
             buf_puts(&up, "../");
-        o->up[i] = arena_strndup(o->arena, up.text, up.len);
+        o->path_to_top[i] = arena_strndup(o->arena, up.text, up.len);
         buf_free(&up);
     }
 }
@@ -148,7 +148,7 @@ static OutDir *plan(Diag *d, const char *dir, const char **sources, int n, bool 
     o->source = NEW_N(a, const char *, (size_t)n);
     o->rel = NEW_N(a, const char *, (size_t)n);
     o->given = NEW_N(a, const char *, (size_t)n);
-    o->up = NEW_N(a, const char *, (size_t)n);
+    o->path_to_top = NEW_N(a, const char *, (size_t)n);
     o->stat = NEW_N(a, struct stat, (size_t)n);
     bool ok = find_sources(o, d, sources) && (may_repeat || check_twice(o, d));
     if (ok) {
@@ -193,7 +193,7 @@ const char *outdir_source(const OutDir *o, int i)
 const char *outdir_up(const OutDir *o, int i)
 {
     CHECK(i >= 0 && i < o->n);
-    return o->up[i];
+    return o->path_to_top[i];
 }
 
 /* --- what is to be written ----------------------------------------------------------------- */
@@ -225,9 +225,9 @@ static bool find_header(OutDir *o, Seen *s)
             return true;
     const char *rel = absolute + strlen(o->common);
     HASH_FIND_STR(o->outputs, rel, s->copy);
-    if (!s->copy || !s->copy->from) { /* Otherwise it is the same header, opened by another path. */
+    if (!s->copy || !s->copy->source) { /* Otherwise it is the same header, opened by another path. */
         s->copy = new_output(o, rel);
-        s->copy->from = absolute;
+        s->copy->source = absolute;
     }
     return true;
 }
@@ -257,9 +257,9 @@ const char *outdir_original(OutDir *o, const char *path, const char **original, 
     if (!copy)
         return NULL;
     const char *from = arena_printf(o->arena, "%s/%s", o->root, copy->rel);
-    *original = copy->from;
+    *original = copy->source;
     *laid_over = path_between(o->arena, from, arena_printf(o->arena, "%smemrt.h", o->common));
-    return path_between(o->arena, from, copy->from);
+    return path_between(o->arena, from, copy->source);
 }
 
 void outdir_frame(OutDir *o, const char *path, const char *before, const char *after)

@@ -256,7 +256,7 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
         int lost;
         const LostFunction *f = opaque_lost(&jobs[i], &lost);
         for (int k = 0; k < lost; k++) {
-            Place at = f[k].at;
+            Place at = f[k].place;
             int file = place_in_file(files, &jobs[i], &at);
             json_array_append_new(list, json_pack("{sssisisiss}", "function", f[k].name, "file", file, "line",
                                                   (int)at.line, "column", (int)at.column, "reason", f[k].why));

@@ -150,7 +150,7 @@ static void add_placed(Buf *out, DataPlaces *p, const DataText *t, const Model *
         add_only_data(out, &data);
         buf_putc(out, '}');
     }
-    free(data.at);
+    free(data.items);
     close_unless_empty(out, start);
 }
 
@@ -183,13 +183,13 @@ static void add_changes(Buf *out, Files *files, const Job *job, const Model *m, 
 /* Probes of library calls, those of one block beside each other, in their order. */
 typedef struct LibraryProbes {
     const Placement *p;
-    int *at, n;
+    int *items, n;
     int next; /* The first element that is not behind: blocks come in the order of their numbers. */
 } LibraryProbes;
 
 static LibraryProbes library_probes(Arena *a, const Placement *p)
 {
-    LibraryProbes l = {.p = p, .at = NEW_N(a, int, (size_t)p->n_probes + 1)};
+    LibraryProbes l = {.p = p, .items = NEW_N(a, int, (size_t)p->n_probes + 1)};
     int *last = NEW_N(a, int, (size_t)p->cfg->n_blocks + 2);
     for (int i = 0; i < p->n_probes; i++)
         if (p->probe[i].library)
@@ -198,7 +198,7 @@ static LibraryProbes library_probes(Arena *a, const Placement *p)
         last[i] += last[i - 1];
     for (int i = 0; i < p->n_probes; i++)
         if (p->probe[i].library) {
-            l.at[last[p->probe[i].block->id]++] = i;
+            l.items[last[p->probe[i].block->id]++] = i;
             l.n++;
         }
     return l;
@@ -210,10 +210,10 @@ static void add_dynamic(Buf *out, LibraryProbes *l, const DataText *t, const Blo
     bool others = false;
     size_t start = out->len;
     open_list(out, "dynamic");
-    while (l->next < l->n && l->p->probe[l->at[l->next]].block->id < b->id)
+    while (l->next < l->n && l->p->probe[l->items[l->next]].block->id < b->id)
         l->next++;
-    for (; l->next < l->n && l->p->probe[l->at[l->next]].block == b; l->next++) {
-        const Probe *q = &l->p->probe[l->at[l->next]];
+    for (; l->next < l->n && l->p->probe[l->items[l->next]].block == b; l->next++) {
+        const Probe *q = &l->p->probe[l->items[l->next]];
         int line = data_line(t, q->library->call);
         for (int k = 0; k < LIB_FIGURES; k++) {
             int columns[2], n = q->figures & 1u << k ? library_columns((LibFigure)k, columns) : 0;
@@ -280,7 +280,7 @@ static void add_for_clang(Buf *out, const Graph *g, const Block *b, const DataTe
     }
     data_of_block(g->data, &data, t, b, g->clang, &mix);
     add_only_data(out, &data);
-    free(data.at);
+    free(data.items);
     buf_putc(out, '}');
 }
 
@@ -304,8 +304,8 @@ static void add_blocks_data(Buf *out, const Graph *g, const DataText *t, const B
     add_by_model(out, "data", data_amounts_text, &written, &left);
     add_by_model(out, "lines", data_lines_text, &written, &left);
     add_by_model(out, "library_lines", data_library_text, &written, &left);
-    free(written.at);
-    free(left.at);
+    free(written.items);
+    free(left.items);
 }
 
 static void add_block(Buf *out, Graph *g, const Block *b)

@@ -28,7 +28,7 @@ static void add_loops(json_t *list, Files *files, const Job *job)
 {
     for (int i = 0; i < job->events.n_loops; i++) {
         const EventLoop *l = &job->events.loop[i];
-        Place at = l->at;
+        Place at = l->place;
         int file = place_in_file(files, job, &at);
         json_array_append_new(list, json_pack("[iiiio]", l->function, l->parent, file, (int)at.line, scalars_of(l)));
     }
@@ -45,7 +45,7 @@ static void add_sites(json_t *list, Files *files, const Job *job)
 {
     for (int i = 0; i < job->events.n_sites; i++) {
         const EventSite *s = &job->events.site[i];
-        Place at = s->at;
+        Place at = s->place;
         int file = place_in_file(files, job, &at);
         json_array_append_new(list, json_pack("[iiiiisIooo]", s->function, s->loop, file, (int)at.line, (int)at.column,
                                               s->kind, (json_int_t)s->bytes,

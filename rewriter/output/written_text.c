@@ -76,6 +76,6 @@ void written_output(Job *job, const Buf *text)
         (job->is_refused_whole || says_own_name(user->text, user->len)))
         buf_line_directive(&job->output, 1, job->name);
     else
-        written_heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", job->up), job->name);
+        written_heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", job->path_to_top), job->name);
     opaque_restore(job->opaque, job->stand_ins, text->text, text->len, &job->output);
 }

@@ -168,7 +168,7 @@ static bool lies_apart(const Numbers *a, const Numbers *b)
 
 static Truth judge(const Question *q, const Numbers *known)
 {
-    Numbers asked = numbers_of(q->comparison.op, q->comparison.with, q->comparison.value->type);
+    Numbers asked = numbers_of(q->comparison.op, q->comparison.constant, q->comparison.value->type);
     if (known->n == 0) /* No value satisfies all conditions, so control never gets to this point. */
         return MAY_BE_EITHER;
     Truth is = lies_in(known, &asked) ? IS_TRUE : lies_apart(known, &asked) ? IS_FALSE : MAY_BE_EITHER;
@@ -211,7 +211,7 @@ Truth question_after(const Question *q, const Node *condition, bool was)
     Comparison c = comparison_of(n);
     if (!c.value || !q->comparison.value || !is_value_of(q->comparison.value, c.value))
         return MAY_BE_EITHER;
-    Numbers known = numbers_of(was ? c.op : opposite(c.op), c.with, c.value->type);
+    Numbers known = numbers_of(was ? c.op : opposite(c.op), c.constant, c.value->type);
     return judge(q, &known);
 }
 

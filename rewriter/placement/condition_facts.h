@@ -7,11 +7,11 @@
 
 typedef enum { MAY_BE_EITHER, IS_FALSE, IS_TRUE } Truth;
 
-/* `value op with`, as `n > 3`; `p` is `p != 0`. */
+/* `value op constant`, as `n > 3`; `p` is `p != 0`. */
 typedef struct Comparison {
     const Node *value; /* A whole number or a pointer; NULL: the condition is no comparison with a constant. */
     Op op;             /* The comparison is OP_EQ to OP_GE. */
-    int64_t with;
+    int64_t constant;
 } Comparison;
 
 /* A question about a condition without side effects: as a comparison, or as a whole. */

@@ -30,7 +30,7 @@ typedef struct Registers {
 
 /* The place where a probe adds to its counter. */
 typedef struct Increment {
-    const Node *at; /* The place of the increment, or the loop or call whose count is added there; NULL: it is beside
+    const Node *node; /* The place of the increment, or the loop or call whose count is added there; NULL: it is beside
                        the text. */
     const Edge *edge; /* The edge whose count it is; NULL: it is not at the edge's site. */
     double frequency; /* The executions for each entry of the function. */
@@ -242,15 +242,15 @@ static Increment increment_of(const Registers *r, const Probe *p)
 
 static CounterHome choose_home(const Registers *r, int counter, const Increment *i)
 {
-    const Node *simd = i->at ? counter_loop_simd(i->at) : NULL;
-    const Node *narrow = i->at && !simd && i->may_be_narrow ? registers_narrow_loop(r, i->at, i->edge) : NULL,
+    const Node *simd = i->node ? counter_loop_simd(i->node) : NULL;
+    const Node *narrow = i->node && !simd && i->may_be_narrow ? registers_narrow_loop(r, i->node, i->edge) : NULL,
                *inner = simd ? simd : narrow;
     if (inner)
         return (CounterHome){.loop = inner,
                              .is_narrow = narrow != NULL,
                              .is_simd = simd != NULL,
                              .outer = registers_loop(r, counter, inner, NULL, loop_entry_frequency(r->loops, inner))};
-    return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
+    return (CounterHome){.loop = i->node ? registers_loop(r, counter, i->node, i->edge, i->frequency) : NULL};
 }
 
 void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, Placement *p)
@@ -260,9 +260,9 @@ void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMet
         Probe *probe = &p->probe[i];
         Increment increment = increment_of(&r, probe);
         probe->home = choose_home(&r, probe->counter, &increment);
-        probe->home.is_in_vector_candidate = increment.at && in_loop_with_masks(h, increment.at);
-        probe->home.may_vectorise = probe->home.is_in_vector_candidate && loop_at_may_vectorise(h, increment.at);
-        probe->home.has_constant_trips = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.at);
+        probe->home.is_in_vector_candidate = increment.node && in_loop_with_masks(h, increment.node);
+        probe->home.may_vectorise = probe->home.is_in_vector_candidate && loop_at_may_vectorise(h, increment.node);
+        probe->home.has_constant_trips = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.node);
         probe->is_in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
     }
 }

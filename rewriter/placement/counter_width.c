@@ -42,8 +42,8 @@ static int64_t widest_element(const Node *loop)
 /* Is each part over once the variable has moved by the part's length? */
 static bool ends_at_bound(const Unit *u, const Stretch *s)
 {
-    const Type *own = s->by.variable->type;
-    int64_t growth = s->by.step * s->test.factor;
+    const Type *own = s->loop_step.variable->type;
+    int64_t growth = s->loop_step.step * s->test.factor;
     if (own->kind == TY_POINTER) /* A pointer stays in its array. */
         return true;
     if (s->test.op == OP_NE)

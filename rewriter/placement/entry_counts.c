@@ -206,10 +206,10 @@ static Callee *enter(Settling *s, int body)
 static Settling settling(const CountedUnit *u, int *next_counter)
 {
     return (Settling){.unit = u,
-                      .arena = u->now->arena,
+                      .arena = u->graphed->arena,
                       .next_counter = next_counter,
                       .table = NULL,
-                      .by_body = NEW_N(u->now->arena, Callee *, (size_t)u->n_bodies + 1)};
+                      .by_body = NEW_N(u->graphed->arena, Callee *, (size_t)u->n_bodies + 1)};
 }
 
 /* Are all calls of the function in counted blocks?  Those of a variant are: other code calls the original.  What a
@@ -218,7 +218,7 @@ static bool sees_all_calls(const Settling *s, const Callee *c)
 {
     const Body *b = &s->unit->body[c->body];
     const Decl *user = s->unit->user->functions[b->function]->decl;
-    unsigned calls = s->unit->now->functions[c->body]->decl->calls;
+    unsigned calls = s->unit->graphed->functions[c->body]->decl->calls;
     return (user->is_internal || user->is_named_here_alone) && c->sites &&
            (b->is_variant || (unsigned)(c->sites + c->plain_sites) == calls);
 }
@@ -237,7 +237,7 @@ void entries_find(const CountedUnit *u)
     free(s.unsure.call);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.table && u->body[i].versions)
-            walk(u->now->functions[i]->body, note_plain_version, &s);
+            walk(u->graphed->functions[i]->body, note_plain_version, &s);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {
             bool is_internal = u->user->functions[u->body[i].function]->decl->is_internal;

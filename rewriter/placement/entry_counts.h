@@ -9,7 +9,7 @@
 /* The functions of a unit that are counted. */
 typedef struct CountedUnit {
     const Unit *user; /* The unit of the user's text, which has the functions' names. */
-    const Unit *now;  /* The unit that the graphs are of. */
+    const Unit *graphed; /* The unit that the graphs are of. */
     Body *body;
     int n_bodies;
 } CountedUnit;

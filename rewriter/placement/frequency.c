@@ -44,7 +44,7 @@ typedef struct Estimator {
                       count; 0: it is to be guessed. */
     double *probability; /* The probabilities are by flow edge. */
     double *frequency; /* The frequencies are by node. */
-    double *again; /* By node that is a header: the probability of one more iteration. */
+    double *repeat_probability; /* By node that is a header: the probability of one more iteration. */
     int *member, *member_at; /* The members of loop i and of those inside of it, by rank: they begin at
                                 member[member_at[p]], p being the loop's place in the tree of loops, and end where those
                                 of the loops inside of it end. */
@@ -60,7 +60,7 @@ static void find_trips(Estimator *s)
             continue;
         if (n > ITERATIONS_AT_MOST - 1) /* With more, a loop would be left less often than it is entered. */
             n = ITERATIONS_AT_MOST - 1;
-        s->known[loop->again->id] = n / (n + 1);
+        s->known[loop->repeat->id] = n / (n + 1);
         s->known[loop->leave->id] = 1 - n / (n + 1);
     }
 }
@@ -278,7 +278,7 @@ static void sum_up(Estimator *s, int node, int start, int loop)
         if (!e->is_back && !e->is_retreat && f->rank[e->from] >= 0 && flow_in_loop(f, loop, e->from))
             sum += s->frequency[e->from] * s->probability[f->in[k]];
     }
-    s->frequency[node] = node == start ? 1 : sum / (1 - s->again[node]);
+    s->frequency[node] = node == start ? 1 : sum / (1 - s->repeat_probability[node]);
 }
 
 static int by_rank(const void *a, const void *b)
@@ -323,7 +323,7 @@ static void close_loop(Estimator *s, int loop)
     for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
         if (f->edge[f->in[k]].is_back)
             again += s->frequency[f->edge[f->in[k]].from] * s->probability[f->in[k]];
-    s->again[header] = again < 1 - 1 / ITERATIONS_AT_MOST ? again : 1 - 1 / ITERATIONS_AT_MOST;
+    s->repeat_probability[header] = again < 1 - 1 / ITERATIONS_AT_MOST ? again : 1 - 1 / ITERATIONS_AT_MOST;
 }
 
 static void find_frequencies(Estimator *s)
@@ -337,7 +337,7 @@ static void find_frequencies(Estimator *s)
         if (levels[i] <= NEST_AT_MOST)
             close_loop(s, i);
         else
-            s->again[f->loop[i].header] = LOOP_BRANCH;
+            s->repeat_probability[f->loop[i].header] = LOOP_BRANCH;
     }
     for (int i = 0; i < f->n_order; i++)
         sum_up(s, f->order[i], 0, -1);
@@ -462,7 +462,7 @@ void estimate(Cfg *c, const Flow *f, Measured *measured)
                    .known = NEW_N(c->arena, double, (size_t)c->n_edges + 1),
                    .probability = NEW_N(c->arena, double, (size_t)f->n_edges + 1),
                    .frequency = NEW_N(c->arena, double, (size_t)f->n),
-                   .again = NEW_N(c->arena, double, (size_t)f->n)};
+                   .repeat_probability = NEW_N(c->arena, double, (size_t)f->n)};
     find_trips(&s);
     find_cold(&s);
     list_members(&s);

@@ -27,7 +27,7 @@ typedef struct Search {
     const Cfg *c;
     EdgeLists in, out;
     Question q;
-    const Block *at; /* The block of the branch. */
+    const Block *block; /* The block of the branch. */
     const Block *on_way[SEEN_AT_MOST];
     int n_on_way, seen;
     Way way[2]; /* The paths on where the condition is false, and where it is true. */
@@ -65,7 +65,7 @@ static bool is_counted(const Edge *e)
 /* Goes on to block b on the path back.  Returns false if the path ends here. */
 static bool enter(Search *s, const Block *b)
 {
-    bool fits = b != s->c->block[0] && b != s->at && s->seen < SEEN_AT_MOST;
+    bool fits = b != s->c->block[0] && b != s->block && s->seen < SEEN_AT_MOST;
     for (int i = 0; fits && i < s->n_on_way; i++)
         fits = s->on_way[i] != b;
     if (fits) {
@@ -167,7 +167,7 @@ static bool split_block(Search *s, const Edge *e)
 static bool split(Search *s, const Edge *e)
 {
     Truth is = says(s, e);
-    bool fits = e->from != s->at;
+    bool fits = e->from != s->block;
     if (is != MAY_BE_EITHER) {
         add(s, is, e, 1);
     } else if (fits && (fits = enter(s, e->from))) {
@@ -206,7 +206,7 @@ static void find_sum(Search *s, const Block *b, EdgeSum *sum)
     Truth is;
     if (!is_branch(s, b, way) || !question_of(way[0]->condition, &s->q) || s->in.first[b->id] < 0)
         return;
-    s->at = b;
+    s->block = b;
     s->n_on_way = s->seen = 0;
     s->way[0] = s->way[1] = (Way){.n = 0};
     bool fits = keeps(s, b, &is);

@@ -7,7 +7,7 @@
 #include "placement/loop_end.h"
 
 typedef struct Search {
-    const Node *in;
+    const Node *root;
     const Decl *variable;
     bool is_found;
 } Search;
@@ -79,7 +79,7 @@ static bool find_walk(Node *n, void *ctx)
     const Decl *variable = variable_changed_by(n);
     Op op = variable ? change_of(n, variable) : OP_NONE;
     if (op == OP_ADD || op == OP_SUB)
-        s->is_found = s->is_found || finds(s->in, s->in, variable, find_access);
+        s->is_found = s->is_found || finds(s->root, s->root, variable, find_access);
     return !s->is_found;
 }
 
@@ -108,7 +108,7 @@ static bool find_halved(Node *n, void *ctx)
     Search *s = ctx;
     Changes k = {n->kind == E_REF ? n->decl : NULL, 0, 0};
     if (k.variable)
-        walk((Node *)s->in, count_changes, &k);
+        walk((Node *)s->root, count_changes, &k);
     s->is_found = s->is_found || (k.halved && !k.others);
     return !s->is_found;
 }
@@ -132,8 +132,8 @@ static bool find_links(Node *n, void *ctx)
 {
     Search *s = ctx;
     const Decl *variable = n->kind == E_ASSIGN ? variable_changed_by(n) : NULL;
-    s->is_found = s->is_found || (variable && finds(n->kid[1], s->in, variable, find_link) &&
-                                  finds(s->in, s->in, variable, find_access));
+    s->is_found = s->is_found || (variable && finds(n->kid[1], s->root, variable, find_link) &&
+                                  finds(s->root, s->root, variable, find_access));
     return !s->is_found;
 }
 

@@ -206,25 +206,25 @@ static void list_inside(LoopTable *h)
         note_in_loops_around(h, &c->loop[i], NULL, at + 1);
     for (int i = 2; i <= c->n_loops + 1; i++)
         at[i] += at[i - 1];
-    h->inside = NEW_N(c->arena, CfgLoop *, (size_t)at[c->n_loops + 1] + 1);
+    h->inner = NEW_N(c->arena, CfgLoop *, (size_t)at[c->n_loops + 1] + 1);
     for (int i = 0; i < c->n_loops; i++)
-        note_in_loops_around(h, &c->loop[i], h->inside, at);
-    h->inside_at = at;
+        note_in_loops_around(h, &c->loop[i], h->inner, at);
+    h->inner_at = at;
 }
 
 LoopsInside loop_table_inside(LoopTable *h, const CfgLoop *l)
 {
-    if (!h->inside_at)
+    if (!h->inner_at)
         list_inside(h);
     int i = (int)(l - h->c->loop);
-    return (LoopsInside){h->inside + h->inside_at[i], h->inside_at[i + 1] - h->inside_at[i]};
+    return (LoopsInside){h->inner + h->inner_at[i], h->inner_at[i + 1] - h->inner_at[i]};
 }
 
 bool loop_has_calls(const Flow *f, const Cfg *c, int loop)
 {
     const Inside in = flow_inside(f, loop);
     for (int k = in.first; k < in.end; k++) {
-        const Block *b = c->block[f->inside[k]];
+        const Block *b = c->block[f->loop_nodes[k]];
         for (int i = 0; i < b->n_act; i++)
             if (b->act[i].kind == ACT_CALL)
                 return true;

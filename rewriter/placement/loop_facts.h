@@ -28,8 +28,8 @@ typedef struct LoopTable {
     const Node **begins; /* The block or the statement of each region in the graph. */
     int n_begins;
     bool has_calls; /* LoopFacts.calls have been filled in. */
-    CfgLoop **inside; /* Loops inside of the graph's loop i are inside[inside_at[i]] … inside[inside_at[i + 1] - 1]. */
-    int *inside_at; /* NULL: they are not listed yet. */
+    CfgLoop **inner; /* Loops inside of the graph's loop i are inner[inner_at[i]] … inner[inner_at[i + 1] - 1]. */
+    int *inner_at; /* NULL: they are not listed yet. */
     double *work_in; /* By loop of the flow graph, for progress.c; NULL: it is not known yet. */
 } LoopTable;
 

@@ -16,7 +16,7 @@ typedef struct Renumbering {
     Arena *arena;
     const Columns *columns;
     int n;          /* The number of counters before. */
-    int *with;      /* By old number less the first: the counter that counts for it, or itself. */
+    int *substitute; /* By old number less the first: the counter that counts for it, or itself. */
     Formula *value; /* By old number less the first: the counter's value, in new numbers. */
     int *number;    /* By old number less the first: the new number, or FIRST_DROPPED and more. */
 } Renumbering;
@@ -38,7 +38,7 @@ static void drop_probes(Body *b, const Columns *c)
 
 void needed_drop_probes(const CountedUnit *u, const NeededCounts *needed)
 {
-    Columns c = columns_of(u->now->arena, needed);
+    Columns c = columns_of(u->graphed->arena, needed);
     for (int i = 0; i < u->n_bodies; i++)
         drop_probes(&u->body[i], &c);
 }
@@ -100,7 +100,7 @@ static void share_in(const Renumbering *r, const Placement *p)
     for (int i = 1, first = 0; i < n; i++) {
         const Probe *with = &p->probe[list[first].probe], *q = &p->probe[list[i].probe];
         if (goes_together(r->columns, with, q)) {
-            r->with[q->counter - of] = with->counter - of;
+            r->substitute[q->counter - of] = with->counter - of;
             p->probe[list[i].probe].is_declared = true;
         } else {
             first = i;
@@ -122,13 +122,13 @@ static void share(const Renumbering *r, const Body *b)
 static void number(Renumbering *r, int *next_counter)
 {
     for (int i = 0; i < r->n; i++)
-        if (r->with[i] == i) {
+        if (r->substitute[i] == i) {
             r->number[i] = r->columns->head[i] >= 0 ? (*next_counter)++ : FIRST_DROPPED + i;
             r->value[i] = formula_counter(r->arena, r->number[i]);
         }
     for (int i = 0; i < r->n; i++)
-        if (r->with[i] != i) {
-            int k = r->with[i];
+        if (r->substitute[i] != i) {
+            int k = r->substitute[i];
             r->number[i] = r->number[k];
             r->value[i] = formula_counter(r->arena, FIRST_DROPPED + i);
             r->value[k] = formula_add(r->arena, r->value[k], r->value[i], -1);
@@ -164,12 +164,12 @@ static void renumber_in(const Renumbering *r, Body *b)
 
 void needed_share_counters(const CountedUnit *u, const NeededCounts *needed, int *next_counter)
 {
-    Arena *a = u->now->arena;
+    Arena *a = u->graphed->arena;
     Columns c = columns_of(a, needed);
     size_t n = (size_t)(needed->end - needed->first);
     Renumbering r = {a, &c, (int)n, NEW_N(a, int, n + 1), NEW_N(a, Formula, n + 1), NEW_N(a, int, n + 1)};
     for (int i = 0; i < r.n; i++)
-        r.with[i] = i;
+        r.substitute[i] = i;
     for (int i = 0; i < u->n_bodies; i++)
         share(&r, &u->body[i]);
     *next_counter = needed->first;

@@ -45,7 +45,7 @@ typedef struct Groups {
     Listed *list; /* The probes by group. */
     Group *group;
     int n_listed, n;
-    int *of; /* By counter less the first: the group's number, from 1; 0: the counter is of none of these. */
+    int *group_of; /* By counter less the first: the group's number, from 1; 0: the counter is of none of these. */
     int *touched; /* The groups of the formula at hand. */
 } Groups;
 
@@ -74,7 +74,7 @@ static void find_groups(const Exchange *x, Groups *g)
         Group *last = &g->group[g->n - 1];
         last->n++;
         last->cost += p->probe[l->probe].edge->cost;
-        g->of[l->counter - base] = g->n;
+        g->group_of[l->counter - base] = g->n;
     }
 }
 
@@ -90,11 +90,11 @@ static int groups_in(const Exchange *x, Groups *g, Formula f)
             whole = false;
             continue;
         }
-        Group *own = g->of[k] ? &g->group[g->of[k] - 1] : NULL;
+        Group *own = g->group_of[k] ? &g->group[g->group_of[k] - 1] : NULL;
         if (!own)
             continue;
         if (!own->seen++) {
-            g->touched[n++] = g->of[k] - 1;
+            g->touched[n++] = g->group_of[k] - 1;
             own->coefficient = f.term[i].coefficient;
         }
         whole = whole && own->coefficient == f.term[i].coefficient;
@@ -135,11 +135,11 @@ static bool is_free(const Exchange *x, const Groups *g, int number)
     bool free = true;
     for (int i = 0; i < f.n; i++) {
         int k = f.term[i].counter - x->columns.first;
-        free = free && !x->is_replaced[k] && !(g->of[k] == number + 1 && x->is_kept[k]);
+        free = free && !x->is_replaced[k] && !(g->group_of[k] == number + 1 && x->is_kept[k]);
     }
     for (int i = 0; i < f.n && free; i++) {
         int k = f.term[i].counter - x->columns.first;
-        *(g->of[k] == number + 1 ? &x->is_replaced[k] : &x->is_kept[k]) = true;
+        *(g->group_of[k] == number + 1 ? &x->is_replaced[k] : &x->is_kept[k]) = true;
     }
     return free;
 }
@@ -173,7 +173,7 @@ static void exchange_in(Exchange *x, Placement *p, int *of)
     Groups g = {.p = p,
                 .list = NEW_N(x->arena, Listed, most),
                 .group = NEW_N(x->arena, Group, most),
-                .of = of,
+                .group_of = of,
                 .touched = NEW_N(x->arena, int, most)};
     int kept = 0;
     find_groups(x, &g);
@@ -228,7 +228,7 @@ static void exchange_in_body(Exchange *x, Body *b, int *of)
 
 void needed_exchange_probes(const CountedUnit *u, NeededCounts *needed)
 {
-    Exchange x = {.arena = u->now->arena, .needed = needed, .has_any = true};
+    Exchange x = {.arena = u->graphed->arena, .needed = needed, .has_any = true};
     for (int round = 0; x.has_any && round < ROUNDS; round++) {
         needed_drop_probes(u, needed); /* Drops counters that the exchanges of the round before made superfluous. */
         int end = needed->end;

@@ -69,7 +69,7 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
         if (!b->cfg)
             continue;
         omp_outline(b->omp);
-        *unfit = place_probes(u->now, b, b->measured, how, progress_of(b, how), next_counter);
+        *unfit = place_probes(u->graphed, b, b->measured, how, progress_of(b, how), next_counter);
         omp_splice(b->omp);
         failed = *unfit ? i : -1;
     }
@@ -108,7 +108,7 @@ void plan_ways(const CountedUnit *u)
         Body *b = &u->body[i];
         if (b->placement) {
             omp_outline(b->omp);
-            choose_ways(u->now, b, b->runs_inside);
+            choose_ways(u->graphed, b, b->runs_inside);
             omp_splice(b->omp);
         }
         forget_loops(b);

@@ -34,7 +34,7 @@ static double *works(const Flow *f, const Cfg *c)
     for (int l = 0; l < f->n_loops; l++) {
         const Inside in = flow_inside(f, l);
         for (int k = in.first; k < in.end; k++)
-            work[l] += work_of(c->block[f->inside[k]]);
+            work[l] += work_of(c->block[f->loop_nodes[k]]);
     }
     return work;
 }
@@ -70,12 +70,12 @@ static const Node *loop_over(const LoopTable *h, const Node *n)
 static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, const Node *node)
 {
     const CfgLoop *loop = loop_table_cfg_loop(h, node);
-    int i = loop && loop->again && !loop_over(h, node) ? flow_loop_of(f, node) : -1;
+    int i = loop && loop->repeat && !loop_over(h, node) ? flow_loop_of(f, node) : -1;
     if (i < 0)
         return false;
     if (how == PROGRESS_ALL && !loop_facts(h, node)->is_vector_candidate)
         return true;
-    return !is_plain_nest(f, h->c, i) && is_worth(f, h, i, loop->again->frequency);
+    return !is_plain_nest(f, h->c, i) && is_worth(f, h, i, loop->repeat->frequency);
 }
 
 typedef struct Question {

@@ -424,7 +424,7 @@ static void find_sums(Plan *plan, const Cfg *c)
             continue;
         EdgeTerm *term = NEW(c->arena, EdgeTerm);
         *term = (EdgeTerm){loop->enter, loop->trips.constant};
-        plan->sum[loop->again->id] = (EdgeSum){term, 1, true};
+        plan->sum[loop->repeat->id] = (EdgeSum){term, 1, true};
     }
     for (int i = 0; i < c->n_edges; i++)
         plan->is_derived[i] = plan->sum[i].is_known && is_counted(c->edge[i]);

@@ -29,7 +29,7 @@ static bool is_shallow(const Node *loop)
 bool stretch_may_be_long_at_times(const StretchFinder *k, const CfgLoop *l)
 {
     int loop = flow_loop_of(k->f, l->node);
-    return l->again && loop >= 0 && loop_can_hold_counters(k->h, l->node) &&
+    return l->repeat && loop >= 0 && loop_can_hold_counters(k->h, l->node) &&
            loop_counts_all_iterations(k->h, l->node) && !k->sees_accesses;
 }
 
@@ -67,12 +67,13 @@ static bool is_plain_body(const Unit *u, const Node *body)
 /* The stretch of a loop that gets a copy; the copy is cut or counts down, and runs if the bound is far. */
 static Stretch stretch_if_long(const StretchFinder *k, const CfgLoop *l)
 {
-    Stretch s = {.by = trips_asked_for(&k->steps, l->node)};
-    const bool is_asked_for = s.by.variable != NULL;
+    Stretch s = {.loop_step = trips_asked_for(&k->steps, l->node)};
+    const bool is_asked_for = s.loop_step.variable != NULL;
     bool is_cut = is_asked_for && !stretch_has_own_break(l->node) &&
-                  loop_test_find(k->u, l->node, &s.by, l->node->kind != S_DO, &s.test);
+                  loop_test_find(k->u, l->node, &s.loop_step, l->node->kind != S_DO, &s.test);
     s.counts_down = is_asked_for && !is_cut && !loop_around(l->node) && l->node->kind != S_DO &&
-                    is_plain_body(k->u, loop_body(l->node)) && loop_test_find_first(k->u, l->node, &s.by, &s.test);
+                    is_plain_body(k->u, loop_body(l->node)) &&
+                    loop_test_find_first(k->u, l->node, &s.loop_step, &s.test);
     if ((is_cut || s.counts_down) && !is_bound_stepped_around(k, l, s.test.bound))
         s.kind = STRETCH_IF_LONG;
     return s;
@@ -92,8 +93,9 @@ static bool has_rows(const StretchFinder *k, const CfgLoop *l)
 static Stretch stretch_of_rows(const StretchFinder *k, const CfgLoop *l)
 {
     const bool may_be = !loop_around(l->node) && has_rows(k, l);
-    Stretch s = {.by = may_be ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL}, .is_of_rows = true};
-    if (s.by.variable && !stretch_has_own_break(l->node) && loop_test_find(k->u, l->node, &s.by, true, &s.test))
+    Stretch s = {.loop_step = may_be ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL}, .is_of_rows = true};
+    if (s.loop_step.variable && !stretch_has_own_break(l->node) &&
+        loop_test_find(k->u, l->node, &s.loop_step, true, &s.test))
         s.kind = STRETCH_BOUNDED;
     return s;
 }

@@ -50,8 +50,8 @@ static int work_of(const Flow *f, LoopTable *h, const CfgLoop *l, int factor)
     double work = 0;
     const Inside in = flow_inside(f, flow_loop_of(f, l->node));
     for (int k = in.first; k < in.end; k++)
-        work += h->c->block[f->inside[k]]->weight;
-    work = l->again->frequency > 0 ? work / l->again->frequency : 1;
+        work += h->c->block[f->loop_nodes[k]]->weight;
+    work = l->repeat->frequency > 0 ? work / l->repeat->frequency : 1;
     const LoopsInside inner = loop_table_inside(h, l);
     for (int i = 0; i < inner.n; i++) /* Estimates know at most some thousand iterations; a constant trip count may be
                                        * larger. */
@@ -97,7 +97,7 @@ static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
 
 static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
-    return l->again && !l->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
+    return l->repeat && !l->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
            (is_outermost(h, l->node) || is_middle(f, h, l)) && !trips_are_few(l, long_number(f, h, l)) &&
            loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node);
 }
@@ -158,14 +158,15 @@ static bool moves_with_inner(const StretchFinder *k, const CfgLoop *loop)
 /* The stretch of a loop with loops inside, or calls. */
 static Stretch stretch_of_nest(const StretchFinder *k, const CfgLoop *l)
 {
-    Stretch s = {.by = trips_asked_for(&k->steps, l->node),
+    Stretch s = {.loop_step = trips_asked_for(&k->steps, l->node),
                  .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1)};
     s.or_counted =
         !is_uneditable(k->u, loop_body(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node));
-    if (s.by.variable && !stretch_has_own_break(l->node) &&
-        loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test))
+    if (s.loop_step.variable && !stretch_has_own_break(l->node) &&
+        loop_test_find(k->u, l->node, &s.loop_step, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
-    else if (!(s.by.variable && stretch_is_counted_by_compilers(k, l, s.by) && moves_with_inner(k, l)) && s.or_counted)
+    else if (!(s.loop_step.variable && stretch_is_counted_by_compilers(k, l, s.loop_step) && moves_with_inner(k, l)) &&
+             s.or_counted)
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -181,8 +182,8 @@ static bool is_stepped_in_header(const LoopStep *by)
  * past the bound. */
 static bool tells_breaks(const Stretch *s)
 {
-    const Type *t = s->by.variable->type;
-    bool is_single = s->by.step == 1 || s->by.step == -1;
+    const Type *t = s->loop_step.variable->type;
+    bool is_single = s->loop_step.step == 1 || s->loop_step.step == -1;
     bool is_strict = s->test.op == OP_LT || s->test.op == OP_GT || s->test.op == OP_NE;
     return t->kind != TY_INT || !t->is_unsigned || (is_single && is_strict);
 }
@@ -191,13 +192,13 @@ static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     bool can_count = !is_uneditable(k->u, loop_body(l->node)) && !is_search(l);
-    Stretch s = {.by = is_candidate || can_count ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
+    Stretch s = {.loop_step = is_candidate || can_count ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
                  .or_counted = can_count,
                  .has_breaks = stretch_has_own_break(l->node)};
-    if (s.by.variable && (!s.has_breaks || is_stepped_in_header(&s.by)) &&
-        loop_test_find(k->u, l->node, &s.by, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))
+    if (s.loop_step.variable && (!s.has_breaks || is_stepped_in_header(&s.loop_step)) &&
+        loop_test_find(k->u, l->node, &s.loop_step, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))
         s.kind = STRETCH_BOUNDED;
-    else if (!(is_candidate && stretch_is_counted_by_compilers(k, l, s.by)) && can_count)
+    else if (!(is_candidate && stretch_is_counted_by_compilers(k, l, s.loop_step)) && can_count)
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -219,7 +220,7 @@ static bool hands_over_inside(const Flow *f, LoopTable *h, const CfgLoop *l)
     const LoopsInside inside = loop_table_inside(h, l);
     for (int i = 0; i < inside.n; i++) {
         const CfgLoop *inner = inside.loop[i];
-        if (!inner->again || flow_loop_of(f, inner->node) < 0)
+        if (!inner->repeat || flow_loop_of(f, inner->node) < 0)
             continue;
         if (inner->trips.constant >= LONG_LOOP || is_wait(inner->node) ||
             (is_few && !trips_are_few(inner, long_number(f, h, inner))))
@@ -265,6 +266,6 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
         l->stretch = stretch_has_inner_loops(f, loop) || loop_has_calls(f, c, loop) ? stretch_of_nest(&k, l)
                                                                                     : stretch_of_leaf(&k, l);
         if (l->stretch.kind)
-            trips_forget_constant(l, l->stretch.by.variable != NULL);
+            trips_forget_constant(l, l->stretch.loop_step.variable != NULL);
     }
 }

@@ -287,7 +287,7 @@ bool trips_are_stepped(const Cfg *c, const CfgLoop *l)
 {
     for (int i = 0; i < c->n_edges; i++) {
         const ExitValue *e = c->edge[i]->exit_value;
-        if (e && is_within(e->change, l->node) && c->edge[i]->frequency >= 0.75 * l->again->frequency)
+        if (e && is_within(e->change, l->node) && c->edge[i]->frequency >= 0.75 * l->repeat->frequency)
             return true;
     }
     return false;

@@ -41,8 +41,8 @@ typedef struct Reach {
     const Callbacks *callbacks;
     bool is_indirect; /* All functions whose address is taken are in. */
     Job *job; /* The job that is being walked. */
-    const Function *from; /* The function of `job` that is being walked. */
-    const Function *within; /* Only this function's regions are walked; NULL: all is. */
+    const Function *function; /* The function of `job` that is being walked. */
+    const Function *owner; /* Only this function's regions are walked; NULL: all is. */
 } Reach;
 
 static char *key_of(const Job *job, const Decl *d)
@@ -120,7 +120,7 @@ static void mark_called(Named *e, const Function *from)
 static bool visit(Node *n, void *ctx)
 {
     Reach *r = ctx;
-    if (r->within && !in_region(r->job->unit, &r->job->regions, r->within, n))
+    if (r->owner && !in_region(r->job->unit, &r->job->regions, r->owner, n))
         return true;
     if ((n->kind == E_CALL && (!n->decl || calls_back(r, n))) || n->kind == E_GENERIC)
         add_address_taken(r);
@@ -128,7 +128,7 @@ static bool visit(Node *n, void *ctx)
         Named *e = lookup(r->table, r->job, n->decl);
         if (e) {
             e->is_asked_for = e->is_asked_for || !definition_in(e, r->job);
-            mark_called(e, r->from);
+            mark_called(e, r->function);
             add(r, e);
         }
     }
@@ -139,8 +139,8 @@ static void walk_function(Reach *r, Job *job, int function, bool regions_only)
 {
     Function *f = job->unit->functions[function];
     r->job = job;
-    r->from = f;
-    r->within = regions_only ? f : NULL;
+    r->function = f;
+    r->owner = regions_only ? f : NULL;
     walk(f->body, visit, r);
 }
 
@@ -170,7 +170,7 @@ static bool start_in_regions(Reach *r)
         Job *job = &r->jobs[i];
         for (int k = 0; k < job->regions.n; k++)
             for (int f = 0; f < job->unit->n_functions; f++)
-                if (job->regions.at[k].function == job->unit->functions[f] && !job->decision[f].has_region) {
+                if (job->regions.items[k].function == job->unit->functions[f] && !job->decision[f].has_region) {
                     any = job->decision[f].has_region = true;
                     walk_function(r, job, f, true);
                 }
@@ -268,7 +268,7 @@ void callgraph_free(CallGraph *g)
 static bool is_region(const Job *job, const Function *f)
 {
     for (int i = 0; i < job->regions.n; i++) {
-        const Region *r = &job->regions.at[i];
+        const Region *r = &job->regions.items[i];
         if (r->function == f && !r->compound && !r->statement)
             return true;
     }

@@ -27,7 +27,7 @@ typedef struct Called {
 } Called;
 
 typedef struct Search {
-    Called *table, *from;
+    Called *table, *caller;
     const Job *job;
     Called **work;
     int n_work, cap_work;
@@ -123,10 +123,10 @@ static bool visit(Node *n, void *ctx)
     char *key = key_of(s->job, n->decl);
     HASH_FIND_STR(s->table, key, e);
     free(key);
-    if (e && (e == s->from || is_in_loop(n) || !is_callee(n)))
+    if (e && (e == s->caller || is_in_loop(n) || !is_callee(n)))
         mark(s, e);
     else if (e)
-        *PUSH(s->from->callee, s->from->n_callees, s->from->cap_callees) = e;
+        *PUSH(s->caller->callee, s->caller->n_callees, s->caller->cap_callees) = e;
     return true;
 }
 
@@ -134,7 +134,7 @@ static void walk_all(Search *s)
 {
     for (Called *head = s->table; head; head = head->hh.next)
         for (Called *e = head; e; e = e->same) {
-            s->from = e;
+            s->caller = e;
             s->job = e->job;
             walk(e->job->unit->functions[e->function]->body, visit, s);
         }

@@ -58,7 +58,7 @@ static bool kids_stop(Node *n, bool *returns)
 }
 
 typedef struct Search {
-    const Node *in;
+    const Node *root;
     NodeKind kind;
     bool is_found;
 } Search;
@@ -70,7 +70,7 @@ static bool search(Node *n, void *ctx)
     Search *s = ctx;
     bool is_loop = n->kind == S_WHILE || n->kind == S_DO || n->kind == S_FOR;
     s->is_found = s->is_found || n->kind == s->kind;
-    return n == s->in || !(n->kind == S_SWITCH ? s->kind != S_CONTINUE : is_loop && s->kind != S_DEFAULT);
+    return n == s->root || !(n->kind == S_SWITCH ? s->kind != S_CONTINUE : is_loop && s->kind != S_DEFAULT);
 }
 
 static bool has(Node *n, NodeKind kind)

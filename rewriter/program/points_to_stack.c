@@ -23,7 +23,7 @@ typedef struct PointerEntry {
     bool is_elsewhere,
         is_stack; /* The pointer may lead elsewhere, or into automatic variables, as far as it was given something. */
     bool is_kept;             /* The pointer is a member, a static variable, or what a function returns. */
-    struct PointerEntry **to; /* The pointers that it is given to. */
+    struct PointerEntry **receivers; /* The pointers that it is given to. */
     int n, cap;
     UT_hash_handle hh;
 } PointerEntry;
@@ -41,8 +41,8 @@ typedef struct Pointees {
     NamedEntry *internal;      /* The static functions of the file that is read, by name. */
     PointerEntry **waiting;    /* Pointers whose targets are not passed on yet. */
     int n, cap;
-    PointerEntry *into;        /* The pointer that is being assigned to. */
-    const Function *in;        /* The function that is being read. */
+    PointerEntry *target;      /* The pointer that is being assigned to. */
+    const Function *function;  /* The function that is being read. */
 } Pointees;
 
 /* ---- what a value is made of ---- */
@@ -83,7 +83,7 @@ void pointer_origins(const Node *value, TakeOrigin *take, void *ctx)
         take(ctx, at.pointer, NULL, NULL);
     else
         take(ctx, NULL, at.object && variable_class(at.object) != IN_REGISTER ? at.object : NULL,
-             is_object ? at.through : root);
+             is_object ? at.pointer_expr : root);
 }
 
 /* ---- pointers ---- */
@@ -102,7 +102,7 @@ static PointerEntry *pointer(Pointees *p, uint64_t key)
 
 static void gives(PointerEntry *from, PointerEntry *to)
 {
-    *PUSH(from->to, from->n, from->cap) = to;
+    *PUSH(from->receivers, from->n, from->cap) = to;
 }
 
 /* A pointer in memory is given whatever is written to such pointers at places that are not known. */
@@ -140,16 +140,16 @@ static void give(void *ctx, const Decl *from, const Decl *object, const Node *ot
     if (other && other->kind == E_CALL && !called(p, other))
         key = 0;
     if (key && !from && other->kind != E_CALL)
-        gives(kept(p, key, other->decl->type->elem), p->into);
+        gives(kept(p, key, other->decl->type->elem), p->target);
     else if (key)
-        gives(pointer(p, key), p->into);
+        gives(pointer(p, key), p->target);
     else
-        points(p, p->into, !object || object->is_static_storage, object && !object->is_static_storage);
+        points(p, p->target, !object || object->is_static_storage, object && !object->is_static_storage);
 }
 
 static void assign(Pointees *p, PointerEntry *to, const Node *value)
 {
-    p->into = to;
+    p->target = to;
     pointer_origins(value, give, p);
 }
 
@@ -341,7 +341,7 @@ static bool read_node(Node *n, void *ctx)
     else if ((otherwise = function_cast(n)))
         known_otherwise(p, otherwise);
     else if (n->kind == S_RETURN && n->n_kids && n->kid[0] && is_pointer(n->kid[0]->type)) {
-        to = pointer(p, key_of_result(p->in->name));
+        to = pointer(p, key_of_result(p->function->name));
         to->is_kept = true;
         assign(p, to, n->kid[0]);
     }
@@ -363,7 +363,7 @@ static void read_job(Pointees *p, const Job *job)
             any_caller(p, f);
         else if (job->decision[i].is_address_taken || d->refs != d->calls)
             called_through_pointers(p, f);
-        p->in = f;
+        p->function = f;
         walk(f->body, read_node, p);
     }
     HASH_CLEAR(hh, p->internal);
@@ -414,7 +414,7 @@ void pointees_find(Job *jobs, int n)
     while (p.n) {
         e = p.waiting[--p.n];
         for (int k = 0; k < e->n; k++)
-            points(&p, e->to[k], e->is_elsewhere, e->is_stack);
+            points(&p, e->receivers[k], e->is_elsewhere, e->is_stack);
     }
     for (int i = 0; i < n; i++) {
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
@@ -422,7 +422,7 @@ void pointees_find(Job *jobs, int n)
         note_kept(&p, jobs[i].unit);
     }
     HASH_ITER(hh, p.pointers, e, next)
-        free(e->to);
+        free(e->receivers);
     HASH_CLEAR(hh, p.pointers);
     HASH_CLEAR(hh, p.external);
     free(p.waiting);

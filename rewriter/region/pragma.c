@@ -192,7 +192,7 @@ Pragmas pragmas_find(const Unit *u, Diag *d)
     }
     Pragmas out = {NEW_N(u->arena, Pragma, (size_t)n + 1), n};
     if (n)
-        memcpy(out.at, list, (size_t)n * sizeof *list);
+        memcpy(out.items, list, (size_t)n * sizeof *list);
     free(list);
     return out;
 }

@@ -18,7 +18,7 @@ typedef struct Pragma {
 } Pragma;
 
 typedef struct Pragmas {
-    Pragma *at; /* The pragmas are in the unit's arena. */
+    Pragma *items; /* The pragmas are in the unit's arena. */
     int n;
 } Pragmas;
 

@@ -16,7 +16,7 @@ typedef struct Bind {
     const Unit *u;
     Diag *d;
     int file;
-    Region *at;
+    Region *items;
     int n, cap;
     uint32_t (*drop)[2];
     int n_drop, cap_drop;
@@ -99,7 +99,7 @@ static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
 }
 
 typedef struct PragmaPlace {
-    Place at; /* The place of the pragma itself. */
+    Place pragma; /* The place of the pragma itself. */
     Function *function;
     Node *compound;
     int index;   /* The pragma stands in front of the child with this index. */
@@ -117,7 +117,7 @@ static Place place_of(Bind *b, const Pragma *p)
 
 static bool place_of_pragma(Bind *b, const Pragma *p, PragmaPlace *s)
 {
-    *s = (PragmaPlace){.at = place_of(b, p), .function = body_around(b->u, p->begin)};
+    *s = (PragmaPlace){.pragma = place_of(b, p), .function = body_around(b->u, p->begin)};
     if (!s->function) {
         diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "%s in a function's body",
                 p->kind == PRAGMA_PHASE ? "a phase must begin" : "a region must lie");
@@ -155,11 +155,12 @@ static bool find_versioned(Node *n, void *ctx)
     if (!counted || n->kid[0]->n_kids != 2)
         return true;
     const Node *roi = n->kid[0]->kid[1];
-    *PUSH(s->b->at, s->b->n, s->b->cap) = (Region){.roi = (int)strtol(s->b->u->source.text + roi->span.begin, NULL, 10),
-                                                   .function = s->f,
-                                                   .statement = n,
-                                                   .is_versioned = true,
-                                                   .is_body = n->parent == s->f->body && s->f->body->n_kids == 1};
+    *PUSH(s->b->items, s->b->n, s->b->cap) =
+        (Region){.roi = (int)strtol(s->b->u->source.text + roi->span.begin, NULL, 10),
+                 .function = s->f,
+                 .statement = n,
+                 .is_versioned = true,
+                 .is_body = n->parent == s->f->body && s->f->body->n_kids == 1};
     return true;
 }
 
@@ -175,7 +176,7 @@ static void bind_versioned(Bind *b)
 static bool is_bound(const Bind *b, const Function *f, const Node *n, const char *name)
 {
     for (int i = 0; i < b->n; i++) {
-        const Region *r = &b->at[i];
+        const Region *r = &b->items[i];
         if (!r->is_versioned || r->function != f || strcmp(b->table->roi[r->roi].name, name))
             continue;
         if (n ? r->statement->span.begin <= n->span.begin && n->span.end <= r->statement->span.end : r->is_body)
@@ -212,16 +213,17 @@ static void close_region(Bind *b, const Open *o, const Pragma *end, const Pragma
         diag_at(b->d, DIAG_NOTE, &b->u->source, o->pragma->begin, "it begins here");
         return;
     }
-    *PUSH(b->at, b->n, b->cap) = (Region){.roi = roi_named(b->table, o->name, ROI_REGION, b->file, o->place.at, s->at),
-                                          .function = s->function,
-                                          .compound = s->compound,
-                                          .first = o->place.index,
-                                          .last = s->index,
-                                          .inner = o->place.inner,
-                                          .begin = o->pragma->begin,
-                                          .begin_end = o->pragma->end,
-                                          .end = end->begin,
-                                          .end_end = end->end};
+    *PUSH(b->items, b->n, b->cap) =
+        (Region){.roi = roi_named(b->table, o->name, ROI_REGION, b->file, o->place.pragma, s->pragma),
+                 .function = s->function,
+                 .compound = s->compound,
+                 .first = o->place.index,
+                 .last = s->index,
+                 .inner = o->place.inner,
+                 .begin = o->pragma->begin,
+                 .begin_end = o->pragma->end,
+                 .end = end->begin,
+                 .end_end = end->end};
 }
 
 static void phase_pragma(Bind *b, const Pragma *p, const PragmaPlace *s)
@@ -251,7 +253,7 @@ static void function_pragma(Bind *b, const Pragma *p)
     }
     const char *name = p->name ? p->name : f->name;
     if (!is_bound(b, f, NULL, name))
-        *PUSH(b->at, b->n, b->cap) =
+        *PUSH(b->items, b->n, b->cap) =
             (Region){.roi = roi_named(b->table, name, ROI_FUNCTION, b->file, f->from, f->to), .function = f};
     uint32_t *drop = *PUSH(b->drop, b->n_drop, b->cap_drop);
     drop[0] = p->begin;
@@ -290,7 +292,7 @@ static void bind_pragmas(Bind *b)
     Open *stack = NULL;
     int depth = 0, cap = 0;
     for (int i = 0; i < list.n; i++) {
-        const Pragma *p = &list.at[i];
+        const Pragma *p = &list.items[i];
         PragmaPlace s;
         if (p->kind == PRAGMA_FUNCTION)
             function_pragma(b, p);
@@ -299,7 +301,7 @@ static void bind_pragmas(Bind *b)
         else if (p->kind == PRAGMA_PHASE)
             phase_pragma(b, p, &s);
         else if (p->kind == PRAGMA_BEGIN)
-            *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, s.at) : p->name};
+            *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, s.pragma) : p->name};
         else
             bind_end(b, p, stack, &depth, &s);
     }
@@ -359,7 +361,7 @@ static bool roi_line(Bind *b, const char *arg, const LineSearch *wanted)
         walk(f->body, statement_on_line, &s);
         found = found || s.found;
         if (s.found && !is_bound(b, f, s.found, arg))
-            *PUSH(b->at, b->n, b->cap) =
+            *PUSH(b->items, b->n, b->cap) =
                 (Region){.roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to),
                          .function = f,
                          .statement = s.found};
@@ -406,7 +408,7 @@ static void bind_arguments(Bind *b)
             b->table->is_found[i] = true;
             if (is_bound(b, f, NULL, arg))
                 continue;
-            *PUSH(b->at, b->n, b->cap) =
+            *PUSH(b->items, b->n, b->cap) =
                 (Region){.roi = roi_named(b->table, arg, ROI_FUNCTION, b->file, f->from, f->to), .function = f};
         }
     }
@@ -450,15 +452,15 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
                    NEW_N(u->arena, PhaseMark, (size_t)b.n_phases + 1),
                    b.n_phases};
     if (b.n) {
-        memcpy(out.at, b.at, (size_t)b.n * sizeof *b.at);
-        SORT(out.at, b.n, outer_first);
+        memcpy(out.items, b.items, (size_t)b.n * sizeof *b.items);
+        SORT(out.items, b.n, outer_first);
     }
     if (b.n_drop)
         memcpy(out.drop, b.drop, (size_t)b.n_drop * sizeof *b.drop);
     if (b.n_phases)
         memcpy(out.phases, b.phases, (size_t)b.n_phases * sizeof *b.phases);
     free(b.phases);
-    free(b.at);
+    free(b.items);
     free(b.drop);
     return out;
 }
@@ -474,11 +476,11 @@ bool in_region(const Unit *u, const Regions *r, const Function *f, const Node *n
 {
     for (int i = 0; i < r->n; i++) {
         uint32_t begin, end;
-        if (r->at[i].function != f)
+        if (r->items[i].function != f)
             continue;
-        if (!r->at[i].compound && !r->at[i].statement)
+        if (!r->items[i].compound && !r->items[i].statement)
             return true;
-        region_text(u, &r->at[i], &begin, &end);
+        region_text(u, &r->items[i], &begin, &end);
         if (n->span.begin >= begin && n->span.end <= end)
             return true;
     }

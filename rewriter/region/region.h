@@ -54,7 +54,7 @@ typedef struct PhaseMark {
 } PhaseMark;
 
 typedef struct Regions {
-    Region *at; /* The regions are in the unit's arena, outer ones before inner ones. */
+    Region *items; /* The regions are in the unit's arena, outer ones before inner ones. */
     int n;
     uint32_t (*drop)[2]; /* Texts of the pragmas that leave nothing behind, from begin to end. */
     int n_drop;

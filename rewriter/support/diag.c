@@ -314,7 +314,7 @@ bool diag_is_shared(Diag *d, const char *source, const char *header, unsigned li
     }
     if (e < d->shared + d->n_shared) {
         e->source = from;
-        e->more += again;
+        e->n_repeats += again;
     }
     buf_free(&place);
     return again;
@@ -323,9 +323,9 @@ bool diag_is_shared(Diag *d, const char *source, const char *header, unsigned li
 void diag_shared_more(Diag *d)
 {
     for (int i = 0; i < d->n_shared; i++)
-        if (d->shared[i].more && !d->quiet && !d->silent)
+        if (d->shared[i].n_repeats && !d->quiet && !d->silent)
             fprintf(stderr, "%s: %snote:%s and in %d file%s more\n", d->shared[i].place,
-                    d->colour ? severity_colour[DIAG_NOTE] : "", d->colour ? "\033[0m" : "", d->shared[i].more,
-                    d->shared[i].more == 1 ? "" : "s");
+                    d->colour ? severity_colour[DIAG_NOTE] : "", d->colour ? "\033[0m" : "", d->shared[i].n_repeats,
+                    d->shared[i].n_repeats == 1 ? "" : "s");
     d->n_shared = 0;
 }

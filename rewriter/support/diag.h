@@ -14,7 +14,7 @@ typedef struct SharedError {
     uint64_t key;    /* A hash of the header, the place and the text. */
     uint64_t source; /* The last source that has the message. */
     char place[200]; /* The place as FILE:LINE:COLUMN. */
-    int more;        /* The number of sources in which it was not printed again. */
+    int n_repeats;   /* The number of sources in which it was not printed again. */
 } SharedError;
 
 typedef struct Diag {

@@ -8,7 +8,7 @@
 Edit *edit_add(Edits *e, uint32_t begin, uint32_t end, EditSide side, int depth, const char *text)
 {
     int order = e->n;
-    Edit *x = PUSH(e->at, e->n, e->cap);
+    Edit *x = PUSH(e->items, e->n, e->cap);
     *x = (Edit){.begin = begin, .end = end, .side = side, .depth = depth, .order = order, .text = text};
     return x;
 }
@@ -30,14 +30,14 @@ static int by_place(const void *a, const void *b)
 
 static void sort(Edits *e)
 {
-    SORT(e->at, e->n, by_place);
+    SORT(e->items, e->n, by_place);
 }
 
 /* Appends the text from offset `done` up to the last edit's end; returns that offset. */
 static size_t apply(const Edits *sorted, const char *text, size_t done, Buf *out)
 {
     for (int i = 0; i < sorted->n; i++) {
-        const Edit *x = &sorted->at[i];
+        const Edit *x = &sorted->items[i];
         if (!x->text)
             continue;
         CHECK(x->begin >= done && x->end >= x->begin);
@@ -68,7 +68,7 @@ uint32_t edits_line_before(const Edits *e, const char *text, uint32_t line)
 {
     uint32_t before = 1, after = 1, done = 0;
     for (int i = 0; i < e->n; i++) {
-        const Edit *x = &e->at[i];
+        const Edit *x = &e->items[i];
         if (!x->text)
             continue;
         uint32_t between = lines_in(text + done, x->begin - done);
@@ -87,7 +87,7 @@ uint32_t edits_line_before(const Edits *e, const char *text, uint32_t line)
 static int place_of(const Edits *sorted, int order)
 {
     int i = 0;
-    while (i < sorted->n && sorted->at[i].order != order)
+    while (i < sorted->n && sorted->items[i].order != order)
         i++;
     CHECK(i < sorted->n);
     return i;
@@ -96,28 +96,28 @@ static int place_of(const Edits *sorted, int order)
 Edits edits_stretch(const Edits *e, int first, int last)
 {
     Edits s = {NULL, 0, 0};
-    CHECK(e->at[first].order == first && e->at[last].order == last);
+    CHECK(e->items[first].order == first && e->items[last].order == last);
     for (int i = 0; i < e->n; i++)
-        if (e->at[i].begin >= e->at[first].begin && e->at[i].end <= e->at[last].end)
-            *PUSH(s.at, s.n, s.cap) = e->at[i];
+        if (e->items[i].begin >= e->items[first].begin && e->items[i].end <= e->items[last].end)
+            *PUSH(s.items, s.n, s.cap) = e->items[i];
     sort(&s);
     int from = place_of(&s, first), to = place_of(&s, last);
     CHECK(from <= to);
-    memmove(s.at, s.at + from, (size_t)(to + 1 - from) * sizeof *s.at);
+    memmove(s.items, s.items + from, (size_t)(to + 1 - from) * sizeof *s.items);
     s.n = to + 1 - from;
     return s;
 }
 
 void edits_write(const Edits *stretch, const char *text, Buf *out)
 {
-    apply(stretch, text, stretch->at[0].begin, out);
+    apply(stretch, text, stretch->items[0].begin, out);
 }
 
 void edits_write_copy(const Edits *stretch, const char *text, Buf *out)
 {
-    size_t done = stretch->at[0].begin;
+    size_t done = stretch->items[0].begin;
     for (int i = 0; i < stretch->n; i++) {
-        const Edit *x = &stretch->at[i];
+        const Edit *x = &stretch->items[i];
         if (x->begin < done)
             continue;
         buf_add(out, text + done, x->begin - done);
@@ -128,18 +128,18 @@ void edits_write_copy(const Edits *stretch, const char *text, Buf *out)
 
 void edits_free(Edits *e)
 {
-    free(e->at);
+    free(e->items);
     *e = (Edits){NULL, 0, 0};
 }
 
 void edits_dump(FILE *out, const Edits *e)
 {
-    Edits copy = {xmalloc((size_t)(e->n + 1) * sizeof *copy.at), e->n, e->n + 1};
+    Edits copy = {xmalloc((size_t)(e->n + 1) * sizeof *copy.items), e->n, e->n + 1};
     if (e->n)
-        memcpy(copy.at, e->at, (size_t)e->n * sizeof *copy.at);
+        memcpy(copy.items, e->items, (size_t)e->n * sizeof *copy.items);
     sort(&copy);
     for (int i = 0; i < copy.n; i++) {
-        const Edit *x = &copy.at[i];
+        const Edit *x = &copy.items[i];
         if (x->text)
             fprintf(out, "%u-%u '%s'\n", x->begin, x->end, x->text);
     }

@@ -26,7 +26,7 @@ typedef struct Edit {
 } Edit;
 
 typedef struct Edits {
-    Edit *at;
+    Edit *items;
     int n, cap;
 } Edits;
 

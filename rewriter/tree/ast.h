@@ -22,8 +22,8 @@ typedef struct NameUse {
                          name stands for something else. */
     bool declares; /* The use is a declaration, which hides variables of the name. */
     bool is_included; /* The use stands in another file that is included within the function. */
-    bool is_written; /* The name stands in the text, at `at`. */
-    uint32_t at; /* Offset of the name; without is_written, a macro's body says the name. */
+    bool is_written; /* The name stands in the text, at `offset`. */
+    uint32_t offset; /* Offset of the name; without is_written, a macro's body says the name. */
     int macro; /* 1 + index of the invocation in which the name stands; 0: it stands in none. */
 } NameUse;
 
@@ -89,7 +89,7 @@ typedef struct Invocation {
     size_t definition_len;
     unsigned line; /* The value of __LINE__ at its end. */
     unsigned begin_line; /* The value of __LINE__ at its begin. */
-    int at; /* The number of macro states that the invocation stands behind; -1: it is not known. */
+    int position; /* The number of macro states that the invocation stands behind; -1: it is not known. */
     const char *whole; /* What it becomes when all is expanded (macro/expand_unit.h); NULL: it has not been asked for,
                           or `stays`. */
     size_t whole_len;
@@ -133,7 +133,7 @@ typedef struct Inclusion {
     const char *text;
     size_t len;
     int parent; /* Index of the inclusion in which the directive stands, or INCLUDED_HERE, or INCLUDED_ELSEWHERE. */
-    uint32_t at; /* Offset of the directive in the text of the file in which it stands. */
+    uint32_t offset; /* Offset of the directive in the text of the file in which it stands. */
     bool is_part; /* The file holds code of a function around the directive, and that code needs edits. */
     bool is_needed; /* The file is such a part, or defines a function that code of the source reaches. */
 } Inclusion;
@@ -144,9 +144,9 @@ enum {
 
 /* A directive that was obeyed at least once, though the file may have been read before. */
 typedef struct Directive {
-    const char *in,
-        *to; /* The file in which the directive stands, and the one that it includes, both as Inclusion.real. */
-    uint32_t at;
+    const char *includer,
+        *included; /* The file in which the directive stands, and the one that it includes, both as Inclusion.real. */
+    uint32_t offset;
     const char *said_file; /* The value of __FILE__ at the directive; said_line is that of __LINE__. */
     unsigned said_line;
 } Directive;
@@ -154,8 +154,8 @@ typedef struct Directive {
 /* An error that libclang reports. */
 typedef struct ParseError {
     const char *text;
-    uint32_t at; /* Offset in the main file. */
-    bool is_elsewhere; /* The error is in another file, and `at` says nothing. */
+    uint32_t offset; /* Offset in the main file. */
+    bool is_elsewhere; /* The error is in another file, and `offset` says nothing. */
 } ParseError;
 
 /* A definition of a variable with external linkage. */

@@ -89,7 +89,7 @@ static const Node *below(const Node *n, LvalueRoot *r, bool *by_pointer)
         *by_pointer = true;
         root = root->kind == E_IMPLICIT && root->is_load ? strip_parens(root->kid[0]) : root;
         r->pointer = root->kind == E_REF ? root->decl : NULL;
-        r->through = root;
+        r->pointer_expr = root;
         if (r->pointer && r->pointer->type->is_restrict)
             r->restricted = r->pointer;
         return NULL;

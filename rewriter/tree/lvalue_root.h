@@ -9,7 +9,7 @@ typedef struct LvalueRoot {
     const Decl *object;     /* The variable, or NULL. */
     const Node *literal;    /* The string or compound literal that it lies in, or NULL. */
     const Decl *pointer;    /* The variable through which the text reaches it, or NULL. */
-    const Node *through; /* Without `pointer`, what yields the pointer: a member, a static variable, a call; NULL:
+    const Node *pointer_expr; /* Without `pointer`, what yields the pointer: a member, a static variable, a call; NULL:
                             something else. */
     const Decl *restricted; /* The restrict pointer by which the lvalue is reached, or NULL. */
     const Type *type; /* Type of the access. */

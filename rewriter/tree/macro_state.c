@@ -11,7 +11,7 @@ static int by_name(const void *a, const void *b)
 {
     const MacroState *x = a, *y = b;
     int order = strcmp(x->name, y->name);
-    return order ? order : x->at - y->at;
+    return order ? order : x->position - y->position;
 }
 
 void macro_states_sort(Unit *u)
@@ -22,8 +22,8 @@ void macro_states_sort(Unit *u)
 
 const char *macro_in_force(const Unit *u, const char *name, const Invocation *inv, size_t *len)
 {
-    const MacroState wanted = {.name = name, .at = inv->at};
-    int lo = 0, hi = inv->at < 0 ? 0 : u->n_states;
+    const MacroState wanted = {.name = name, .position = inv->position};
+    int lo = 0, hi = inv->position < 0 ? 0 : u->n_states;
     while (lo < hi) {
         int mid = (lo + hi) / 2;
         if (by_name(&u->states[mid], &wanted) < 0)

@@ -16,7 +16,7 @@ typedef struct MacroState {
     const char *name;
     const char *definition; /* The definition from the name on; NULL: none is known from here on. */
     size_t definition_len;
-    int at;                 /* Number of the states that were read before this one. */
+    int position;           /* Number of the states that were read before this one. */
 } MacroState;
 
 /* Brings the unit's states into the order that macro_in_force needs. */

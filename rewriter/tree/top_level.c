@@ -11,12 +11,12 @@
 typedef struct Reader {
     const Unit *skipped;
     const Tokens *t;
-    Chunk *at;
+    Chunk *items;
     int n, cap;
-    Chunk now;
+    Chunk chunk;
     bool is_begun, is_assigned; /* `begun`: a token of it was read; `assigned`: a `=` outside of brackets was read. */
     int depth, in_body;   /* `in_body` is the depth inside of the body; 0: the reader is not there. */
-    size_t before;        /* The token that was read last. */
+    size_t last_token;    /* The token that was read last. */
 } Reader;
 
 static const char *const not_names[] = {"__attribute__", "__attribute",    "asm",           "__asm__",  "__asm",
@@ -34,9 +34,9 @@ static bool is_one(const Tokens *t, size_t i, const char *const *words)
 
 static void end_chunk(Reader *r, uint32_t end)
 {
-    r->now.end = end;
-    *PUSH(r->at, r->n, r->cap) = r->now;
-    r->now = (Chunk){0};
+    r->chunk.end = end;
+    *PUSH(r->items, r->n, r->cap) = r->chunk;
+    r->chunk = (Chunk){0};
     r->is_begun = r->is_assigned = false;
     r->in_body = 0;
 }
@@ -44,32 +44,32 @@ static void end_chunk(Reader *r, uint32_t end)
 /* Parameters may begin at token i, a bracket outside of all others. */
 static void note_parameters(Reader *r, size_t i)
 {
-    const Token *name = &r->t->tok[r->before];
-    if (r->now.parameters || r->is_assigned || name->kind != TOK_IDENT || is_one(r->t, r->before, not_names))
+    const Token *name = &r->t->tok[r->last_token];
+    if (r->chunk.parameters || r->is_assigned || name->kind != TOK_IDENT || is_one(r->t, r->last_token, not_names))
         return;
-    r->now.parameters = r->t->tok[i].end;
-    r->now.name = name->begin;
-    r->now.name_end = name->end;
+    r->chunk.parameters = r->t->tok[i].end;
+    r->chunk.name = name->begin;
+    r->chunk.name_end = name->end;
 }
 
 /* A brace opens outside of all others. */
 static void note_body(Reader *r, size_t i)
 {
-    bool is_tag = is_one(r->t, r->before, tags) || (r->before > 0 && is_one(r->t, r->before - 1, tags));
+    bool is_tag = is_one(r->t, r->last_token, tags) || (r->last_token > 0 && is_one(r->t, r->last_token - 1, tags));
     if (!r->is_begun) { /* An old-style definition's head is the last one with parameters. */
         int head = r->n - 1;
-        while (head >= 0 && (!r->at[head].parameters || r->at[head].body))
+        while (head >= 0 && (!r->items[head].parameters || r->items[head].body))
             head--;
         if (head < 0)
             return;
-        r->now = r->at[head];
-        r->now.is_old = true;
+        r->chunk = r->items[head];
+        r->chunk.is_old = true;
         r->n = head;
         r->is_begun = true;
-    } else if (!r->now.parameters || r->is_assigned || is_tag) {
+    } else if (!r->chunk.parameters || r->is_assigned || is_tag) {
         return;
     }
-    r->now.body = r->t->tok[i].begin;
+    r->chunk.body = r->t->tok[i].begin;
     r->in_body = r->depth + 1;
 }
 
@@ -85,12 +85,12 @@ static void read_token(Reader *r, size_t i)
     else if (r->depth == 0 && token_is(r->t, i, "="))
         r->is_assigned = true;
     if (!r->is_begun)
-        r->now.begin = token->begin;
+        r->chunk.begin = token->begin;
     r->is_begun = true;
     r->depth += opens;
     if (closes && r->depth > 0)
         r->depth--;
-    r->before = i;
+    r->last_token = i;
     if ((r->depth == 0 && token_is(r->t, i, ";")) || (closes && r->in_body && r->depth < r->in_body))
         end_chunk(r, token->end);
 }
@@ -103,8 +103,8 @@ Chunk *chunks_find(const Unit *skipped, const Tokens *t, Arena *a, int *n)
             read_token(&r, i);
     Chunk *all = NEW_N(a, Chunk, (size_t)r.n + 1);
     if (r.n)
-        memcpy(all, r.at, (size_t)r.n * sizeof *all);
-    free(r.at);
+        memcpy(all, r.items, (size_t)r.n * sizeof *all);
+    free(r.items);
     *n = r.n;
     return all;
 }

@@ -125,7 +125,7 @@ static void find_pragmas(const char *text, size_t len)
     lex(&u.tokens, text, len);
     Pragmas p = pragmas_find(&u, &d);
     for (int i = 0; i < p.n; i++)
-        if (p.at[i].begin >= p.at[i].end || p.at[i].end > len)
+        if (p.items[i].begin >= p.items[i].end || p.items[i].end > len)
             finding("a pragma leaves the text", NULL);
     tokens_free(&u.tokens);
     arena_free(u.arena);

@@ -107,7 +107,7 @@ static const char *find_macro(void *context, const char *name, size_t *len)
         *len = strlen(p->definition);
         return p->definition;
     }
-    return find_in(p->also, name, len);
+    return find_in(p->other_macros, name, len);
 }
 
 /* As open_macro, with or without look-up. */
@@ -127,11 +127,11 @@ static void add_uses(Buf *b, const Pair *p, size_t number, bool opened)
         expect_failed(__FILE__, __LINE__, "%s | %s: %s", p->definition, p->invocation, why);
     if (!opened)
         buf_puts(&use, p->invocation);
-    buf_printf(b, "%s#define %s\n", p->also ? p->also : "", p->definition);
+    buf_printf(b, "%s#define %s\n", p->other_macros ? p->other_macros : "", p->definition);
     buf_puts(b, "#line 77\n");
     buf_printf(b, "mr_case_%zu -%s- x %s+1 mr_end\n", number, use.text ? use.text : "", use.text ? use.text : "");
     buf_printf(b, "#undef %.*s\n", (int)strcspn(p->definition, "( \t\\<-/"), p->definition);
-    for (const char *d = p->also; d && (d = strstr(d, "#define ")) != NULL; d += 8)
+    for (const char *d = p->other_macros; d && (d = strstr(d, "#define ")) != NULL; d += 8)
         buf_printf(b, "#undef %.*s\n", (int)strcspn(d + 8, "( \n"), d + 8);
     buf_free(&use);
 }

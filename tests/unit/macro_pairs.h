@@ -5,7 +5,7 @@
 
 typedef struct Pair {
     const char *definition, *invocation;
-    const char *also; /* other macros: whole #define lines */
+    const char *other_macros; /* other macros: whole #define lines */
 } Pair;
 
 static const Pair pairs[] = {

@@ -8,7 +8,7 @@ static void expect_words(int line, QuoteStyle style, const char *text, const cha
 {
     Arena *a = arena_new();
     Buf got = {0};
-    QuoteReader r = {.at = text, .end = text + strlen(text), .style = style};
+    QuoteReader r = {.next = text, .end = text + strlen(text), .style = style};
     buf_puts(&got, "");
     for (const char *word; (word = quoted_word(&r, a)) != NULL;)
         buf_printf(&got, "<%s>", word);

@@ -22,9 +22,10 @@ static int64_t common_divisor(int64_t a, int64_t b)
 
 enum { MULTIPLES_AT_MOST = 4 };
 
-/* The distance from one address to another: `by` and a sum of unknown multiples of `step`; step 0: it is `by` alone. */
+/* The distance from one address to another: `constant` and a sum of unknown multiples of `step`; step 0: it is
+ * `constant` alone. */
 typedef struct Distance {
-    int64_t by, step;
+    int64_t constant, step;
     Part multiple[MULTIPLES_AT_MOST]; /* The multiple is of the second address if factor > 0, or of the first. */
     int n; /* The number of multiples; above MULTIPLES_AT_MOST: they are not known. */
 } Distance;
@@ -35,7 +36,7 @@ static bool distance(const ModelGraph *g, Value a, Value b, Distance *d)
     const Values *v = &g->v;
     const Sum *x = &v->sum[a], *y = &v->sum[b];
     int i = 0, k = 0;
-    *d = (Distance){.by = (int64_t)((uint64_t)y->constant - (uint64_t)x->constant)};
+    *d = (Distance){.constant = (int64_t)((uint64_t)y->constant - (uint64_t)x->constant)};
     while (i < x->n || k < y->n) {
         Part p;
         if (k >= y->n || (i < x->n && x->part[i].opaque < y->part[k].opaque))
@@ -74,8 +75,8 @@ static bool bounds_part(const ModelGraph *g, const Distance *d, int64_t size_a, 
 {
     enum { FAR = 1 << 30 };
     bool has_least = true, has_most = true;
-    int64_t least = d->by, most = d->by;
-    if (d->n > MULTIPLES_AT_MOST || d->by <= -FAR || d->by >= FAR)
+    int64_t least = d->constant, most = d->constant;
+    if (d->n > MULTIPLES_AT_MOST || d->constant <= -FAR || d->constant >= FAR)
         return false;
     for (int i = 0; i < d->n && (has_least || has_most); i++) {
         int64_t factor = d->multiple[i].factor;
@@ -135,7 +136,7 @@ static bool pointer_may_reach(ModelGraph *g, const Location *object, const Locat
         return false;
     if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
         return false;
-    const Node *through = by->base < 0 && !by->address ? by->through : NULL; /* Effects of calls have it. */
+    const Node *through = by->base < 0 && !by->address ? by->pointer_expr : NULL; /* Effects of calls have it. */
     bool is_from_memory = through && !(through->kind == E_REF && through->decl && lvalue_class(through) == IN_REGISTER);
     if (e != EXPOSED_HERE || (by->base < 0 && !is_from_memory))
         return e != EXPOSED_NOT;
@@ -290,7 +291,7 @@ bool may_alias(ModelGraph *g, const Location *a, const Location *b)
     Distance d = {0};
     bool is_measured =
         a->address && b->address && a->size > 0 && b->size > 0 && distance(g, a->address, b->address, &d);
-    if (is_measured && !overlaps(d.by, d.step, a->size, b->size))
+    if (is_measured && !overlaps(d.constant, d.step, a->size, b->size))
         return false;
     if (is_measured && !d.step)
         return true;

@@ -26,9 +26,9 @@ static void add_effect(AliasSets *m, const Effect *e)
         if (effect_reads(m->g, e, &m->g->location[i]))
             set_add(reads.word, i);
     }
-    for (int i = 0; i < e->n_without; i++) {
-        set_remove(writes.word, e->without[i]);
-        set_remove(reads.word, e->without[i]);
+    for (int i = 0; i < e->n_excluded; i++) {
+        set_remove(writes.word, e->excluded[i]);
+        set_remove(reads.word, e->excluded[i]);
     }
     int n = m->n_effects;
     *PUSH(m->effect, m->n_effects, m->cap_effects) = e;
@@ -40,7 +40,7 @@ static void add_effect(AliasSets *m, const Effect *e)
 static int by_place(const void *a, const void *b)
 {
     const LocationDef *x = a, *y = b;
-    return x->at != y->at ? (x->at < y->at ? -1 : 1) : x->location - y->location;
+    return x->position != y->position ? (x->position < y->position ? -1 : 1) : x->location - y->location;
 }
 
 static void find_defs(AliasSets *m)
@@ -52,7 +52,7 @@ static void find_defs(AliasSets *m)
     for (int i = 0; i < m->n; i++) {
         DefPoint b = g->location[i].def;
         if (b.node > 0)
-            *PUSH(m->defs[b.node], m->n_defs[b.node], cap[b.node]) = (LocationDef){i, b.at};
+            *PUSH(m->defs[b.node], m->n_defs[b.node], cap[b.node]) = (LocationDef){i, b.position};
     }
     for (int i = 0; i < g->f->n; i++)
         SORT(m->defs[i], m->n_defs[i], by_place);

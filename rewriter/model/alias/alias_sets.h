@@ -7,7 +7,7 @@
 #include "model/graph/event_graph.h"
 
 typedef struct LocationDef {
-    int location, at;
+    int location, position;
 } LocationDef;
 
 typedef struct AliasSets {
@@ -32,11 +32,11 @@ const Word *alias_read(const AliasSets *m, const Event *e); /* The locations tha
  * that are not in front of it. */
 static inline const LocationDef *next_def(const AliasSets *m, int node, int at, int *next)
 {
-    return *next < m->n_defs[node] && m->defs[node][*next].at <= at ? &m->defs[node][(*next)++] : NULL;
+    return *next < m->n_defs[node] && m->defs[node][*next].position <= at ? &m->defs[node][(*next)++] : NULL;
 }
 static inline const LocationDef *last_def(const AliasSets *m, int node, int at, int *next)
 {
-    return *next > 0 && m->defs[node][*next - 1].at >= at ? &m->defs[node][--*next] : NULL;
+    return *next > 0 && m->defs[node][*next - 1].position >= at ? &m->defs[node][--*next] : NULL;
 }
 
 /* Passes; each removes and inserts events. */

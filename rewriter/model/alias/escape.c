@@ -22,7 +22,7 @@ typedef struct HolderEntry {
     bool is_lent;      /* Functions of the unit get the variable's address, or one that holds it. */
     bool is_argument[2]; /* By compiler: static variables are looked at without this call. */
     bool is_followed;  /* The variable is being followed by is_held_by. */
-    const Decl **into; /* The registers that get its address or value. */
+    const Decl **receivers; /* The registers that get its address or value. */
     int n, cap;
     UT_hash_handle hh;
 } HolderEntry;
@@ -40,9 +40,9 @@ static HolderEntry *entry_of(ModelUnit *m, const Decl *d)
 }
 
 typedef struct Climb {
-    const Node *at;
+    const Node *node;
     bool is_pointer;     /* The value is a pointer into the variable; else it is an lvalue of it. */
-    const Decl *into;    /* The address is given to this register. */
+    const Decl *receiver; /* The address is given to this register. */
     const Node *passed;  /* The address is an argument of this call. */
     bool escapes;
     bool is_target;      /* The place is assigned to, and that is all. */
@@ -51,12 +51,12 @@ typedef struct Climb {
 static bool climb_assignment(Climb *c, const Node *p)
 {
     const Node *to = strip_parens(p->kid[0]);
-    if (c->at == p->kid[0]) {
+    if (c->node == p->kid[0]) {
         c->is_target = p->kind == E_ASSIGN;
         return true;
     }
-    c->into = is_register_variable(to) ? to->decl : NULL;
-    c->escapes = !c->into;
+    c->receiver = is_register_variable(to) ? to->decl : NULL;
+    c->escapes = !c->receiver;
     if (p->kind == E_ASSIGN_OP) /* The right side of `p += …` is no pointer. */
         c->escapes = false;
     return true;
@@ -77,7 +77,7 @@ static bool climb_unary(Climb *c, const Node *p)
 
 static bool climb_binary(Climb *c, const Node *p)
 {
-    bool stays = p->op == OP_ADD || p->op == OP_SUB || (p->op == OP_COMMA && c->at == p->kid[1]);
+    bool stays = p->op == OP_ADD || p->op == OP_SUB || (p->op == OP_COMMA && c->node == p->kid[1]);
     return !c->is_pointer || !stays || (p->type->kind != TY_POINTER && p->type->kind != TY_INT);
 }
 
@@ -88,7 +88,7 @@ static bool climb(Climb *c, const Node *p)
     case E_PAREN: return false;
     case E_MEMBER: c->is_pointer = false; return false;
     case E_INDEX:
-        if (c->at->type->kind == TY_INT)
+        if (c->node->type->kind == TY_INT)
             return true;
         c->is_pointer = false;
         return false;
@@ -96,25 +96,25 @@ static bool climb(Climb *c, const Node *p)
     case E_CAST:
         if (p->is_load && !c->is_pointer)
             return true;
-        if (!c->is_pointer && c->at->type->kind == TY_ARRAY)
+        if (!c->is_pointer && c->node->type->kind == TY_ARRAY)
             c->is_pointer = true;
         return !c->is_pointer && p->kind == E_CAST;
     case E_UNARY: return climb_unary(c, p);
     case E_BINARY: return climb_binary(c, p);
     case E_LOGICAL: return true;
-    case E_COND: c->escapes = false; return c->at == p->kid[0] || !c->is_pointer;
+    case E_COND: c->escapes = false; return c->node == p->kid[0] || !c->is_pointer;
     case E_ASSIGN:
     case E_ASSIGN_OP: return climb_assignment(c, p);
     case D_VAR:
         if (c->is_pointer && variable_class(p->decl) == IN_REGISTER)
-            c->into = p->decl;
+            c->receiver = p->decl;
         else
             c->escapes = c->is_pointer;
         return true;
     case E_CALL:
         if (is_intrinsic(p)) /* An intrinsic accesses the memory and keeps no pointer. */
             return true;
-        c->passed = c->is_pointer && c->at != p->kid[0] ? p : NULL;
+        c->passed = c->is_pointer && c->node != p->kid[0] ? p : NULL;
         c->escapes = c->is_pointer;
         return true;
     case S_IF:
@@ -130,7 +130,7 @@ static bool climb(Climb *c, const Node *p)
 
 static void hold(HolderEntry *e, const Decl *into)
 {
-    *PUSH(e->into, e->n, e->cap) = into;
+    *PUSH(e->receivers, e->n, e->cap) = into;
 }
 
 /* Is a call with such an argument left when the compiler looks at static variables? */
@@ -174,27 +174,27 @@ static bool note(Node *n, void *ctx)
     bool in_register = is_register_variable(n);
     if (in_register && n->type->kind != TY_POINTER && n->type->kind != TY_INT)
         return true;
-    Climb c = {.at = n};
+    Climb c = {.node = n};
     const Node *p = n->parent;
     if (in_register) { /* The loaded value escapes. */
         bool steps = p && is_increment(p);
         if (!p || !((p->kind == E_IMPLICIT && p->is_load) || steps) || n->type->kind != TY_POINTER)
             return true;
-        c = (Climb){.at = p, .is_pointer = true};
+        c = (Climb){.node = p, .is_pointer = true};
         p = p->parent;
     }
     while (p && !climb(&c, p)) {
-        c.at = p;
+        c.node = p;
         p = p->parent;
     }
     if (n->decl->is_static_storage && !c.is_target)
         entry_of(m, n->decl)->is_read = true;
-    if (c.passed && lend(m, n->decl, c.passed, c.at))
+    if (c.passed && lend(m, n->decl, c.passed, c.node))
         return true;
     if (c.escapes)
         entry_of(m, n->decl)->exposure = EXPOSED;
-    else if (c.into)
-        hold(entry_of(m, n->decl), c.into);
+    else if (c.receiver)
+        hold(entry_of(m, n->decl), c.receiver);
     return true;
 }
 
@@ -240,7 +240,7 @@ void escape_find(ModelUnit *m)
         changed = false;
         HASH_ITER(hh, m->exposed, e, next)
             for (int i = 0; i < e->n; i++)
-                changed = take_over(m, e, e->into[i]) || changed;
+                changed = take_over(m, e, e->receivers[i]) || changed;
     }
 }
 
@@ -270,7 +270,8 @@ bool is_held_by(const ModelUnit *m, const Decl *d, const Decl *holder)
     e->is_followed = true;
     bool is_held = false;
     for (int i = 0; i < e->n && !is_held; i++)
-        is_held = e->into[i] == holder || e->into[i]->type->kind == TY_INT || is_held_by(m, e->into[i], holder);
+        is_held = e->receivers[i] == holder || e->receivers[i]->type->kind == TY_INT ||
+                  is_held_by(m, e->receivers[i], holder);
     e->is_followed = false;
     return is_held;
 }
@@ -293,6 +294,6 @@ void escape_free(ModelUnit *m)
 {
     HolderEntry *e, *next;
     HASH_ITER(hh, m->exposed, e, next)
-        free(e->into);
+        free(e->receivers);
     HASH_CLEAR(hh, m->exposed);
 }

@@ -90,7 +90,7 @@ static void merge(Effect *to, const Effect *from)
 typedef struct Collector {
     ModelUnit *m;
     Effect *effect;
-    const SummaryEntry *of;
+    const SummaryEntry *summary;
     const Node **unreached;
     int n_unreached, cap_unreached;
 } Collector;
@@ -152,7 +152,7 @@ static const Effect *effect_inside(const Collector *c, const Node *call)
 {
     if (is_unreached(c, call))
         return &nothing;
-    return call->decl && call->decl->is_noreturn ? &ending : effect_within(c->m, call, c->of);
+    return call->decl && call->decl->is_noreturn ? &ending : effect_within(c->m, call, c->summary);
 }
 
 static bool collect(Node *n, void *ctx)
@@ -218,7 +218,7 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
         e->library = library_effect(d->name);
         return e->library;
     }
-    Collector c = {.m = m, .effect = &e->effect, .of = e};
+    Collector c = {.m = m, .effect = &e->effect, .summary = e};
     find_unreached(&c, body);
     e->is_busy = true;
     if (f->omp) /* Other threads may access memory. */
@@ -251,7 +251,7 @@ static const Effect *effect_of_intrinsic(ModelUnit *m, const Node *call)
     if (is_object)
         *l = location_described(root);
     else
-        *l = (Location){.base = -1, .through = root, .pointer = root->kind == E_REF ? root->decl : NULL};
+        *l = (Location){.base = -1, .pointer_expr = root, .pointer = root->kind == E_REF ? root->decl : NULL};
     l->type = NULL;
     l->field = NULL;
     Effect *e = NEW(m->u->arena, Effect);

@@ -28,16 +28,16 @@ enum {
 
 typedef struct Pointer {
     const Decl *decl;
-    const Decl *into;     /* The variable that the pointer leads to, if one was found. */
+    const Decl *variable; /* The variable that the pointer leads to, if one was found. */
     bool is_set, is_any;  /* A variable was found; several were, so it may be any. */
     bool is_changed;      /* The pointer is a parameter that is assigned to. */
     bool is_elsewhere;    /* Some of its targets may be no automatic variable. */
-    const Function *of;   /* The function of which the pointer is a parameter, and of which all calls are seen. */
+    const Function *function; /* The function of which the pointer is a parameter, and of which all calls are seen. */
     bool is_inlined;      /* gcc inlines the function at -O2, too. */
     const Decl *target[TARGETS_AT_MOST]; /* The automatic variables that the pointer leads into. */
     int n_targets;
     bool leads_elsewhere[2]; /* By compiler: the pointer may lead to other places as well. */
-    const Decl **from;    /* The pointers that are assigned to it. */
+    const Decl **sources; /* The pointers that are assigned to it. */
     int n, cap;
     UT_hash_handle hh;
 } Pointer;
@@ -81,35 +81,35 @@ static bool points_into(Pointer *p, const Decl *object)
     bool was_elsewhere = p->is_elsewhere;
     add_target(p, object);
     p->is_elsewhere = p->is_elsewhere || !object || object->is_static_storage;
-    if (p->is_any || (p->is_set && p->into == object))
+    if (p->is_any || (p->is_set && p->variable == object))
         return p->is_elsewhere && !was_elsewhere;
     p->is_any = !object || p->is_set;
     p->is_set = true;
-    p->into = p->is_any ? NULL : object;
+    p->variable = p->is_any ? NULL : object;
     return true;
 }
 
 typedef struct Assigned {
     const ModelUnit *m;
-    Pointer *to;
+    Pointer *pointer;
 } Assigned;
 
 /* Notes that the pointer points into one of several automatic variables. */
 static void points_into_stack(Pointer *p)
 {
     p->is_any = p->is_set = true;
-    p->into = NULL;
+    p->variable = NULL;
     add_target(p, NULL);
 }
 
 static void take_origin(void *ctx, const Decl *pointer, const Decl *object, const Node *other)
 {
     Assigned *a = ctx;
-    Pointer *p = a->to;
+    Pointer *p = a->pointer;
     if (!object && other && yields_stack_pointers(a->m->job->unit, other))
         points_into_stack(p);
     else if (pointer)
-        *PUSH(p->from, p->n, p->cap) = pointer;
+        *PUSH(p->sources, p->n, p->cap) = pointer;
     else
         points_into(p, object);
 }
@@ -241,7 +241,7 @@ static Passed passed(const ModelUnit *m, const Node *argument)
 static bool parameters_no_alias(const Binding *b, const Decl *x, const Decl *y)
 {
     const Pointer *p = pointer_of(b->m, x), *q = pointer_of(b->m, y);
-    return b->trusts_callers && p->of && p->of == q->of && !find_pair(b->m, x, y);
+    return b->trusts_callers && p->function && p->function == q->function && !find_pair(b->m, x, y);
 }
 
 static bool are_no_alias(const Binding *b, const Passed *x, const Passed *y)
@@ -300,7 +300,7 @@ static void compare_parameters(ModelUnit *m, Binding *b)
             for (int i = 0; i < c->version[t]->n_params && c->version[t]->n_params <= PARAMETERS_AT_MOST; i++)
                 if (is_pointer_variable(c->version[t]->param[i])) {
                     Pointer *p = pointer_of(m, c->version[t]->param[i]);
-                    p->of = c->version[t];
+                    p->function = c->version[t];
                     p->is_inlined = is_inlined(c);
                 }
     unsigned known;
@@ -319,7 +319,7 @@ bool never_alias(ModelGraph *g, const Decl *a, const Decl *b)
     Pointer *p, *q;
     HASH_FIND_PTR(m->pointers, &a, p);
     HASH_FIND_PTR(m->pointers, &b, q);
-    if (!p || !q || p == q || !p->of || p->of != q->of || find_pair(m, a, b))
+    if (!p || !q || p == q || !p->function || p->function != q->function || find_pair(m, a, b))
         return false;
     return p->is_inlined || graph_is_clang(g);
 }
@@ -329,11 +329,11 @@ static bool follow(Pointer *p, const Pointer *q)
     bool was_any = p->is_any, was_elsewhere = p->is_elsewhere;
     if (q->is_any) {
         p->is_any = p->is_set = true;
-        p->into = NULL;
+        p->variable = NULL;
         p->is_elsewhere = p->is_elsewhere || q->is_elsewhere;
         return !was_any || p->is_elsewhere != was_elsewhere;
     }
-    return points_into(p, q->into);
+    return points_into(p, q->variable);
 }
 
 /* Marks parameters of functions that a compiler does not inline: they may lead anywhere, and addresses in them
@@ -372,7 +372,7 @@ void points_find(ModelUnit *m)
         changed = false;
         HASH_ITER(hh, m->pointers, p, next)
             for (int i = 0; i < p->n; i++) {
-                const Pointer *q = pointer_of(m, p->from[i]);
+                const Pointer *q = pointer_of(m, p->sources[i]);
                 changed = take_targets(p, q) || changed;
                 if (q->is_set && q != p)
                     changed = follow(p, q) || changed;
@@ -386,7 +386,7 @@ const Decl *points_to(const ModelUnit *m, const Decl *pointer)
 {
     Pointer *p;
     HASH_FIND_PTR(m->pointers, &pointer, p);
-    return p && p->is_set && !p->is_any && model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE) ? p->into : NULL;
+    return p && p->is_set && !p->is_any && model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE) ? p->variable : NULL;
 }
 
 bool points_to_stack(const ModelUnit *m, const Decl *pointer)
@@ -421,7 +421,7 @@ void points_free(ModelUnit *m)
 {
     Pointer *p, *next;
     HASH_ITER(hh, m->pointers, p, next)
-        free(p->from);
+        free(p->sources);
     HASH_CLEAR(hh, m->pointers);
     HASH_CLEAR(hh, m->pairs);
 }

@@ -42,33 +42,34 @@ typedef struct Ways {
     ModelGraph *g;
     Way *way;
     int n;
-    int *yes, *no; /* By block: the paths that leave it where its condition is true, and where it is false; -1: none. */
+    int *if_true,
+        *if_false; /* By block: the paths that leave it where its condition is true, and where it is false; -1: none. */
     int *by_edge; /* By edge: the path that it begins; -1: none. */
-    int *only; /* By block: the only edge out of it; -1: there is none, or more than one. */
+    int *only_edge; /* By block: the only edge out of it; -1: there is none, or more than one. */
 } Ways;
 
 static void list_ways(Ways *w, const Cfg *c)
 {
     Arena *arena = w->g->arena;
     w->way = NEW_N(arena, Way, 3 * (size_t)c->n_edges + 1);
-    w->yes = NEW_N(arena, int, (size_t)c->n_blocks);
-    w->no = NEW_N(arena, int, (size_t)c->n_blocks);
-    w->only = NEW_N(arena, int, (size_t)c->n_blocks);
+    w->if_true = NEW_N(arena, int, (size_t)c->n_blocks);
+    w->if_false = NEW_N(arena, int, (size_t)c->n_blocks);
+    w->only_edge = NEW_N(arena, int, (size_t)c->n_blocks);
     w->by_edge = NEW_N(arena, int, (size_t)c->n_edges + 1);
     memset(w->by_edge, -1, ((size_t)c->n_edges + 1) * sizeof(int));
     int *out = NEW_N(arena, int, (size_t)c->n_blocks);
-    memset(w->yes, -1, (size_t)c->n_blocks * sizeof(int));
-    memset(w->no, -1, (size_t)c->n_blocks * sizeof(int));
+    memset(w->if_true, -1, (size_t)c->n_blocks * sizeof(int));
+    memset(w->if_false, -1, (size_t)c->n_blocks * sizeof(int));
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         if (e->is_cut)
             continue;
-        int from = e->before ? e->before->id : e->from->id;
+        int from = e->border_block ? e->border_block->id : e->from->id;
         if (e->way == SITE_TRUE)
-            w->yes[from] = w->n;
+            w->if_true[from] = w->n;
         else if (e->way == SITE_FALSE)
-            w->no[from] = w->n;
-        w->only[from] = out[from]++ ? -1 : w->n;
+            w->if_false[from] = w->n;
+        w->only_edge[from] = out[from]++ ? -1 : w->n;
         w->by_edge[i] = w->n;
         w->way[w->n++] = (Way){e, i, from, e->to->id, w->g->placement->edge[i], e->way};
     }
@@ -115,7 +116,7 @@ static void skip_decided_join(Ways *w, const Cfg *c, Way *way)
     while (n) {
         const Block *to = c->block[way->to];
         bool is_tested = tested_logical(to) == n;
-        int on = is_tested ? (is_true ? w->yes : w->no)[way->to] : !to->n_act ? w->only[way->to] : -1;
+        int on = is_tested ? (is_true ? w->if_true : w->if_false)[way->to] : !to->n_act ? w->only_edge[way->to] : -1;
         if (on < 0 || is_border(w->way[on].edge) || (!is_tested && w->way[on].edge->way != SITE_NONE))
             return;
         w->way[on].count = formula_add(w->g->arena, w->way[on].count, way->count, -1);
@@ -300,7 +301,7 @@ void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e)
 {
     bool in_front;
     int node = graph_place_on(g, on, &in_front);
-    e.at = in_front ? -1 : INT32_MAX;
+    e.position = in_front ? -1 : INT32_MAX;
     e.is_inserted = true;
     if (in_front)
         event_in_front(g, node, e);

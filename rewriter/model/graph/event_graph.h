@@ -28,7 +28,7 @@ typedef struct Location {
     const Decl *object; /* The variable, or NULL. */
     const Node *literal; /* The string or compound literal, or NULL. */
     const Decl *pointer; /* The variable by which the text reaches the location, or NULL. */
-    const Node *through; /* The expression that yields the pointer where that is no variable: a member, a static
+    const Node *pointer_expr; /* The expression that yields the pointer where that is no variable: a member, a static
                             variable, a call; NULL: something else. */
     const Decl *restricted; /* The restrict pointer by which the location is reached, or NULL. */
     int base; /* The pointer as an opaque value; -1: it is not known. */
@@ -54,15 +54,15 @@ typedef struct Effect {
     unsigned char library[2]; /* By compiler: a MemoryUse that is added to the effect. */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
-    const int *without; /* The locations that the effect does not touch after all. */
-    int n_without;
+    const int *excluded; /* The locations that the effect does not touch after all. */
+    int n_excluded;
 } Effect;
 
 typedef enum { EVENT_LOAD, EVENT_STORE, EVENT_CALL } EventKind;
 
 typedef struct Event {
     EventKind kind;
-    int at; /* Order within the node: -1 for what was put in front, INT32_MAX for what was put behind. */
+    int position; /* Order within the node: -1 for what was put in front, INT32_MAX for what was put behind. */
     int location; /* The location of a LOAD or STORE. */
     const Effect *effect; /* The effect of a CALL. */
     const Action *act; /* The action as it was written. */
@@ -110,7 +110,7 @@ typedef struct Operation {
     Expansion expansion; /* The expansion of a library call. */
     bool never_shared, never_hoisted;
     Formula count; /* The number of executions, for COMPUTED_HOISTED. */
-    const Block *with; /* COMPUTED_HOISTED: it is executed as often as this block, where its branch is; NULL: it is in
+    const Block *block; /* COMPUTED_HOISTED: it is executed as often as this block, where its branch is; NULL: it is in
                           front of loops. */
 } Operation;
 
@@ -122,7 +122,7 @@ typedef struct UnknownAccess {
 
 /* A location that is available behind an event, if the caller accesses it. */
 typedef struct ExitPlace {
-    int node, at;
+    int node, position;
     Value address;
     int64_t size;
     bool is_phi; /* The location is stored on some paths through the function. */
@@ -131,7 +131,7 @@ typedef struct ExitPlace {
 
 /* gcc: what a call makes available is not available on that edge. */
 typedef struct Clobber {
-    int edge, node, at;
+    int edge, node, position;
 } Clobber;
 
 /* The comparison of a branch, `a op b`, of whole numbers or pointers. */
@@ -225,7 +225,7 @@ static inline void operation_at_branch(const ModelGraph *g, Operation *o, int br
 {
     o->computed = COMPUTED_HOISTED;
     o->count = g->point[branch].count;
-    o->with = g->point[branch].block;
+    o->block = g->point[branch].block;
 }
 
 /* Notes that the answer matters. */

@@ -27,7 +27,7 @@ Location location_described(const Node *lvalue)
     return (Location){.object = r.object,
                       .literal = r.literal,
                       .pointer = r.pointer,
-                      .through = r.through,
+                      .pointer_expr = r.pointer_expr,
                       .restricted = r.restricted,
                       .base = -1,
                       .type = r.type,

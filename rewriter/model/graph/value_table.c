@@ -120,7 +120,7 @@ Value value_object(Values *v, const Decl *decl, const Node *node)
 
 bool def_is_later(const Values *v, DefPoint a, DefPoint b)
 {
-    return v->rank[a.node] != v->rank[b.node] ? v->rank[a.node] > v->rank[b.node] : a.at > b.at;
+    return v->rank[a.node] != v->rank[b.node] ? v->rank[a.node] > v->rank[b.node] : a.position > b.position;
 }
 
 DefPoint value_def(const Values *v, Value a)
@@ -284,7 +284,7 @@ Value value_multiply(Values *v, Value a, Value b)
 static Value opaque_on_edge(Values *v, int opaque, int node, int edge)
 {
     OpaqueValue l = v->opaque[opaque];
-    if (l.def.node != node || l.def.at >= 0)
+    if (l.def.node != node || l.def.position >= 0)
         return l.self;
     if (l.kind == OPAQUE_PHI || l.kind == OPAQUE_LOAD)
         return l.incoming ? l.incoming[edge] : 0;

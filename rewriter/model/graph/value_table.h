@@ -56,10 +56,10 @@ typedef struct ValueOp {
     int64_t size;
 } ValueOp;
 
-/* The place where an opaque value comes into being: event `at` of a node of the model's graph, or, with -1, the node's
- * entry. */
+/* The place where an opaque value comes into being: event `position` of a node of the model's graph, or, with -1, the
+ * node's entry. */
 typedef struct DefPoint {
-    int node, at;
+    int node, position;
 } DefPoint;
 
 /* Integers between two bounds, which are part of it. */

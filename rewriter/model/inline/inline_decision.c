@@ -121,7 +121,7 @@ void callees_list(ModelUnit *m)
 
 typedef struct Size {
     ModelUnit *m;
-    Callee *of;
+    Callee *callee;
     int n, own; /* The size with what clang inlines in it, and the size as it is written. */
     int places; /* Members and elements in `own` that are arrays or structures, of which something else is accessed. */
 } Size;
@@ -131,9 +131,9 @@ static int measure(ModelUnit *m, Callee *c, Callee *caller);
 static void add_call(Size *s, const Node *call)
 {
     Callee *c = call->decl ? callee_named(s->m, call->decl->name) : NULL;
-    int size = c ? measure(s->m, c, s->of) : 0;
+    int size = c ? measure(s->m, c, s->callee) : 0;
     s->own += CALL_SIZE;
-    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->is_in_cycle && s->of->is_in_cycle) ? size : CALL_SIZE;
+    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->is_in_cycle && s->callee->is_in_cycle) ? size : CALL_SIZE;
 }
 
 static bool is_place(const Node *n)
@@ -199,7 +199,7 @@ static void close_cycle(Callee *c, Callee *caller)
 
 static int measure(ModelUnit *m, Callee *c, Callee *caller)
 {
-    Size s = {.m = m, .of = c};
+    Size s = {.m = m, .callee = c};
     if (c->state == SIZE_BUSY)
         close_cycle(c, caller);
     if (c->state != SIZE_UNKNOWN || !c->source)

@@ -184,7 +184,7 @@ typedef struct Join {
     Compiler compiler;
     Cfg *cfg;
     Placement *placement;
-    JoinedGraph *of;
+    JoinedGraph *graph;
     int n_counts, cap_counts, n_edge_counts, cap_edge_counts; /* The placement's formulas, by block and by edge. */
 } Join;
 
@@ -204,7 +204,7 @@ static const Callee *joined_callee(const Join *j, const Block *b, int i)
     if (!c || !c->is_joinable)
         return NULL;
     if (c->is_inlined[COMPILER_GCC] != c->is_inlined[COMPILER_CLANG])
-        j->of->depends_on_compiler = true;
+        j->graph->depends_on_compiler = true;
     return c->is_inlined[j->compiler] ? c : NULL;
 }
 
@@ -323,8 +323,8 @@ static void insert_edges(Join *j, const Inserted *in, Edge **copy)
         if (leaves && in->to)
             return_value(j, in, e, from);
         copy[i] = copy_edge(j, e, from, to, in->body->placement->edge[i]);
-        if (e->before)
-            copy[i]->before = in->last[e->before->id];
+        if (e->border_block)
+            copy[i]->border_block = in->last[e->border_block->id];
     }
 }
 
@@ -339,7 +339,7 @@ static void insert_loops(const Join *j, const Inserted *in, Edge **copy)
     for (int i = 0; i < in->body->cfg->n_loops; i++) {
         CfgLoop l = in->body->cfg->loop[i];
         l.enter = copy_of(l.enter, copy);
-        l.again = copy_of(l.again, copy);
+        l.repeat = copy_of(l.repeat, copy);
         l.leave = copy_of(l.leave, copy);
         *PUSH(c->loop, c->n_loops, c->cap_loops) = l;
     }
@@ -351,7 +351,7 @@ static void insert(Join *j, Inserted *in)
     Arena *arena = j->cfg->arena;
     in->first = NEW_N(arena, Block *, (size_t)c->n_blocks);
     in->last = NEW_N(arena, Block *, (size_t)c->n_blocks);
-    *PUSH(j->of->joined, j->of->n_joined, j->of->cap_joined) = in->body;
+    *PUSH(j->graph->joined, j->graph->n_joined, j->graph->cap_joined) = in->body;
     if (in->from)
         in->first[0] = in->last[0] = j->cfg->block[0];
     for (int i = in->from ? 1 : 0; i < c->n_blocks; i++)
@@ -388,7 +388,7 @@ JoinedGraph joined_graph(const ModelUnit *m, const Body *body, Compiler compiler
     *p = *body->placement;
     p->cfg = cfg;
     p->block = p->edge = NULL;
-    Join j = {.m = m, .compiler = compiler, .cfg = cfg, .placement = p, .of = &of};
+    Join j = {.m = m, .compiler = compiler, .cfg = cfg, .placement = p, .graph = &of};
     insert(&j, &(Inserted){.body = body, .weight = 1});
     of.placement = p;
     return of;

@@ -38,8 +38,9 @@ void clobbers_find(Numbering *n)
                     continue;
                 budget--;
                 DefPoint since = version_behind(n, from, location);
-                if (since.node == p->node && since.at == p->at && loop_changes(n, f->loop[l].header, location))
-                    *PUSH(g->clobbered, g->n_clobbered, g->cap_clobbered) = (Clobber){f->in[k], p->node, p->at};
+                if (since.node == p->node && since.position == p->position &&
+                    loop_changes(n, f->loop[l].header, location))
+                    *PUSH(g->clobbered, g->n_clobbered, g->cap_clobbered) = (Clobber){f->in[k], p->node, p->position};
             }
 }
 
@@ -50,7 +51,7 @@ static const Effect *clobbering(ModelGraph *g, const Clobber *what)
     e->writes = NEW_N(g->arena, Location, PLACES_AT_MOST);
     for (int i = 0; i < g->n_exit_places && e->n_writes < PLACES_AT_MOST; i++) {
         const ExitPlace *p = &g->exit_place[i];
-        int location = p->node == what->node && p->at == what->at && (p->is_phi || p->is_behind)
+        int location = p->node == what->node && p->position == what->position && (p->is_phi || p->is_behind)
                            ? graph_find(g, p->address, p->size)
                            : -1;
         if (location >= 0)
@@ -72,7 +73,7 @@ static void clobbers_add(ModelGraph *g)
 static int by_event(const void *a, const void *b)
 {
     const ExitPlace *x = a, *y = b;
-    return x->node != y->node ? x->node - y->node : x->at - y->at;
+    return x->node != y->node ? x->node - y->node : x->position - y->position;
 }
 
 static bool is_exit_place(const ModelGraph *g, Value address, int64_t size)
@@ -92,7 +93,7 @@ static void follow_phis(ModelGraph *g)
         Location l = g->location[i];
         int node = l.def.node, loop = f->loop_of[node];
         bool is_first = g->summary && loop >= 0 && f->loop[loop].header == node && flow_postdominates(f, node, 0);
-        for (int k = f->in_at[node]; l.def.at < 0 && node && k < f->in_at[node + 1] && more; k++) {
+        for (int k = f->in_at[node]; l.def.position < 0 && node && k < f->in_at[node + 1] && more; k++) {
             Value there = value_on_edge(&g->v, g->location[i].address, node, k - f->in_at[node]);
             bool is_entry = is_first && !flow_in_loop(f, loop, f->edge[f->in[k]].from);
             if (!there || (!is_entry && !is_exit_place(g, there, l.size)) || graph_find(g, there, l.size) >= 0)
@@ -114,7 +115,7 @@ void summary_take_exits(ModelGraph *g)
     clobbers_add(g);
     SORT(g->exit_place, g->n_exit_places, by_event);
     for (int i = 0, next; i < g->n_exit_places; i = next) {
-        Event *e = &g->point[g->exit_place[i].node].event[g->exit_place[i].at];
+        Event *e = &g->point[g->exit_place[i].node].event[g->exit_place[i].position];
         for (next = i; next < g->n_exit_places && !by_event(&g->exit_place[i], &g->exit_place[next]); next++)
             ;
         e->exit_available = NEW_N(g->arena, int, (size_t)(next - i));

@@ -184,7 +184,7 @@ static bool enter_first(ModelGraph *g, int location, const Sets *kill)
     const Flow *f = g->f;
     const Event *load = sure_event(g, EVENT_LOAD, location, false);
     int node = g->location[location].def.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
-    if (!load || loop < 0 || g->location[location].def.at >= 0 || f->loop[loop].header != node)
+    if (!load || loop < 0 || g->location[location].def.position >= 0 || f->loop[loop].header != node)
         return false;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         if (f->rank[f->edge[f->in[k]].from] < 0 || flow_in_loop(f, loop, f->edge[f->in[k]].from))
@@ -229,7 +229,7 @@ static bool is_phi(const ModelGraph *g, int location)
 {
     const Sum *s = location < g->n_at_end ? &g->v.sum[g->at_end[location]] : NULL;
     const OpaqueValue *l = s && s->n == 1 && !s->constant ? &g->v.opaque[s->part[0].opaque] : NULL;
-    return l && l->kind == OPAQUE_LOAD && l->content_of == location + 1 && l->def.node && l->def.at < 0;
+    return l && l->kind == OPAQUE_LOAD && l->content_of == location + 1 && l->def.node && l->def.position < 0;
 }
 
 void summary_exit(ModelGraph *g, const uint64_t *available)
@@ -259,7 +259,7 @@ void summary_exit(ModelGraph *g, const uint64_t *available)
 
 /* Sets of places. */
 typedef struct Touched {
-    Word *otherwise; /* Calls touch them, or events of other places that may share bytes with them. */
+    Word *touched; /* Calls touch them, or events of other places that may share bytes with them. */
     Word *loaded, *stored; /* Their own events load or store them. */
 } Touched;
 
@@ -279,7 +279,7 @@ static Touched find_touched(const AliasSets *m)
                 Word all = read[w] | written[w];
                 if (e->kind != EVENT_CALL && (size_t)e->location / 64 == w && !e->is_pinned)
                     all &= ~((Word)1 << e->location % 64);
-                t.otherwise[w] |= all;
+                t.touched[w] |= all;
             }
             if (e->kind != EVENT_CALL)
                 set_add(e->kind == EVENT_LOAD ? t.loaded : t.stored, e->location);
@@ -308,7 +308,7 @@ void summary_end(AliasSets *m)
     Touched t = find_touched(m);
     for (int i = 0; i < m->n; i++) {
         OuterPlace *p = entry_place(g, i);
-        if (set_has(t.otherwise, i) || set_has(t.loaded, i) || (!p && !set_has(t.stored, i)))
+        if (set_has(t.touched, i) || set_has(t.loaded, i) || (!p && !set_has(t.stored, i)))
             continue;
         const Event *store = set_has(t.stored, i) ? sure_event(g, EVENT_STORE, i, false) : NULL;
         if (set_has(t.stored, i) && !store)

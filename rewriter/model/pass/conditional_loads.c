@@ -8,7 +8,7 @@
 #include "model/alias/alias_sets.h"
 
 typedef struct Arm {
-    const Node *of;     /* The conditional expression. */
+    const Node *conditional; /* The conditional expression. */
     int node, event;
 } Arm;
 
@@ -49,7 +49,7 @@ static Event *event_of(const Arms *a, int i)
 static int partner(const Arms *a, int i)
 {
     for (int k = i + 1; k < a->n; k++)
-        if (a->arm[k].of == a->arm[i].of && a->arm[k].node != a->arm[i].node)
+        if (a->arm[k].conditional == a->arm[i].conditional && a->arm[k].node != a->arm[i].node)
             return k;
     return -1;
 }
@@ -119,7 +119,7 @@ static void load_in_front(ModelGraph *g, int branch, Event *e)
     Event new = *e;
     e->is_removed = true;
     new.written = g->point[branch].block ? g->point[branch].block : e->written;
-    new.at = INT32_MAX;
+    new.position = INT32_MAX;
     new.is_inserted = true;
     graph_event(g, branch, new);
 }

@@ -14,14 +14,14 @@
 
 typedef struct Stored {
     AliasSets *m;
-    Sets at; /* By node: the locations that are stored at its end. */
+    Sets stored; /* By node: the locations that are stored at its end. */
     Word *room;
 } Stored;
 
 /* Applies an event: takes out locations that it accesses, and adds those that it stores. */
 static void pass_event(Stored *s, const Event *e)
 {
-    size_t words = s->at.words;
+    size_t words = s->stored.words;
     bool had = e->kind != EVENT_CALL && set_has(s->room, e->location);
     if (e->kind != EVENT_LOAD)
         clear(s->room, alias_written(s->m, e), words);
@@ -157,7 +157,7 @@ static void pass_node(Stored *s, int node, bool drop)
     int next = 0;
     for (int i = 0; i < p->n_events; i++) {
         Event *e = &p->event[i];
-        while ((b = next_def(s->m, node, e->at, &next)))
+        while ((b = next_def(s->m, node, e->position, &next)))
             set_remove(s->room, b->location);
         if (e->is_removed)
             continue;
@@ -181,22 +181,22 @@ static void enter_node(Stored *s, int node)
     bool any = f->in_at[node] < f->in_at[node + 1] && !s->m->g->point[node].is_border;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         any = any && !f->edge[f->in[k]].is_back && !f->edge[f->in[k]].is_retreat;
-    memset(s->room, any ? 0xff : 0, s->at.words * sizeof(Word));
+    memset(s->room, any ? 0xff : 0, s->stored.words * sizeof(Word));
     for (int k = f->in_at[node]; any && k < f->in_at[node + 1]; k++)
-        meet(s->room, set_of(&s->at, f->edge[f->in[k]].from), s->at.words);
+        meet(s->room, set_of(&s->stored, f->edge[f->in[k]].from), s->stored.words);
 }
 
 /* Walks once in reverse postorder, which suffices: nothing comes along edges back. */
 void merge_conditional_stores(AliasSets *m)
 {
     const Flow *f = m->g->f;
-    Stored s = {.m = m, .at = sets_new(f->n, m->n, false)};
-    s.room = NEW_N(m->g->arena, Word, s.at.words);
+    Stored s = {.m = m, .stored = sets_new(f->n, m->n, false)};
+    s.room = NEW_N(m->g->arena, Word, s.stored.words);
     for (int i = 0; i < f->n_order; i++) {
         int node = f->order[i];
         enter_node(&s, node);
         pass_node(&s, node, node != f->exit);
-        memcpy(set_of(&s.at, node), s.room, s.at.words * sizeof(Word));
+        memcpy(set_of(&s.stored, node), s.room, s.stored.words * sizeof(Word));
     }
-    free(s.at.word);
+    free(s.stored.word);
 }

@@ -9,7 +9,7 @@
 typedef struct Dead {
     AliasSets *m;
     size_t words;
-    Sets at; /* By node: the locations that are dead at its entry. */
+    Sets dead; /* By node: the locations that are dead at its entry. */
     Word *ends, *room;
 } Dead;
 
@@ -35,7 +35,7 @@ static void pass_node(Dead *d, int node, bool drop)
     int next = d->m->n_defs[node];
     for (int i = s->n_events - 1; i >= 0; i--) {
         Event *e = &s->event[i];
-        while ((b = last_def(d->m, node, e->at, &next)))
+        while ((b = last_def(d->m, node, e->position, &next)))
             set_remove(d->room, b->location);
         if (e->is_removed)
             continue;
@@ -66,7 +66,7 @@ static void look_ahead(Dead *d, int node)
     memset(d->room, f->out_at[node] < f->out_at[node + 1] ? 0xff : 0, d->words * sizeof(Word));
     for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
         int to = f->edge[f->out[k]].to;
-        const Word *with = to == f->exit ? d->ends : set_of(&d->at, to);
+        const Word *with = to == f->exit ? d->ends : set_of(&d->dead, to);
         for (size_t w = 0; w < d->words; w++)
             d->room[w] &= with[w];
     }
@@ -80,9 +80,9 @@ static bool ends_with_function(const ModelGraph *g, const Location *l)
 void remove_dead_stores(AliasSets *m)
 {
     const Flow *f = m->g->f;
-    Dead d = {.m = m, .at = sets_new(f->n, m->n, true)};
+    Dead d = {.m = m, .dead = sets_new(f->n, m->n, true)};
     bool changed = true;
-    d.words = d.at.words;
+    d.words = d.dead.words;
     d.ends = NEW_N(m->g->arena, Word, d.words);
     d.room = NEW_N(m->g->arena, Word, d.words);
     for (int i = 0; i < m->n; i++)
@@ -96,8 +96,8 @@ void remove_dead_stores(AliasSets *m)
                 continue;
             look_ahead(&d, node);
             pass_node(&d, node, false);
-            changed = changed || memcmp(d.room, set_of(&d.at, node), d.words * sizeof(Word));
-            memcpy(set_of(&d.at, node), d.room, d.words * sizeof(Word));
+            changed = changed || memcmp(d.room, set_of(&d.dead, node), d.words * sizeof(Word));
+            memcpy(set_of(&d.dead, node), d.room, d.words * sizeof(Word));
         }
     }
     for (int i = 0; i < f->n_order; i++)
@@ -105,5 +105,5 @@ void remove_dead_stores(AliasSets *m)
             look_ahead(&d, f->order[i]);
             pass_node(&d, f->order[i], true);
         }
-    free(d.at.word);
+    free(d.dead.word);
 }

@@ -90,7 +90,7 @@ static int outcome(int known, Op op)
 typedef struct Deciding {
     ModelGraph *g;
     DecidedWay *way;
-    bool more;
+    bool has_more;
     bool is_left_behind; /* The branch is a loop's header, whose test no path round the loop needs. */
 } Deciding;
 
@@ -117,7 +117,7 @@ static bool decide_whole(Deciding *d, int node)
     int way = never ? way_number(g, never) : -1;
     if (way < 0 || d->way[way].is_never || !way_on(g->f, node, holds ? SITE_TRUE : SITE_FALSE))
         return false;
-    d->way[way].is_never = d->more = true;
+    d->way[way].is_never = d->has_more = true;
     return true;
 }
 
@@ -219,7 +219,7 @@ static bool decide_way(Deciding *d, int way, int next, int then)
         return false;
     d->way[way].next[0] = 1 + next;
     d->way[way].next[1] = 1 + then;
-    return d->more = true;
+    return d->has_more = true;
 }
 
 static int ways_into(const Flow *f, int node)
@@ -304,5 +304,5 @@ const DecidedWay *branches_decide(ModelGraph *g, Arena *arena)
         else if (flow_n_in(f, node) == 1)
             decide_ways_before(&d, node, f->in_at[node], t);
     }
-    return d.more ? d.way : NULL;
+    return d.has_more ? d.way : NULL;
 }

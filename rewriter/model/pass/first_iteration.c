@@ -21,10 +21,10 @@
 
 enum { TEST_AT_MOST = 16, FACTS_AT_MOST = 200 };
 
-/* `more` - `less` >= by, or, is_different, they differ. */
+/* `larger` - `smaller` >= `difference`, or, is_different, they differ. */
 typedef struct Fact {
-    Value less, more;
-    int64_t by;
+    Value smaller, larger;
+    int64_t difference;
     bool is_different;
 } Fact;
 
@@ -40,7 +40,7 @@ static bool fact_of(const BranchTest *t, bool holds, Fact *to)
     case OP_EQ: *to = (Fact){t->a, t->b, 0, true}; return holds == (t->op == OP_NE) && t->a && t->b;
     default: return false;
     }
-    return to->less && to->more;
+    return to->smaller && to->larger;
 }
 
 static bool is_same_or_began_so(ModelGraph *g, Value goal, Value fact)
@@ -51,23 +51,26 @@ static bool is_same_or_began_so(ModelGraph *g, Value goal, Value fact)
 /* Does the fact imply the goal? */
 static bool implies(ModelGraph *g, const Fact *fact, const Fact *goal)
 {
-    bool same = is_same_or_began_so(g, goal->less, fact->less) && is_same_or_began_so(g, goal->more, fact->more);
-    if (same && (goal->is_different ? fact->is_different || fact->by > 0 : !fact->is_different && fact->by >= goal->by))
+    bool same =
+        is_same_or_began_so(g, goal->smaller, fact->smaller) && is_same_or_began_so(g, goal->larger, fact->larger);
+    if (same && (goal->is_different ? fact->is_different || fact->difference > 0
+                                    : !fact->is_different && fact->difference >= goal->difference))
         return true;
     if (fact->is_different || graph_is_clang(g))
         return false;
-    Value needed = value_add(&g->v, goal->more, goal->less, -1), known = value_add(&g->v, fact->more, fact->less, -1);
-    int64_t by = goal->is_different ? 1 : goal->by;
-    return value_is_at_least(g, value_add(&g->v, needed, known, -1), by - fact->by) ||
+    Value needed = value_add(&g->v, goal->larger, goal->smaller, -1),
+          known = value_add(&g->v, fact->larger, fact->smaller, -1);
+    int64_t by = goal->is_different ? 1 : goal->difference;
+    return value_is_at_least(g, value_add(&g->v, needed, known, -1), by - fact->difference) ||
            (goal->is_different &&
             value_is_at_least(g, value_add(&g->v, value_constant(&g->v, 0), value_add(&g->v, needed, known, 1), -1),
-                              1 - fact->by));
+                              1 - fact->difference));
 }
 
 static bool is_known_at(ModelGraph *g, const Fact *goal, int node)
 {
-    Value distance = value_add(&g->v, goal->more, goal->less, -1);
-    if (value_is_at_least(g, distance, goal->is_different ? 1 : goal->by))
+    Value distance = value_add(&g->v, goal->larger, goal->smaller, -1);
+    if (value_is_at_least(g, distance, goal->is_different ? 1 : goal->difference))
         return true;
     for (int at = node, n = 0; at > 0 && n < FACTS_AT_MOST; at = g->f->dominator[at], n++) {
         Fact fact;
@@ -93,9 +96,9 @@ static bool part_holds(const Pass *p, int loop, int part, int edge)
         if ((e->edge->way != SITE_TRUE && e->edge->way != SITE_FALSE) ||
             !fact_of(&g->point[part].test, e->edge->way == SITE_FALSE, &goal))
             return false;
-        goal.less = value_on_edge(&g->v, goal.less, header, edge - f->in_at[header]);
-        goal.more = value_on_edge(&g->v, goal.more, header, edge - f->in_at[header]);
-        if (!goal.less || !goal.more || !is_known_at(g, &goal, f->edge[f->in[edge]].from))
+        goal.smaller = value_on_edge(&g->v, goal.smaller, header, edge - f->in_at[header]);
+        goal.larger = value_on_edge(&g->v, goal.larger, header, edge - f->in_at[header]);
+        if (!goal.smaller || !goal.larger || !is_known_at(g, &goal, f->edge[f->in[edge]].from))
             return false;
     }
     return true;

@@ -23,7 +23,7 @@ typedef struct Bytes {
 
 typedef struct Narrow {
     ModelGraph *g;
-    Bytes *of;            /* The bytes are by location. */
+    Bytes *bytes;         /* The bytes are by location. */
     bool is_clang;        /* The decision is clang's, else gcc's. */
     bool differs;         /* gcc decides otherwise. */
 } Narrow;
@@ -210,7 +210,7 @@ static void each_load(Narrow *n, void (*visit)(Narrow *n, int node, Event *e))
 
 static void note(Narrow *n, int node, Event *e)
 {
-    Bytes *b = &n->of[e->location];
+    Bytes *b = &n->bytes[e->location];
     if (b->size < 0 || e->is_inserted)
         return;
     Bytes here = bytes_of_load(n, node, e);
@@ -221,14 +221,14 @@ static void note(Narrow *n, int node, Event *e)
 static void narrow(Narrow *n, int node, Event *e)
 {
     (void)node;
-    if (n->of[e->location].size > 0 && !e->is_removed)
-        e->narrowed = n->of[e->location].size;
+    if (n->bytes[e->location].size > 0 && !e->is_removed)
+        e->narrowed = n->bytes[e->location].size;
 }
 
 void narrow_loads(AliasSets *m)
 {
     Narrow n = {.g = m->g,
-                .of = NEW_N(m->g->arena, Bytes, (size_t)m->g->n_locations + 1),
+                .bytes = NEW_N(m->g->arena, Bytes, (size_t)m->g->n_locations + 1),
                 .is_clang = m->g->compiler == COMPILER_CLANG};
     each_load(&n, note);
     if (n.differs)

@@ -53,7 +53,7 @@ static void summarise_forwards(Pass *p, int node)
         }
         if (!e->is_removed && !e->is_pinned)
             set_add(gen, e->location);
-        while ((b = next_def(p->m, node, e->at, &next))) {
+        while ((b = next_def(p->m, node, e->position, &next))) {
             set_remove(gen, b->location);
             set_add(kill, b->location);
         }
@@ -96,7 +96,7 @@ static void summarise_backwards(Pass *p, int node)
     int next = p->m->n_defs[node];
     for (int i = s->n_events - 1; i >= 0; i--) {
         const Event *e = &s->event[i];
-        while ((b = last_def(p->m, node, e->at, &next)))
+        while ((b = last_def(p->m, node, e->position, &next)))
             set_remove(local, b->location);
         p->may_stay[node] = p->may_stay[node] || may_stay(p, e);
         pass_event_back(p, e, local);
@@ -295,7 +295,7 @@ static void drop_available(Pass *p, int node)
             e->is_removed = true;
         if (!e->is_removed && !e->is_pinned)
             set_add(p->room, e->location);
-        while ((b = next_def(p->m, node, e->at, &next)))
+        while ((b = next_def(p->m, node, e->position, &next)))
             set_remove(p->room, b->location);
         for (int k = 0; k < e->n_exit_available; k++)
             set_add(p->room, e->exit_available[k]);

@@ -22,7 +22,7 @@ enum { TEST_INSTRUCTIONS = 20, OPERATIONS_OF_OPERAND = 2 };
 /* The one way on from a node that stays in the loop, -1 if there is none or several; and where the other way leads, or
  * -1. */
 typedef struct Ways {
-    int inside, outside;
+    int successor, exit;
 } Ways;
 
 static Ways ways_on(const Pass *p, int loop, int node)
@@ -33,12 +33,12 @@ static Ways ways_on(const Pass *p, int loop, int node)
     for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
         int to = f->edge[f->out[k]].to;
         if (to != f->exit && flow_in_loop(f, loop, to)) {
-            w.inside = to;
+            w.successor = to;
             n_inside++;
         } else
-            w.outside = to == f->exit || p->m->g->point[to].block ? to : f->edge[f->out[f->out_at[to]]].to;
+            w.exit = to == f->exit || p->m->g->point[to].block ? to : f->edge[f->out[f->out_at[to]]].to;
     }
-    w.inside = n_inside == 1 ? w.inside : -1;
+    w.successor = n_inside == 1 ? w.successor : -1;
     return w;
 }
 
@@ -71,7 +71,7 @@ static bool is_one_condition(const Pass *p, const int *test, int n, int node)
 static bool is_copied(const Pass *p, int loop, int node, int out, const int *test, int n)
 {
     const Point *s = &p->m->g->point[node];
-    int to = ways_on(p, loop, node).outside;
+    int to = ways_on(p, loop, node).exit;
     if (flow_n_in(p->f, node) != 1 || s->is_border)
         return false;
     if (s->n_events)
@@ -92,7 +92,7 @@ bool loop_tests_first(const Pass *p, int loop)
 int loop_test(const Pass *p, int loop, int *test, int room)
 {
     int left = TEST_INSTRUCTIONS, n = 0, header = p->f->loop[loop].header, out = -1;
-    for (int node = header; node >= 0 && n < room; node = ways_on(p, loop, node).inside) {
+    for (int node = header; node >= 0 && n < room; node = ways_on(p, loop, node).successor) {
         const Block *b = p->m->g->point[node].block;
         left -= b ? b->n_act : 0;
         if (out >= 0 && (node == header || left < 0 || !is_copied(p, loop, node, out, test, n)))
@@ -100,14 +100,14 @@ int loop_test(const Pass *p, int loop, int *test, int room)
         if (n && out < 0 && (node == header || p->f->in_at[node + 1] - p->f->in_at[node] != 1))
             break;
         test[n++] = node;
-        out = out < 0 ? ways_on(p, loop, node).outside : out;
+        out = out < 0 ? ways_on(p, loop, node).exit : out;
     }
     return out < 0 ? 1 : n;
 }
 
 int node_behind_test(const Pass *p, int loop, int last)
 {
-    int body = ways_on(p, loop, last).inside;
+    int body = ways_on(p, loop, last).successor;
     return body == p->f->loop[loop].header || (body >= 0 && p->f->in_at[body + 1] - p->f->in_at[body] != 1) ? -1 : body;
 }
 

@@ -26,8 +26,8 @@ enum { TEST_AT_MOST = 16, MOVING_AT_MOST = 400, ITERATIONS = 4 /* This is gcc's 
 /* A place that moves on, and where it is among those whose distance from it is a constant. */
 typedef struct Moving {
     int location, group;
-    int64_t offset, by;
-    int64_t within, ahead; /* The distance within an iteration, and the number of iterations ahead. */
+    int64_t offset, step;
+    int64_t distance, iterations; /* The distance within an iteration, and the number of iterations ahead. */
     bool is_loaded, is_stored, is_on;
 } Moving;
 
@@ -80,11 +80,11 @@ static bool find_moving(Chains *c)
     const LocationDef *b;
     for (int next = 0; (b = next_def(c->p->m, c->nest.f->loop[c->nest.inner].header, -1, &next));) {
         Moving m = {.location = b->location, .group = c->n};
-        if (!nest_step(&c->nest, c->nest.inner, b->location, &m.by) || !m.by)
+        if (!nest_step(&c->nest, c->nest.inner, b->location, &m.step) || !m.step)
             continue;
         for (int i = 0; i < c->n; i++) {
             const Moving *first = &c->moving[i];
-            if (first->group != i || first->by != m.by ||
+            if (first->group != i || first->step != m.step ||
                 g->location[first->location].size != g->location[m.location].size)
                 continue;
             Value far = value_add(&g->v, g->location[m.location].address, g->location[first->location].address, -1);
@@ -156,9 +156,9 @@ static int by_chain(const void *a, const void *b)
     const Moving *x = a, *y = b;
     if (x->group != y->group)
         return x->group - y->group;
-    if (x->within != y->within)
-        return x->within < y->within ? -1 : 1;
-    return x->ahead != y->ahead ? (x->ahead < y->ahead ? -1 : 1) : x->location - y->location;
+    if (x->distance != y->distance)
+        return x->distance < y->distance ? -1 : 1;
+    return x->iterations != y->iterations ? (x->iterations < y->iterations ? -1 : 1) : x->location - y->location;
 }
 
 /* Chains are cut where they become too long, and where a store begins another one.  The first of each is loaded or
@@ -167,9 +167,9 @@ static void find_chains(Chains *c)
 {
     for (int i = 0; i < c->n; i++) {
         Moving *m = &c->moving[i];
-        int64_t unit = m->by * c->lanes, step = unit < 0 ? -unit : unit;
-        m->within = (m->offset % step + step) % step;
-        m->ahead = (m->offset - m->within) / unit;
+        int64_t unit = m->step * c->lanes, step = unit < 0 ? -unit : unit;
+        m->distance = (m->offset % step + step) % step;
+        m->iterations = (m->offset - m->distance) / unit;
     }
     SORT(c->moving, c->n, by_chain);
     int64_t most = c->nest.trips > 0 ? c->nest.trips / c->lanes : ITERATIONS;
@@ -178,8 +178,8 @@ static void find_chains(Chains *c)
         Moving *m = &c->moving[i];
         if (!m->is_loaded)
             continue;
-        m->is_on = first >= 0 && m->group == c->moving[first].group && m->within == c->moving[first].within &&
-                   c->moving[first].ahead - m->ahead < most;
+        m->is_on = first >= 0 && m->group == c->moving[first].group && m->distance == c->moving[first].distance &&
+                   c->moving[first].iterations - m->iterations < most;
         if (!m->is_on || m->is_stored)
             first = i;
     }

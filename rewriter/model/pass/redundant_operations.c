@@ -41,7 +41,7 @@ typedef struct Compute {
     int *border;         /* By node: the last border on all paths to it, or -1. */
     int *each_iteration; /* By loop: whatever dominates this node is executed in each iteration; -1: nothing is known to
                             be. */
-    int *again; /* By loop: the same for the paths back alone. */
+    int *back_paths; /* By loop: the same for the paths back alone. */
     bool *has_border; /* The flags are by loop. */
     int *first_place_of, *n_places_of; /* By value: the first place's index, or -1, and how many there are. */
     ComputedAt *place;
@@ -69,7 +69,7 @@ static void find_iterations(Compute *c)
             if (!again && flow_in_loop(f, l, e->to))
                 break;
             if (again)
-                c->again[l] = c->again[l] < 0 ? e->from : flow_common_dominator(f, c->again[l], e->from);
+                c->back_paths[l] = c->back_paths[l] < 0 ? e->from : flow_common_dominator(f, c->back_paths[l], e->from);
             if (again || e->from != f->loop[l].header)
                 c->each_iteration[l] =
                     c->each_iteration[l] < 0 ? e->from : flow_common_dominator(f, c->each_iteration[l], e->from);
@@ -198,7 +198,7 @@ static bool is_step(const Compute *c, const Operation *o)
         return false;
     const OpaqueValue *l = &c->g->v.opaque[s->part[0].opaque];
     return l->kind == OPAQUE_PHI && l->def.node == c->f->loop[loop].header &&
-           flow_dominates(c->f, o->node, c->again[loop]);
+           flow_dominates(c->f, o->node, c->back_paths[loop]);
 }
 
 static void phi_steps(Compute *c)
@@ -376,12 +376,12 @@ void remove_redundant_operations(ModelGraph *g)
         return;
     c.border = NEW_N(g->arena, int, n);
     c.each_iteration = NEW_N(g->arena, int, n_loops);
-    c.again = NEW_N(g->arena, int, n_loops);
+    c.back_paths = NEW_N(g->arena, int, n_loops);
     c.has_border = NEW_N(g->arena, bool, n_loops);
     c.first_place_of = NEW_N(g->arena, int, n_values);
     c.n_places_of = NEW_N(g->arena, int, n_values);
     memset(c.each_iteration, -1, n_loops * sizeof(int));
-    memset(c.again, -1, n_loops * sizeof(int));
+    memset(c.back_paths, -1, n_loops * sizeof(int));
     memset(c.first_place_of, -1, n_values * sizeof(int));
     find_borders(&c);
     find_iterations(&c);

@@ -68,7 +68,7 @@ static void free_value(const Nest *n, int location)
     int header = n->f->loop[n->inner].header;
     for (int i = 0; i < v->n_opaques; i++) {
         OpaqueValue *l = &v->opaque[i];
-        if (l->kind == OPAQUE_LOAD && l->content_of == location + 1 && l->def.node == header && l->def.at < 0)
+        if (l->kind == OPAQUE_LOAD && l->content_of == location + 1 && l->def.node == header && l->def.position < 0)
             l->def = (DefPoint){n->f->dominator[header], INT32_MAX};
     }
 }

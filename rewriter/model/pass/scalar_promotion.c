@@ -30,7 +30,7 @@ typedef struct Promotion {
     AliasSets *m;
     const ModelGraph *g;
     const Flow *f;
-    Candidate *of;    /* By location; those in `touched` are in use. */
+    Candidate *candidates; /* By location; those in `touched` are in use. */
     int *touched, n_touched, cap_touched;
     Word *stored;     /* The set of candidates that are stored. */
     long work;
@@ -148,7 +148,7 @@ static bool is_stored_in_header(const Promotion *p, int loop, int location)
 
 static Candidate *candidate(Promotion *p, int location)
 {
-    Candidate *c = &p->of[location];
+    Candidate *c = &p->candidates[location];
     if (!c->is_stored && !c->is_loaded)
         *PUSH(p->touched, p->n_touched, p->cap_touched) = location;
     return c;
@@ -199,7 +199,7 @@ static bool is_anywhere(const Promotion *p, const Event *e)
 static void rule_out_all(Promotion *p)
 {
     for (int i = 0; i < p->n_touched; i++)
-        p->of[p->touched[i]].is_unfit = true;
+        p->candidates[p->touched[i]].is_unfit = true;
 }
 
 /* No other event of the loop may touch what is a candidate. */
@@ -213,7 +213,7 @@ static void rule_out(Promotion *p, const Event *e)
         for (Word w = p->stored[i] & (reads ? written[i] | read[i] : written[i]); w; w &= w - 1) {
             int location = (int)(64 * i) + __builtin_ctzll(w);
             if (e->kind == EVENT_CALL || e->location != location)
-                p->of[location].is_unfit = true;
+                p->candidates[location].is_unfit = true;
         }
 }
 
@@ -247,7 +247,7 @@ static void drop_event(Promotion *p, int loop, int node, const Event *e)
     (void)node;
     if (e->kind == EVENT_CALL || !set_has(p->stored, e->location))
         return;
-    if (e->kind == EVENT_LOAD || !keeps_stores(p, &p->of[e->location]))
+    if (e->kind == EVENT_LOAD || !keeps_stores(p, &p->candidates[e->location]))
         ((Event *)e)->is_removed = true;
 }
 
@@ -311,7 +311,7 @@ static void promote_in(Promotion *p, int loop)
     each_event(p, loop, note_event);
     for (int i = 0; i < p->n_touched; i++) {
         int location = p->touched[i];
-        const Candidate *c = &p->of[location];
+        const Candidate *c = &p->candidates[location];
         if (c->is_stored && !c->is_unfit && is_invariant(p, loop, location) && may_be_kept(p, location, c)) {
             set_add(p->stored, location);
             any = true;
@@ -320,10 +320,10 @@ static void promote_in(Promotion *p, int loop)
     if (any)
         each_event(p, loop, rule_out_event);
     for (int i = 0; i < p->n_touched; i++)
-        if (p->of[p->touched[i]].is_unfit)
+        if (p->candidates[p->touched[i]].is_unfit)
             set_remove(p->stored, p->touched[i]);
     for (int i = 0; i < p->n_touched && any; i++) { /* The loop goes over copies: events move when some are added. */
-        Candidate *c = &p->of[p->touched[i]];
+        Candidate *c = &p->candidates[p->touched[i]];
         Event *kept = NEW_N(p->g->arena, Event, 2);
         kept[0] = c->store ? *c->store : kept[0];
         kept[1] = c->load ? *c->load : kept[1];
@@ -335,9 +335,9 @@ static void promote_in(Promotion *p, int loop)
     for (int i = 0; i < p->n_touched; i++) {
         int location = p->touched[i];
         if (set_has(p->stored, location))
-            surround(p, loop, location, p->of[location]);
+            surround(p, loop, location, p->candidates[location]);
         set_remove(p->stored, location);
-        p->of[location] = (Candidate){0};
+        p->candidates[location] = (Candidate){0};
     }
     p->n_touched = 0;
 }
@@ -348,7 +348,7 @@ static void promote(AliasSets *m, bool loads_alone)
                    .loads_alone = loads_alone,
                    .g = m->g,
                    .f = m->g->f,
-                   .of = NEW_N(m->g->arena, Candidate, (size_t)m->n + 1),
+                   .candidates = NEW_N(m->g->arena, Candidate, (size_t)m->n + 1),
                    .stored = NEW_N(m->g->arena, Word, m->aliases.words)};
     for (int loop = p.f->n_loops - 1; loop >= 0; loop--)
         promote_in(&p, loop);

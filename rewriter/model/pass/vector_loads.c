@@ -72,7 +72,7 @@ static void load_in_each_iteration(const Nest *n, int node, int k)
     while (!in_each_iteration(n, node))
         node = n->f->dominator[node];
     new.written = g->point[node].block ? g->point[node].block : new.written;
-    new.at = INT32_MAX;
+    new.position = INT32_MAX;
     new.is_inserted = true;
     if (!is_there)
         graph_event(g, node, new);

@@ -18,8 +18,8 @@ typedef struct InlinedCall {
     int n_arguments;
     const Body *origin;
     Value result;
-    Value at[PLACES_AT_MOST], content[PLACES_AT_MOST];
-    Value exit_at[PLACES_AT_MOST], exit_content[PLACES_AT_MOST];
+    Value address[PLACES_AT_MOST], content[PLACES_AT_MOST];
+    Value exit_address[PLACES_AT_MOST], exit_content[PLACES_AT_MOST];
 } InlinedCall;
 
 static Value term_value(const InlinedCall *h, const OuterTerm *t)
@@ -53,7 +53,7 @@ static int location_of(const InlinedCall *h, int i)
 {
     ModelGraph *g = h->n->g;
     Location l = h->s->entry[i].shape;
-    l.address = h->at[i];
+    l.address = h->address[i];
     number_complete(g, &l);
     return graph_location(g, l);
 }
@@ -64,14 +64,14 @@ static void add_inlined_event(InlinedCall *h, int i, EventKind kind)
     const OuterPlace *p = &h->s->entry[i];
     const Event *as = kind == EVENT_LOAD ? &p->load : &p->store;
     Event e = {.kind = kind,
-               .at = g->point[h->n->node].n_events,
+               .position = g->point[h->n->node].n_events,
                .act = as->act,
                .written = as->written,
                .origin = as->origin ? as->origin : h->origin,
                .is_partial = p->is_partial,
                .is_pinned = p->is_partial,
                .is_inserted = true};
-    if (!h->at[i]) {
+    if (!h->address[i]) {
         *PUSH(g->unknown_access, g->n_unknown, g->cap_unknown) = (UnknownAccess){e, h->n->node};
         return;
     }
@@ -88,14 +88,14 @@ static const Effect *rest_of_effect(const InlinedCall *h, const Effect *all)
     ModelGraph *g = h->n->g;
     int n = 0, *theirs = NEW_N(g->arena, int, PLACES_AT_MOST);
     for (int i = 0; i < h->s->n_entry; i++)
-        if (h->s->entry[i].is_callees_alone && h->at[i])
-            theirs[n++] = graph_find(g, h->at[i], h->s->entry[i].shape.size);
+        if (h->s->entry[i].is_callees_alone && h->address[i])
+            theirs[n++] = graph_find(g, h->address[i], h->s->entry[i].shape.size);
     if (!n || g->n_separate_calls++ >= CALLS_AT_MOST)
         return all;
     Effect *rest = NEW(g->arena, Effect);
     *rest = *all;
-    rest->without = theirs;
-    rest->n_without = n;
+    rest->excluded = theirs;
+    rest->n_excluded = n;
     return rest;
 }
 
@@ -113,13 +113,13 @@ static void note_exit_places(InlinedCall *h, int at)
     ModelGraph *g = h->n->g;
     for (int i = 0; i < h->s->n_exit_places; i++) {
         const OuterPlace *p = &h->s->exit_place[i];
-        h->exit_at[i] = place_at(h, p);
-        int location = h->exit_at[i] ? graph_find(g, h->exit_at[i], p->shape.size) : -1;
+        h->exit_address[i] = place_at(h, p);
+        int location = h->exit_address[i] ? graph_find(g, h->exit_address[i], p->shape.size) : -1;
         if (location >= 0)
             h->exit_content[i] = number_loaded(h->n, location, p->shape.type);
-        if (h->exit_at[i])
+        if (h->exit_address[i])
             *PUSH(g->exit_place, g->n_exit_places, g->cap_exit_places) =
-                (ExitPlace){h->n->node, at, h->exit_at[i], p->shape.size, p->is_phi, is_behind(h->s, p)};
+                (ExitPlace){h->n->node, at, h->exit_address[i], p->shape.size, p->is_phi, is_behind(h->s, p)};
     }
 }
 
@@ -135,15 +135,15 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
                        .n_arguments = node->n_kids - 1,
                        .origin = callee_named(g->unit, node->decl->name)->body};
     for (int i = 0; i < s->n_entry; i++) {
-        h->at[i] = nothing ? 0 : place_at(h, &s->entry[i]);
+        h->address[i] = nothing ? 0 : place_at(h, &s->entry[i]);
         if (s->entry[i].is_loaded)
             add_inlined_event(h, i, EVENT_LOAD);
-        else if (h->at[i]) /* rest_of_effect leaves it out. */
+        else if (h->address[i]) /* rest_of_effect leaves it out. */
             location_of(h, i);
     }
     if (!nothing)
         call.effect = rest_of_effect(h, call.effect);
-    call.at = g->point[n->node].n_events;
+    call.position = g->point[n->node].n_events;
     graph_event(g, n->node, call);
     if (result)
         h->result = number_result(n, node, result);
@@ -152,6 +152,6 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
             add_inlined_event(h, i, EVENT_STORE);
     if (!nothing)
         note_exit_places(h, g->point[n->node].n_events - 1);
-    g->point[n->node].event[call.at].stored = h->result;
+    g->point[n->node].event[call.position].stored = h->result;
     return h->result;
 }

@@ -15,13 +15,13 @@
 enum { STEPS_EACH = 250, STEPS_MORE = 200000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500, PHIS_AT_MOST = 100 };
 
 typedef struct VersionKey {
-    int node, at, location;
+    int node, position, location;
 } VersionKey;
 
 enum {
     AT_ENTRY = -1,
     AT_LOOP = -2
-}; /* Values of VersionKey.at: the content on entry, and the question whether the loop is passed. */
+}; /* Values of VersionKey.position: the content on entry, and the question whether the loop is passed. */
 
 typedef struct Version {
     VersionKey key;
@@ -34,13 +34,13 @@ typedef struct Version {
 typedef struct PhiVersion {
     int node, location; /* `node` is the node's number + 1; 0: the entry is free. */
     union {
-        DefPoint since;
+        DefPoint definition;
         bool is_changed; /* For -1 - location: something in the loop with that header changes the location. */
     };
 } PhiVersion;
 
 struct PhiVersions {
-    PhiVersion *at;
+    PhiVersion *items;
     size_t n, size;
 };
 
@@ -67,7 +67,7 @@ void versions_free(Numbering *n)
         free(n->loop_stores[i].stores);
         free(n->loop_stores[i].effects);
     }
-    free(n->phi_versions->at);
+    free(n->phi_versions->items);
     HASH_CLEAR(hh, n->versions);
 }
 
@@ -157,7 +157,7 @@ static Version *entry(Numbering *n, int node, int at, int location, bool *is_new
     Version *v;
     memset(&key, 0, sizeof key);
     key.node = node;
-    key.at = at;
+    key.position = at;
     key.location = location;
     HASH_FIND(hh, n->versions, &key, sizeof key, v);
     *is_new = !v;
@@ -173,9 +173,9 @@ static PhiVersion *phi_slot(const struct PhiVersions *p, int node, int location)
 {
     const int key[2] = {node + 1, location};
     size_t i = (size_t)hash_bytes(HASH_START, key, sizeof key) & (p->size - 1);
-    while (p->at[i].node && (p->at[i].node != node + 1 || p->at[i].location != location))
+    while (p->items[i].node && (p->items[i].node != node + 1 || p->items[i].location != location))
         i = (i + 1) & (p->size - 1);
-    return &p->at[i];
+    return &p->items[i];
 }
 
 /* The slots move as more come. */
@@ -183,12 +183,12 @@ static PhiVersion *phi_entry(struct PhiVersions *p, int node, int location, bool
 {
     if (2 * p->n >= p->size) {
         struct PhiVersions more = {NULL, p->n, p->size ? 2 * p->size : 64};
-        more.at = xmalloc(more.size * sizeof *more.at);
-        memset(more.at, 0, more.size * sizeof *more.at);
+        more.items = xmalloc(more.size * sizeof *more.items);
+        memset(more.items, 0, more.size * sizeof *more.items);
         for (size_t i = 0; i < p->size; i++)
-            if (p->at[i].node)
-                *phi_slot(&more, p->at[i].node - 1, p->at[i].location) = p->at[i];
-        free(p->at);
+            if (p->items[i].node)
+                *phi_slot(&more, p->items[i].node - 1, p->items[i].location) = p->items[i];
+        free(p->items);
         *p = more;
     }
     PhiVersion *v = phi_slot(p, node, location);
@@ -226,8 +226,8 @@ bool loop_changes(Numbering *n, int header, int location)
 static bool changes(ModelGraph *g, const Event *e, int location)
 {
     const Location *l = &g->location[location];
-    for (int i = 0; e->kind == EVENT_CALL && i < e->effect->n_without; i++)
-        if (e->effect->without[i] == location)
+    for (int i = 0; e->kind == EVENT_CALL && i < e->effect->n_excluded; i++)
+        if (e->effect->excluded[i] == location)
             return false;
     if (e->kind == EVENT_CALL)
         return effect_writes(g, e->effect, l);
@@ -238,7 +238,7 @@ static DefPoint version_at_end(Numbering *n, int node, int location, int depth);
 
 static bool equal(DefPoint a, DefPoint b)
 {
-    return a.node == b.node && a.at == b.at;
+    return a.node == b.node && a.position == b.position;
 }
 
 /* The version of a location at a node into which several edges come.  Edges of loops that do not change it say
@@ -250,7 +250,7 @@ static DefPoint phi_version(Numbering *n, int node, int location, int depth)
     bool is_new, is_header = false;
     const PhiVersion *known = phi_entry(n->phi_versions, node, location, &is_new);
     if (!is_new)
-        return known->since;
+        return known->definition;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         is_header = is_header || f->rank[f->edge[f->in[k]].from] >= f->rank[node];
     if (depth > DEPTH_AT_MOST || (is_header && loop_changes(n, node, location)))
@@ -264,7 +264,7 @@ static DefPoint phi_version(Numbering *n, int node, int location, int depth)
             return here;
         all = one;
     }
-    phi_slot(n->phi_versions, node, location)->since = all;
+    phi_slot(n->phi_versions, node, location)->definition = all;
     return all;
 }
 
@@ -277,7 +277,7 @@ static DefPoint version_at_end(Numbering *n, int node, int location, int depth)
         n->steps_left -= s->n_events;
         for (int i = s->n_events - 1; i >= 0; i--)
             if (s->event[i].kind != EVENT_LOAD && changes(g, &s->event[i], location))
-                return (DefPoint){node, s->event[i].at};
+                return (DefPoint){node, s->event[i].position};
         int n_in = f->in_at[node + 1] - f->in_at[node];
         if (node == 0 || n_in == 0)
             break;
@@ -289,7 +289,7 @@ static DefPoint version_at_end(Numbering *n, int node, int location, int depth)
         return (DefPoint){node, AT_ENTRY};
     g->in_part = "it is too long to look back from each load: some of the loads may be redundant";
     const Point *s = &g->point[node];
-    return (DefPoint){node, s->n_events ? s->event[s->n_events - 1].at : AT_ENTRY};
+    return (DefPoint){node, s->n_events ? s->event[s->n_events - 1].position : AT_ENTRY};
 }
 
 DefPoint version_behind(Numbering *n, int node, int location)
@@ -302,17 +302,17 @@ Value number_loaded(Numbering *n, int location, const Type *type)
     ModelGraph *g = n->g;
     bool is_new;
     DefPoint since = version_at_end(n, n->node, location, 0);
-    const Event *last = since.at >= 0 ? &g->point[since.node].event[since.at] : NULL;
+    const Event *last = since.position >= 0 ? &g->point[since.node].event[since.position] : NULL;
     if (last && last->kind == EVENT_STORE && last->location == location && last->stored)
         return last->stored;
-    Version *v = entry(n, since.node, since.at, location, &is_new);
+    Version *v = entry(n, since.node, since.position, location, &is_new);
     if (is_new) {
         DefPoint of_address = g->location[location].def;
         v->content =
             value_opaque(&g->v, (OpaqueValue){.kind = OPAQUE_LOAD,
                                               .type = type,
                                               .def = def_is_later(&g->v, of_address, since) ? of_address : since,
-                                              .content_of = since.at == AT_ENTRY ? location + 1 : 0,
+                                              .content_of = since.position == AT_ENTRY ? location + 1 : 0,
                                               .loaded_from = location + 1});
     }
     return v->content;
@@ -348,7 +348,8 @@ void versions_note_incoming(Numbering *n)
     for (int i = 0, noted = 0; i < g->v.n_opaques && noted < PHIS_AT_MOST; i++) {
         OpaqueValue l = g->v.opaque[i];
         int node = l.def.node;
-        if (l.kind != OPAQUE_LOAD || !l.content_of || !node || l.def.at >= 0 || f->in_at[node + 1] - f->in_at[node] < 2)
+        if (l.kind != OPAQUE_LOAD || !l.content_of || !node || l.def.position >= 0 ||
+            f->in_at[node + 1] - f->in_at[node] < 2)
             continue;
         Value *v = NEW_N(g->arena, Value, (size_t)(f->in_at[node + 1] - f->in_at[node]));
         for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)

@@ -292,7 +292,7 @@ static void take_load(Numbering *n, const Block *b, int i)
     Location l = located(n, b, i);
     number_complete(n->g, &l);
     Event e = {.kind = EVENT_LOAD,
-               .at = n->g->point[n->node].n_events,
+               .position = n->g->point[n->node].n_events,
                .location = graph_location(n->g, l),
                .act = a,
                .written = b,
@@ -319,7 +319,7 @@ static void take_store(Numbering *n, const Block *b, int i)
         number_remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
     graph_event(n->g, n->node,
                 (Event){.kind = EVENT_STORE,
-                        .at = n->g->point[n->node].n_events,
+                        .position = n->g->point[n->node].n_events,
                         .location = graph_location(n->g, l),
                         .act = a,
                         .written = b,
@@ -353,14 +353,14 @@ static Value plain_call(Numbering *n, Event call, const Type *result)
     call.freed = freed_pointer(n, call.act->node);
     graph_event(n->g, n->node, call);
     Value v = result ? number_result(n, call.act->node, result) : 0;
-    n->g->point[n->node].event[call.at].stored = v;
+    n->g->point[n->node].event[call.position].stored = v;
     return v;
 }
 
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
     Event call = {.kind = EVENT_CALL,
-                  .at = n->g->point[n->node].n_events,
+                  .position = n->g->point[n->node].n_events,
                   .effect = effect,
                   .act = a,
                   .written = b,
@@ -378,7 +378,7 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
     Value known = s ? 0 : number_library(n, a->node);
     Value v = s ? inlined_call(n, s, arguments(n, a->node), call, result) : plain_call(n, call, result);
     if (known) {
-        n->g->point[n->node].event[call.at].stored = known;
+        n->g->point[n->node].event[call.position].stored = known;
         number_remember(n, a->node, known);
         return;
     }
@@ -464,7 +464,7 @@ static void take_node(Numbering *n, int node)
     n->node = node;
     number_enter(n, node);
     if (s->is_border)
-        graph_event(n->g, node, (Event){.kind = EVENT_CALL, .at = 0, .effect = &barrier, .is_pinned = true});
+        graph_event(n->g, node, (Event){.kind = EVENT_CALL, .position = 0, .effect = &barrier, .is_pinned = true});
     for (int i = 0; s->block && i < s->block->n_act; i++)
         take_action(n, s->block, i);
     if (n->returned && leads_to_end(n->g->f, node))

@@ -284,8 +284,8 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
 
 static Value expanded_value(Numbering *n, const Node *call, const Expansion *e)
 {
-    Value x = number_value(n, call->kid[e->instead ? e->instead : 1]);
-    if (e->instead)
+    Value x = number_value(n, call->kid[e->value_argument ? e->value_argument : 1]);
+    if (e->value_argument)
         return x;
     return e->mul ? float_operated(n, OP_MUL, x, x, call->type)
                   : float_operated(n, OP_DIV, value_float(&n->g->v, double_bits(1.0), call->type->size), x, call->type);
@@ -312,7 +312,7 @@ Value number_library(Numbering *n, const Node *call)
         return 0;
     Compiler compiler = graph_compiler(n->g);
     Expansion e = library_expansion(n->g->u, call, compiler);
-    if (e.instead || (e.is_expanded && call->n_kids == 3 && e.mul + e.div == 1))
+    if (e.value_argument || (e.is_expanded && call->n_kids == 3 && e.mul + e.div == 1))
         return expanded_value(n, call, &e);
     if (!library_is_shared(call, compiler) && !library_is_hoisted(call, compiler))
         return 0;

@@ -68,7 +68,7 @@ void number_complete(ModelGraph *g, Location *l)
     if (l->pointer && !l->object && !l->literal)
         l->object = points_to(g->unit, l->pointer);
     l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) ||
-                  (l->through && yields_stack_pointers(g->unit->job->unit, l->through));
+                  (l->pointer_expr && yields_stack_pointers(g->unit->job->unit, l->pointer_expr));
     if (l->base < 0)
         return;
     const OpaqueValue *base = &g->v.opaque[l->base];
