@@ -319,6 +319,12 @@ code() {
     printf '\\blaps?\\b\titeration\n\\btold once\\b\treported\n' >"$tmp/own"
     python3 tests/docs/code_words.py "$tmp/own" "$tmp/own.c" >"$tmp/found"
     if [ "$(wc -l <"$tmp/found")" = 3 ]; then ok "code: words are found"; else fail "code: words are found" "not three"; detail "$tmp/found"; fi
+    # Structures of rt/ and memprof/ are text that users' programs get.
+    grep -Ev '^(rt|memprof)/' "$tmp/sources" | xargs python3 tests/docs/members.py >"$tmp/wrong"
+    verdict "code: members are nouns" "$tmp/wrong" "bare prepositions and adverbs are none"
+    printf 'struct list {\n    int *at, (*by)(int of), n, begin_at; /* over; */\n    struct edge { int *from, *to, up[2]; } edge;\n};\nint f(int at) { return at; }\n' >"$tmp/own.c"
+    python3 tests/docs/members.py "$tmp/own.c" >"$tmp/found"
+    if [ "$(sed 's/.*`\(.*\)`.*/\1/' "$tmp/found" | tr '\n' ' ')" = "at by up " ]; then ok "code: members are found"; else fail "code: members are found" "not at, by and up"; detail "$tmp/found"; fi
 }
 
 # Comments of the programs are sentences, and name what is there; and the search finds other ones.
