@@ -4,7 +4,7 @@
 # optimisation.  The written text is as clean as the source (warnings, pedantic-errors by standard) and keeps its line numbers.
 # With --roi main, each block of it has the same count.
 #
-#   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 48th and those that sample.txt names
+#   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 96th and those that sample.txt names
 #                                            PART=K/N: every Nth of these
 # Word splitting of options and of lists of files is meant.
 # shellcheck disable=SC2046,SC2086
@@ -294,15 +294,16 @@ one_program() {
     awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part|hash)":"[^"]*",|"loops":[^"]*,|"internal":[a-z0-9]+,)*"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
-    # In a fast run a program is built in one of three ways, behind that of which region_case needs the counts, and one in two by tcc.
+    # In a fast run a program is built in one of three ways, behind that of which region_case needs the counts, and one in two by tcc; one in two
+    # has a region, and one in two of each of these is asked for warnings.
     turn=$(turn_of "$name")
     behaves gcc -O0
-    region_case
+    ! its_turn $((turn / 6)) 2 || region_case
     ! its_turn $turn 3 || behaves "$clang" -O0
     ! its_turn $((turn + 1)) 3 || behaves gcc -O2
     ! its_turn $((turn + 2)) 3 || behaves "$clang" -O2
     ! its_turn $turn 2 || ! command -v tcc >/dev/null || behaves tcc -O0
-    clean_case
+    ! its_turn $((turn / 12)) 2 || clean_case
     lines_case
     case $folder in */torture/own) whole_case ;; esac
 }
@@ -320,7 +321,7 @@ fi
 # sample LIST: the programs of a fast run.
 sample() {
     [ -n "$FULL" ] && cat "$1" && return
-    awk -F/ 'NR == FNR { nasty[$1]; next } $NF in nasty || FNR % 48 == 0' tests/torture/sample.txt "$1"
+    awk -F/ 'NR == FNR { nasty[$1]; next } $NF in nasty || FNR % 96 == 0' tests/torture/sample.txt "$1"
 }
 
 # The suites' programs, one path each; a suite that cannot be had is a skip.
@@ -364,4 +365,4 @@ trap 'rm -rf "$all"' EXIT
 export all
 command -v gcc >/dev/null && [ -n "$clang" ] || { echo "SKIP all: gcc and clang are needed" | sum; exit; }
 if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs | part; fi >"$all/list"
-{ cat "$all/lines" 2>/dev/null; sh tests/each.sh tests/torture/run.sh <"$all/list" && ended; } | report | sum 50
+{ cat "$all/lines" 2>/dev/null; sh tests/each.sh tests/torture/run.sh <"$all/list" && ended; } | report | sum 200
