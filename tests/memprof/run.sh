@@ -185,7 +185,9 @@ consumer() {
 
 # Nothing of a program's own functions is used, nor by the library's text at any level.
 own() {
+    turn=1 # a fast run has the first level, the third and the last
     for how in gcc:-O0 gcc:-O2 gcc:-O3 "$clang:-O2" "$clang:-Os"; do
+        its_share || continue
         cc=${how%%:*} flags=${how#*:}
         have "$cc" || { skip "own $how" "no $cc"; continue; }
         runtime "$tmp/own" 0x3 "$accesses"

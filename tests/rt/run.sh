@@ -144,7 +144,8 @@ for compiler in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" tcc; do
     # shellcheck disable=SC2086
     threaded "$compiler" $compiler
 done
-for compiler in "gcc -O2" "$clang -O2" tcc; do
+# In a fast run clang makes these without optimisation, which is quicker.
+for compiler in "gcc -O2" "$clang $([ -n "$FULL" ] && echo -O2 || echo -O0)" tcc; do
     for option in -DMR_NO_MMAP -DMR_NO_THREADS; do
         divided=1 turn=0
         [ $option != -DMR_NO_MMAP ] || turn=1
@@ -175,7 +176,9 @@ aside() { # COMPILER FLAGS...
     status=$?
     same "$label" "$status $(cat "$dir/out") $(dump "$dir/f.mrc" | grep -c 'counters 3$')" "0  5"
 }
-for option in -O0 -O2 -mavx2 -flto "-fPIC -mavx2" -masm=intel -fno-asynchronous-unwind-tables; do
+turn=0
+for option in -O0 -O2 -mavx2 "-fPIC -mavx2" -flto -masm=intel -fno-asynchronous-unwind-tables; do
+    its_share || continue
     # shellcheck disable=SC2086
     aside gcc -O2 $option
 done
@@ -297,14 +300,18 @@ strict="-Wall -Wextra -Wpedantic -pedantic-errors -Wshadow -Wdeclaration-after-s
     -Wstrict-prototypes -Wmissing-prototypes -Werror"
 configure "$tmp/matrix" 5 3 0
 cp "$here/nest.c" "$here/pairs.c" "$here/iterations_more.c" "$tmp/matrix/"
+turn=0
 for cc in gcc "$clang" clang-19; do
+    turn=$((turn + 1)) # the next compiler's optimised ones are others
     if ! have "$cc"; then skip "warnings, $cc" "no $cc"; continue; fi
     for std in c89 gnu89 c99 c11 gnu17 c2x; do
         : > "$tmp/log"
         # What optimisers warn of does not hang on the dialect.
         level=-O0
         [ -z "$FULL" ] && [ $std != c11 ] || level=-O2
+        turn=$((turn + 1))
         for option in -DMR_NO_MMAP -DMR_NO_THREADS -DMR_SOMETHING; do
+            its_share 3 || continue # in a fast run a dialect has one of them, and the next one another
             # shellcheck disable=SC2086
             (cd "$tmp/matrix" && $cc -std=$std $strict $option $level -c memrt.c -o o.o &&
                 $cc -std=$std $strict $option $level -c nest.c -o o.o &&
