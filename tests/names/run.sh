@@ -135,4 +135,4 @@ programs() { (cd "$here" && for n in *.c; do echo "${n%.c}"; done); }
     if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi | sh tests/each.sh tests/names/run.sh || exit
     [ $# -gt 0 ] || sh "$here/order.sh" || exit
     ended
-} | sum $([ -n "$FULL" ] && echo 100 || echo 80)
+} | sum 150

@@ -163,4 +163,4 @@ fi
     else
         printf '%s\n' "$@"
     fi | sh tests/each.sh tests/samples/run.sh && ended
-} | sum $([ -n "$FULL" ] && echo 60 || echo 50)
+} | sum 75
