@@ -19,6 +19,7 @@ named() {
 # A case is a file of the suite, one that its scripts name, or a file that is given by its path.
 is_case() { # SUITE CASE
     case $2 in
+    FAST=*) grep -q 'its_turn\|its_share' "tests/$1"/*.sh ;; # tests/lib.sh
     *=*) grep -q "\${${2%%=*}" "tests/$1/run.sh" ;;
     */*) [ -e "$2" ] ;;
     *) ls -d "tests/$1/$2".* "tests/$1/src/$2".* "tests/$1/$2" 2>/dev/null | grep -q . || cat "tests/$1"/*.sh | grep -qw -e "$2" ;;

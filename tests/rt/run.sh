@@ -4,7 +4,7 @@
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 . "$here/../lib.sh"
 if [ "$1" != --cases ]; then
-    sh "$0" --cases | sum 100
+    sh "$0" --cases | sum 200
     exit
 fi
 

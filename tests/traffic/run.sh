@@ -194,4 +194,4 @@ usage() {
         ! wanted $name || $name
     done
     ended
-} | sum 60
+} | sum 100
