@@ -286,4 +286,4 @@ n_compilers=$(echo $compilers | wc -w)
         if [ -e "$archer" ] && [ -x "$symbolizer" ]; then race "$file"; else skip "$program-races" "no Archer of libomp, or no llvm-symbolizer"; fi
     done
     ended
-} | sum 40
+} | sum 400
