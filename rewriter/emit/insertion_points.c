@@ -112,7 +112,7 @@ static const char *hidden_one(InsertionPoints *t, const Node *loop, int counter)
 static void collect_condition(InsertionPoints *t, const Probe *p, CounterText counter, bool is_true)
 {
     const CounterHome *home = &p->home;
-    InsertionPoint *s = point_of(t, p->at);
+    InsertionPoint *s = point_of(t, p->node);
     s->may_vectorise = home->may_vectorise;
     s->has_constant_trips = home->has_constant_trips;
     s->simd = home->is_simd ? home->loop : NULL;
@@ -159,7 +159,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     const Site *s = &p->edge->site;
     CounterText counter = probe_counter(t, p);
     if (p->operand) {
-        InsertionPoint *operand = point_of(t, p->at);
+        InsertionPoint *operand = point_of(t, p->node);
         *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
         return;
     }

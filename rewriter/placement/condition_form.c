@@ -63,7 +63,7 @@ void condition_forms_assign(Placement *p)
         const Probe *probe = &p->probe[i];
         if (!counts_value(probe) && !counts_way(probe))
             continue;
-        Condition *c = condition_at(p->arena, &table, probe->at);
+        Condition *c = condition_at(p->arena, &table, probe->node);
         if (counts_way(probe))
             c->has_increments = true;
         else if (probe->home.loop || probe->home.outer)
@@ -71,9 +71,9 @@ void condition_forms_assign(Placement *p)
     }
     for (int i = 0; i < p->n_probes; i++) {
         if (counts_value(&p->probe[i]))
-            choose_form(&p->probe[i], condition_at(p->arena, &table, p->probe[i].at));
+            choose_form(&p->probe[i], condition_at(p->arena, &table, p->probe[i].node));
         else if (counts_way(&p->probe[i]))
-            p->probe[i].is_rare = p->probe[i].edge->site.kind == SITE_IF_TRUE && is_running_extreme(p->probe[i].at);
+            p->probe[i].is_rare = p->probe[i].edge->site.kind == SITE_IF_TRUE && is_running_extreme(p->probe[i].node);
     }
     HASH_CLEAR(hh, table);
 }

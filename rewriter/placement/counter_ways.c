@@ -166,8 +166,8 @@ static void add_register(Ways *w, const CounterHome *h)
 static void add_probe(Ways *w, const Probe *p)
 {
     const CounterHome *h = &p->home;
-    if (p->at)
-        add_facts(w, p->at, IS_COUNTED_AT);
+    if (p->node)
+        add_facts(w, p->node, IS_COUNTED_AT);
     if (h->loop && p->is_declared) {
         add_facts(w, h->loop, SHARES_COUNTER);
         return;
@@ -177,9 +177,9 @@ static void add_probe(Ways *w, const Probe *p)
     if (h->loop)
         add_register(w, h);
     if (h->way == RUNS_DOWN)
-        add_facts(w, p->at->parent, BODY_RUNS_DOWN);
+        add_facts(w, p->node->parent, BODY_RUNS_DOWN);
     if (!p->library && p->edge->probe == PROBE_BEHIND_LOOP)
-        add_sum(w, p->at, (p->is_any_time ? HAS_SUM_ANY_TIME : 0) | (h->loop ? HAS_SUM_OF_REGISTER : 0));
+        add_sum(w, p->node, (p->is_any_time ? HAS_SUM_ANY_TIME : 0) | (h->loop ? HAS_SUM_OF_REGISTER : 0));
 }
 
 /* ---- loops ---- */
@@ -291,7 +291,7 @@ void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p
     count_uses(&w);
     for (int i = 0; i < p->n_probes; i++) {
         Probe *probe = &p->probe[i];
-        probe->at = place_of(u, probe);
+        probe->node = place_of(u, probe);
         probe->home.way = way_of(&w, probe);
         find_early_sum(&w, probe);
         add_probe(&w, probe);

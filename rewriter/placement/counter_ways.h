@@ -1,5 +1,5 @@
 /* How counters count that are in registers: up or down, in how many bits, and when their loops hand them over.
- * In: the homes of counters, once these are shared.  Out: Probe.at, the ways and bits of CounterHome,
+ * In: the homes of counters, once these are shared.  Out: Probe.node, the ways and bits of CounterHome,
  * CfgLoop.registers. */
 #ifndef MR_PLACEMENT_COUNTER_WAYS_H
 #define MR_PLACEMENT_COUNTER_WAYS_H

@@ -48,11 +48,12 @@ typedef struct Probe {
     unsigned figures; /* The figures as bits, 1 << LibFigure. */
     Block *block;
     CounterHome home; /* counter_homes_assign writes it (counter_registers.h). */
-    /* The next three are written by counter_ways_assign (counter_ways.h). */
-    const Node *at; /* The probe's text stands at this node: of operands, the one that decides; NULL: it stands beside
-                       the text. */
+    /* counter_ways_assign writes node, is_added_early and is_any_time (counter_ways.h). */
+    const Node *node; /* The probe's text stands at this node: of operands, the one that decides; NULL: it stands beside
+                         the text. */
     bool is_added_early; /* A sum behind a loop is added up before the loop ends, too, and begins anew then. */
-    ConditionForm form; /* Of SITE_TRUE and SITE_FALSE; condition_forms_assign writes this and the next one. */
+    /* condition_forms_assign writes form, is_hidden_step and is_rare (condition_form.h). */
+    ConditionForm form; /* Of SITE_TRUE and SITE_FALSE. */
     bool is_hidden_step; /* The counter grows by a variable of its loop that is 1 without the compiler's knowing it. */
     bool is_rare; /* Of SITE_IF_TRUE: the condition is hardly ever true (running_extreme.h). */
     bool is_any_time; /* It may be added up in the middle of an iteration. */
