@@ -341,7 +341,7 @@ static bool read_node(Node *n, void *ctx)
     else if ((otherwise = function_cast(n)))
         known_otherwise(p, otherwise);
     else if (n->kind == S_RETURN && n->n_kids && n->kid[0] && is_pointer(n->kid[0]->type)) {
-        to = pointer(p, key_of_result(p->function->name));
+        to = pointer(p, key_of_result(p->function->users_name));
         to->is_kept = true;
         assign(p, to, n->kid[0]);
     }

@@ -110,7 +110,7 @@ void callees_list(ModelUnit *m)
     }
     for (int i = 0; i < m->job->unit->n_functions; i++) { /* Variants are left out. */
         const Function *f = m->job->unit->functions[i];
-        Callee *c = callee_named(m, f->name);
+        Callee *c = callee_named(m, f->users_name);
         if (c)
             c->source = f;
         count_calls(m, f);

@@ -82,8 +82,8 @@ typedef struct Callee {
 /* These are in inline_decision.c. */
 void callees_list(ModelUnit *m);
 void callees_decide(ModelUnit *m); /* Requires that calls are counted. */
-Callee *callee_named(const ModelUnit *m,
-                     const char *name); /* The function, or its variant, has that name; NULL: none has. */
+/* Returns the function that has this name in the user's source, or whose variant has; NULL: there is none. */
+Callee *callee_named(const ModelUnit *m, const char *name);
 void callees_free(ModelUnit *m);
 bool callee_is_weak(const ModelUnit *m, const Callee *c); /* May another definition take its place? */
 bool callee_has_known_calls(const Callee *c); /* Is the function called only by name, and only from this unit? */

@@ -47,9 +47,10 @@ static Candidate *candidate(Search *s, const void *key, int64_t size)
     return c;
 }
 
-static bool is_inlined(ModelGraph *g, const Decl *function)
+/* name: the function's name in the user's source; NULL: it is called through a pointer. */
+static bool is_inlined(ModelGraph *g, const char *name)
 {
-    const Callee *c = function ? callee_named(g->unit, function->name) : NULL;
+    const Callee *c = name ? callee_named(g->unit, name) : NULL;
     if (!c || c->is_inlined[COMPILER_GCC] == c->is_inlined[COMPILER_CLANG])
         return c && c->is_inlined[COMPILER_GCC];
     return c->is_inlined[graph_compiler(g)];
@@ -129,7 +130,7 @@ static bool is_call_in_memory(const Search *s, const Node *value)
 {
     const Node *call = value ? strip_parens((Node *)value) : NULL;
     return call && call->kind == E_CALL && call->type && call->type->kind == TY_RECORD &&
-           call->type->size > IN_REGISTERS && !is_inlined(s->g, call->decl);
+           call->type->size > IN_REGISTERS && !is_inlined(s->g, call->decl ? call->decl->name : NULL);
 }
 
 /* A structure that is passed in memory has its place there. */
@@ -181,7 +182,7 @@ static bool is_passed(const Search *s, const Event *e)
     const Node *argument = e->act->node, *call = argument->parent;
     bool is_copy = e->kind == EVENT_STORE && call && call->kind == E_CALL && argument->type &&
                    argument->type->kind == TY_RECORD && argument != call->kid[0];
-    return is_copy && (argument->type->size <= IN_REGISTERS || is_inlined(s->g, call->decl));
+    return is_copy && (argument->type->size <= IN_REGISTERS || is_inlined(s->g, call->decl ? call->decl->name : NULL));
 }
 
 /* The function itself writes what it returns, and what its caller begins a variable with. */
@@ -276,7 +277,7 @@ void keep_in_registers(ModelGraph *g)
     const Function *f = g->placement->cfg->function;
     if (f->omp || f->calls_setjmp)
         return;
-    Search s = {.g = g, .is_inlined = is_inlined(g, f->decl)};
+    Search s = {.g = g, .is_inlined = is_inlined(g, f->users_name)};
     walk(f->body, look_at, &s);
     for (int i = 0; i < g->f->n_order; i++) {
         const Point *p = &g->point[g->f->order[i]];
