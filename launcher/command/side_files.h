@@ -5,11 +5,10 @@
 
 #include "support/words.h"
 
-/* Passes words on without those by which other files are written; next: the next word belongs to one that was left
- * out. */
+/* The state of passing words on without those by which other files are written. */
 typedef struct SideFiles {
     Words *out;
-    bool next;
+    bool next; /* The next word is the argument of one that was left out. */
 } SideFiles;
 
 /* Adds the words of one item of a link without these: "-Wl,…", "-Xlinker" and its word, an option of the driver with

@@ -14,21 +14,21 @@
 
 #define CLOCKS_APART 2e9 /* Nanoseconds by which the clocks of two hosts may differ. */
 
-typedef struct Lived {
+typedef struct ProcessSpan {
     const char *path;
     double start_ns, end_ns; /* 0: not known. */
     char host[sizeof((Mrc *)NULL)->host];
-} Lived;
+} ProcessSpan;
 
 static int by_start(const void *x, const void *y)
 {
-    const Lived *a = x, *b = y;
+    const ProcessSpan *a = x, *b = y;
     return a->start_ns < b->start_ns ? -1 : a->start_ns > b->start_ns ? 1 : strcmp(a->path, b->path);
 }
 
-static Lived lived(const char *path)
+static ProcessSpan lived(const char *path)
 {
-    Lived l = {.path = path};
+    ProcessSpan l = {.path = path};
     Mrc *mrc = mrc_load(path);
     if (mrc) {
         l.start_ns = (double)mrc->start_unix_ns;
@@ -41,7 +41,7 @@ static Lived lived(const char *path)
 
 /* The index at which the last run begins, among processes that are sorted by their start.  *runs: the number of
  * runs. */
-static size_t last_run(const Lived *p, size_t n, size_t *runs)
+static size_t last_run(const ProcessSpan *p, size_t n, size_t *runs)
 {
     size_t begin = 0;
     double end = 0;
@@ -75,7 +75,7 @@ void newest_run(Options *o)
     size_t n = (size_t)o->n_inputs, runs;
     if (n < 2)
         return;
-    Lived *p = xcalloc(n, sizeof *p);
+    ProcessSpan *p = xcalloc(n, sizeof *p);
     for (size_t i = 0; i < n; i++)
         p[i] = lived(o->inputs[i]);
     SORT(p, n, by_start);

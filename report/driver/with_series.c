@@ -10,11 +10,11 @@
 #include "driver/show.h"
 #include "series/recording.h"
 
-typedef struct With {
+typedef struct SeriesContext {
     Recording *recording;
     const Sink *sink;
     bool is_alone; /* There are no counter files. */
-} With;
+} SeriesContext;
 
 static bool has_build(const RecordedMix *of, const char *build)
 {
@@ -41,7 +41,7 @@ static bool belongs(const Recording *r, const Gathered *g)
 
 static bool use(const Gathered *g, void *to)
 {
-    const With *w = to;
+    const SeriesContext *w = to;
     Gathered with = *g;
     bool good;
     bool *wanted = wanted_rois(g->options, w->recording->recorded.mix, &good);
@@ -99,7 +99,7 @@ bool gather_with_series(const Options *o, const Sink *sink, bool takes_series)
     }
     apart.sink = sink;
     if (good && series) {
-        With with = {.sink = sink, .is_alone = !apart.n_inputs};
+        SeriesContext with = {.sink = sink, .is_alone = !apart.n_inputs};
         const Sink both = {sink->commands, sink->all, use, &with};
         apart.sink = &both;
         with.recording = overwrites_input(o, NULL) ? NULL : recording_open(o, series);

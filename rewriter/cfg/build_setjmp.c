@@ -119,10 +119,10 @@ static int find(int *parent, int x)
 /* Marks the blocks up to the next site: their counts are those of control that came to the call. */
 static void make_vague(const Cfg *c, Block *b)
 {
-    b->is_vague = true;
+    b->is_uncertain = true;
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
-        if (e->from == b && e->site.kind == SITE_NONE && e->to->id && !e->to->is_vague)
+        if (e->from == b && e->site.kind == SITE_NONE && e->to->id && !e->to->is_uncertain)
             make_vague(c, e->to);
     }
 }

@@ -79,7 +79,7 @@ typedef struct Block {
     bool may_leak; /* A call in the block may not come back, or may come back more than once: see build_setjmp.c. */
     bool returns_twice; /* The block ends with a call of setjmp, or one on the way to fork. */
     bool is_behind_call; /* The block is what a statement does behind such a call. */
-    bool is_vague; /* Calls that do not come back may make its count wrong. */
+    bool is_uncertain; /* Calls that do not come back may make its count wrong. */
     double weight; /* The executions that are expected for each entry of the function, estimated or measured by a former
                       run. */
     /* The block of which this one is a part, and the body that has that block, where several functions' graphs are

@@ -1,6 +1,6 @@
 /* Counters as texts, and what loops declare and add up for those in registers.
  * In: probes with their homes.  Out: names; sums of InsertionPoint.  insertion_points.c
- * alone calls it, but for the name of a length. */
+ * alone calls it, except for stretch_length_name. */
 #ifndef MR_EMIT_COUNTER_TEXT_H
 #define MR_EMIT_COUNTER_TEXT_H
 

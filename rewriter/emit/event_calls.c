@@ -307,9 +307,7 @@ static void write_alloca(Writer *w, const Node *call, const KnownCall *k)
 
 static void write_heap(Writer *w, const Node *call, const KnownCall *k)
 {
-    const char *function =
-        w->c->function->decl->original ? w->c->function->decl->original->name : w->c->function->decl->name;
-    if (!(w->events->mask & EVENTS_HEAP) || known_is_allocator(w->events, function))
+    if (!(w->events->mask & EVENTS_HEAP) || known_is_allocator(w->events, w->c->function->users_name))
         return;
     switch (*k->does) {
     case 'f': write_free(w, call, k); break;

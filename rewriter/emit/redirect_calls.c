@@ -249,7 +249,7 @@ static void call_variant(Walk *w, const Node *call, const CountingDecision *deci
 
 /* May the pointer stay the same throughout a loop?  If it is a local in a register, compilers find its variant in front
  * of the loop. */
-static bool may_stay(const Node *n)
+static bool may_not_return(const Node *n)
 {
     const Node *e = strip_casts((Node *)n);
     return e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) &&
@@ -259,7 +259,7 @@ static bool may_stay(const Node *n)
 static void resolve_variant(Walk *w, const Node *n)
 {
     if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        insert_single(&w->inserter, n, 1, may_stay(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
+        insert_single(&w->inserter, n, 1, may_not_return(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)

@@ -445,12 +445,15 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     return n;
 }
 
-static bool note_cast(Node *n, void *ctx)
+static bool note_address(Node *n, void *ctx)
 {
     Front *f = ctx;
     const Decl *d = function_cast(n);
     if (d)
         *PUSH(f->unit->cast, f->unit->n_cast, f->cap_cast) = d;
+    d = addressed_member(n);
+    if (d)
+        *PUSH(f->unit->addressed, f->unit->n_addressed, f->cap_addressed) = d;
     return true;
 }
 
@@ -460,11 +463,11 @@ void front_global(Front *f, CXCursor variable)
     Function *outer = f->function;
     if (clang_Cursor_isNull(init))
         return;
-    f->function = NULL; /* Only the functions whose addresses it takes matter here. */
+    f->function = NULL; /* Only the functions and members whose addresses it takes matter here. */
     Decl *d = outer ? NULL : front_decl(f, variable);
     if (d && d->own == OWN_SHARED)
         front_hash_initialiser(f, d, init);
-    walk(convert(f, init, NULL), note_cast, f);
+    walk(convert(f, init, NULL), note_address, f);
     f->function = outer;
 }
 

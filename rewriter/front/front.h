@@ -79,7 +79,8 @@ typedef struct Front {
     int cap_taken_labels;
     int cap_macros, cap_given, cap_errors, cap_states;
     size_t states_until; /* Up to this token, #undef is among the unit's macro states. */
-    int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast, cap_globals;
+    int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast, cap_addressed,
+        cap_globals;
 } Front;
 
 void front_target(Front *f); /* Sets what the unit says of the machine that it is compiled for. */

@@ -126,6 +126,7 @@ static void fill_unit(Front *f, Diag *d)
     front_texts_done(f);
     u->pure = front_settle(f, u->pure, u->n_pure, sizeof *u->pure);
     u->cast = front_settle(f, u->cast, u->n_cast, sizeof *u->cast);
+    u->addressed = front_settle(f, u->addressed, u->n_addressed, sizeof *u->addressed);
     u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }
 

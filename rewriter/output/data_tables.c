@@ -4,6 +4,7 @@
  * name stands where it is defined, if one place among all files is that. */
 #include "output/data_tables.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/json_name.h"
@@ -36,7 +37,8 @@ struct DataTables {
     Arena *arena;
     Table types, structures, fields, objects, places;
     Table types_here, structures_here; /* Types and structures of the unit at hand, by address. */
-    Table addressed; /* Members whose address a function takes, by what tells structures of all units apart. */
+    Table addressed; /* Members whose address is taken, by what tells structures of all units apart. */
+    Files declaring; /* Files with structures, for these keys. */
 };
 
 static Entry *find(const Table *t, const void *key, size_t n)
@@ -93,10 +95,12 @@ static void add_definitions(DataTables *d, const Job *job)
 
 /* ---- members that pointers lead to ---- */
 
+/* Units may name one header by several paths. */
 static const char *member_key(DataTables *d, const Job *job, const Record *r, int member)
 {
     const char *name = r->type && r->type->name ? r->type->name : "";
-    return arena_printf(d->arena, "%s\n%s\n%u\n%d", r->file ? r->file : job->name, name, r->line, member);
+    int file = file_in_sidecar(&d->declaring, r->file ? r->file : job->name);
+    return arena_printf(d->arena, "%d\n%s\n%u\n%d", file, name, r->line, member);
 }
 
 typedef struct AddressWalk {
@@ -104,15 +108,18 @@ typedef struct AddressWalk {
     const Job *job;
 } AddressWalk;
 
+static void note_member(const AddressWalk *w, const Decl *member)
+{
+    const char *key = member_key(w->tables, w->job, member->record, member->member);
+    if (!find(&w->tables->addressed, key, strlen(key)))
+        add(w->tables, &w->tables->addressed, key, strlen(key), 1);
+}
+
 static bool note_address(Node *n, void *context)
 {
-    const AddressWalk *w = context;
-    const Node *of = n->kind == E_UNARY && n->op == OP_ADDR ? strip_parens(n->kid[0]) : NULL;
-    if (of && of->kind == E_MEMBER && of->decl && of->decl->record) {
-        const char *key = member_key(w->tables, w->job, of->decl->record, of->decl->member);
-        if (!find(&w->tables->addressed, key, strlen(key)))
-            add(w->tables, &w->tables->addressed, key, strlen(key), 1);
-    }
+    const Decl *member = addressed_member(n);
+    if (member)
+        note_member(context, member);
     return true;
 }
 
@@ -122,6 +129,8 @@ static void note_addresses(DataTables *d, const Job *job)
     for (int i = 0; i < job->unit->n_functions; i++)
         if (job->unit->functions[i]->body)
             walk(job->unit->functions[i]->body, note_address, &w);
+    for (int i = 0; i < job->unit->n_addressed; i++)
+        note_member(&w, job->unit->addressed[i]);
 }
 
 static bool is_addressed(DataTables *d, const Record *r, int member)
@@ -153,6 +162,7 @@ void data_tables_free(DataTables *d)
         json_decref(all[i]->rows);
     }
     HASH_CLEAR(hh, d->defined);
+    free(d->declaring.name);
     arena_free(d->arena);
     free(d);
 }

@@ -15,8 +15,8 @@
 #include "placement/trip_counts.h"
 #include "tree/version_marks.h"
 
-/* Blocks of an iteration, as estimated, with which the first stretch is as short as can be; with which it is short,
- * since handing over costs little beside it. */
+/* From this many estimated blocks in an iteration on, the first stretch is the shortest (WORK_TO_WAIT), or short
+ * (WORK_OF_NEST), since handing over costs little beside it. */
 enum { WORK_TO_WAIT = 1 << 20, WORK_OF_NEST = 64 };
 
 enum {

@@ -156,7 +156,7 @@ static void note_site(Settling *s, Callee *c, int number, const Body *body, cons
     (void)number;
     (void)body;
     c->sites++;
-    c->is_unsure = c->is_unsure || a->may_not_run || a->node->span.is_included || b->is_vague ||
+    c->is_unsure = c->is_unsure || a->may_not_run || a->node->span.is_included || b->is_uncertain ||
                    may_miss_call(&s->unsure, b, action);
 }
 

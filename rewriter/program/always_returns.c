@@ -32,7 +32,7 @@ Entry *returns_enter(NoReturn *k, int job, const Decl *d)
 typedef struct Search {
     const NoReturn *known;
     int job;
-    bool may_stay;
+    bool may_not_return;
 } Search;
 
 static bool call_may_stay(const Search *s, const Node *call)
@@ -41,15 +41,15 @@ static bool call_may_stay(const Search *s, const Node *call)
     if (!d || d->is_noreturn || d->kind != DECL_FUNCTION)
         return true;
     const Entry *e = returns_lookup(s->known, s->job, d);
-    return e ? e->may_stay : !names_always_return(d->name);
+    return e ? e->may_not_return : !names_always_return(d->name);
 }
 
 static bool visit(Node *n, void *ctx)
 {
     Search *s = ctx;
     if (n->kind == S_ASM || n->kind == S_OTHER || n->span.is_included || (n->kind == E_CALL && call_may_stay(s, n)))
-        s->may_stay = true;
-    return !s->may_stay;
+        s->may_not_return = true;
+    return !s->may_not_return;
 }
 
 void returns_find(NoReturn *k, const Job *jobs, int n)
@@ -61,7 +61,7 @@ void returns_find(NoReturn *k, const Job *jobs, int n)
             const Function *fn = jobs[i].unit->functions[f];
             if (fn->decl->is_replaceable || fn->is_read_in_part ||
                 (some_weak && is_weak_by_pragma(jobs[i].unit, fn->name)))
-                returns_lookup(k, i, fn->decl)->may_stay = true;
+                returns_lookup(k, i, fn->decl)->may_not_return = true;
         }
     }
     while (changed) {
@@ -70,11 +70,11 @@ void returns_find(NoReturn *k, const Job *jobs, int n)
             for (int f = 0; f < jobs[i].unit->n_functions; f++) {
                 const Function *fn = jobs[i].unit->functions[f];
                 Entry *e = returns_lookup(k, i, fn->decl);
-                Search s = {k, i, e->may_stay};
-                if (!e->may_stay)
+                Search s = {k, i, e->may_not_return};
+                if (!e->may_not_return)
                     walk(fn->body, visit, &s);
-                changed = changed || s.may_stay != e->may_stay;
-                e->may_stay = s.may_stay;
+                changed = changed || s.may_not_return != e->may_not_return;
+                e->may_not_return = s.may_not_return;
             }
     }
 }

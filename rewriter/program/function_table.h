@@ -14,7 +14,7 @@ typedef struct Entry {
     char *key;
     int definitions, never_return;
     int found_in; /* The pass that found that no definition of it returns, from 1; 0: none did. */
-    bool may_stay; /* A call in it may not come back. */
+    bool may_not_return; /* A call in it may not come back. */
     bool may_jump; /* The function may not come back, since longjmp leaves it, or what it calls, for a function further
                       out, or since exec ends the program. */
     bool may_fork; /* The function may come back in two processes. */
@@ -33,7 +33,7 @@ struct NoReturn {
 Entry *returns_lookup(const NoReturn *k, int job, const Decl *d);
 Entry *returns_enter(NoReturn *k, int job, const Decl *d);
 
-/* always_returns.c fills in may_stay. */
+/* always_returns.c fills in may_not_return. */
 void returns_find(NoReturn *k, const Job *jobs, int n);
 /* nonlocal_returns.c fills in may_jump, may_fork, is_taken and what pointers may do. */
 void jumps_find(NoReturn *k, const Job *jobs, int n);

@@ -180,7 +180,7 @@ static bool mark_call(Node *n, void *ctx)
     if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && !n->decl->is_noreturn) {
         const Entry *e = returns_lookup(m->known, m->job, n->decl);
         n->decl->is_noreturn = e && e->never_return == e->definitions;
-        n->decl->always_returns = e && !e->may_stay;
+        n->decl->always_returns = e && !e->may_not_return;
     }
     return true;
 }

@@ -34,8 +34,8 @@ typedef struct Region {
     int roi;
     Function *function;
     Node *compound;            /* The compound statement that the region is in; NULL: it is the whole function. */
-    int first, last;
-    Node *inner;
+    int first, last; /* Indices of statements, as above. */
+    Node *inner; /* NULL: the region begins with the whole first statement. */
     Node *statement;           /* The statement of --roi FILE:LINE, where compound is NULL; else NULL. */
     bool is_versioned;             /* The text is `if (mr_begin(roi)) counted else plain` (versioning.h). */
     bool is_body;              /* The region is the whole body of the function. */

@@ -193,6 +193,8 @@ typedef struct Unit {
                                                   Decl.may_fork say of functions. */
     const Decl **cast; /* Functions whose address static data hold, converted to another type. */
     int n_cast;
+    const Decl **addressed; /* Members whose addresses initialisers of static variables take. */
+    int n_addressed;
     Span *skipped; /* Text that #if leaves out, from begin to end; the spans are in order and do not overlap. */
     int n_skipped;
     const bool *others_take; /* By index in `skipped`: others may take some of it (driver/unseen_branches.h); NULL:

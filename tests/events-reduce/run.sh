@@ -114,7 +114,7 @@ one() {
     layout=$(sed -n '1s/.*layout.*/layout/p' "$here/$name.c")
     # In a fast run a program has one compiler, and either the other modules or one that only asks what was touched.
     turn=$(turn_of "$name")
-    if [ -z "$clang" ]; then skip "$name clang" "there is none"; elif its_turn $turn 2; then both clang "$clang" "$accesses" strided,redundant,constants; fi
+    if [ -z "$clang" ]; then skip "$name clang" "there is none"; elif its_turn $turn 2; then both clang "$clang" "$accesses" strided constants strided,redundant,constants; fi
     ! its_turn $((turn + 1)) "$([ -n "$clang" ] && echo 2 || echo 1)" || both gcc gcc "$accesses" strided constants strided,redundant,constants
     ! its_turn $((turn / 2)) 2 || both "gcc, others" gcc "$others" strided,redundant,constants
     ! its_turn $((turn / 2 + 1)) 2 || both "gcc, touched" gcc "$here/touched.c" redundant strided,redundant,constants
@@ -148,7 +148,7 @@ left_out() {
     of_all accesses process && want=$(sum_of accesses '2 3' | awk '{ print $1 + $2 }')
     of_all "$here/left.c" thread && seen=$(sum_of left '1 2 3')
     of_all "$here/left.c" process && other=$(sum_of left '1 2 3')
-    if echo "$want $seen $other" | awk '{ exit !(NF == 7 && $2 + $4 == $1 && $5 + $7 == $1 && $3 == $6 && $3 && $2 < $4) }'; then
+    if echo "$want $seen $other" | awk '{ exit !(NF == 7 && $2 + $4 == $1 && $5 + $7 == $1 && $3 == $6 && $3 && $4) }'; then
         ok "left out: $(echo "$seen" | awk '{ print $3 }') of $want accesses, none of those that are looked at"
     else
         fail "left out" "of $want: seen, looked at, left: $seen; beside the program: $other"
@@ -191,4 +191,4 @@ gcc -O1 -Wall -Wextra -I . "$here/words.c" -o "$tmp/words" || exit 1
         esac
     done
     ended
-} | sum
+} | sum 150

@@ -100,4 +100,4 @@ torture=tests/real/src/gcc-torture
         fi
     fi
     ended
-} | sum 27
+} | sum 45

@@ -57,7 +57,7 @@ static void look_ahead_in_loop(Pass *p, int loop, Word *to)
     int test[OPERANDS_AT_MOST], n = loop_test(p, loop, test, OPERANDS_AT_MOST);
     look_ahead(p, test[n - 1], loop, to);
     while (--n > 0) {
-        if (p->may_stay[test[n]])
+        if (p->may_not_return[test[n]])
             clear(to, p->may_trap, p->words);
         pass_back(p, to, set_of(&p->kill, test[n]), set_of(&p->local, test[n]));
     }
@@ -67,7 +67,7 @@ static bool find_anticipated_at(Pass *p, int node)
 {
     int loop = loop_at(p->f, node), join = p->join[node];
     look_ahead(p, node, -1, p->room);
-    if (p->may_stay[node])
+    if (p->may_not_return[node])
         clear(p->room, p->may_trap, p->words);
     pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
     bool changed = replace(p, set_of(&p->anticipated, node), p->room);
@@ -77,7 +77,7 @@ static bool find_anticipated_at(Pass *p, int node)
         look_ahead_in_loop(p, loop, p->room);
     else
         look_ahead(p, node, -1, p->room);
-    if (p->may_stay[node])
+    if (p->may_not_return[node])
         clear(p->room, p->may_trap, p->words);
     memcpy(set_of(&p->anticipated_inside, join), p->room, p->words * sizeof *p->room);
     pass_back(p, set_of(&p->anticipated_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));

@@ -68,7 +68,7 @@ static void summarise_forwards(Pass *p, int node)
 
 /* May control stay in the call, for all that gcc knows?  gcc moves no load that may trap in front of such a call: one
  * that is neither pure nor inlined, or that may end the program. */
-static bool may_stay(Pass *p, const Event *e)
+static bool may_not_return(Pass *p, const Event *e)
 {
     const Effect *by = e->kind == EVENT_CALL && e->act ? e->effect : NULL;
     if (!by || by->is_barrier || by->writes_all) /* Such an effect kills what it may change. */
@@ -80,7 +80,7 @@ static bool may_stay(Pass *p, const Event *e)
 
 void pass_event_back(Pass *p, const Event *e, Word *anticipated)
 {
-    if (may_stay(p, e))
+    if (may_not_return(p, e))
         clear(anticipated, p->may_trap, p->words);
     if (!e->is_removed && e->kind != EVENT_LOAD)
         clear(anticipated, alias_written(p->m, e), p->words);
@@ -98,7 +98,7 @@ static void summarise_backwards(Pass *p, int node)
         const Event *e = &s->event[i];
         while ((b = last_def(p->m, node, e->position, &next)))
             set_remove(local, b->location);
-        p->may_stay[node] = p->may_stay[node] || may_stay(p, e);
+        p->may_not_return[node] = p->may_not_return[node] || may_not_return(p, e);
         pass_event_back(p, e, local);
     }
     if (p->join[node] >= 0)
@@ -341,7 +341,7 @@ static Pass *pass_new(AliasSets *m)
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
     p->changed = NEW_N(m->g->arena, Word, p->words);
-    p->may_stay = NEW_N(m->g->arena, bool, (size_t)f->n);
+    p->may_not_return = NEW_N(m->g->arena, bool, (size_t)f->n);
     p->may_trap = NEW_N(m->g->arena, Word, p->words);
     for (int i = 0; i < m->n; i++)
         if (!m->g->location[i].is_safe)

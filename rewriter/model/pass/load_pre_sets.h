@@ -28,7 +28,7 @@ struct LoadPre {
     Sets in_block, in_each; /* By node where control comes together, and by loop: for clang alone. */
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
-    bool *may_stay; /* By node: a call may not return, for all that gcc knows. */
+    bool *may_not_return; /* By node: a call may not return, for all that gcc knows. */
     bool is_lost; /* Something has been lost. */
     Word *room; /* The room for two sets. */
 };

@@ -88,14 +88,14 @@ static bool is_small_enough(int64_t trips, int64_t size, int64_t known)
 
 bool nest_is_unrolled(const Nest *n, int known)
 {
-    return is_small_enough(n->trips, size_of(n, false), known);
+    return is_small_enough(n->inner_trips, size_of(n, false), known);
 }
 
 bool nest_outer_is_unrolled(const Nest *n, int known)
 {
-    int64_t inner = n->trips * (size_of(n, false) - LOOP_INSTRUCTIONS);
+    int64_t inner = n->inner_trips * (size_of(n, false) - LOOP_INSTRUCTIONS);
     return nest_in_each_iteration(n, n->outer, n->f->loop[n->inner].header) &&
-           is_small_enough(trips_constant(n->f, n->outer), size_of(n, true) + inner, n->trips * known);
+           is_small_enough(trips_constant(n->f, n->outer), size_of(n, true) + inner, n->inner_trips * known);
 }
 
 bool nest_is_alone(const Nest *n, int loop, int location)
@@ -125,13 +125,13 @@ Nest nest_of(AliasSets *m, int loop)
                   .f = f,
                   .inner = loop,
                   .outer = f->loop[loop].outer,
-                  .trips = trips_constant(f, loop),
+                  .inner_trips = trips_constant(f, loop),
                   .outer_trips = -1};
 }
 
 bool nest_is_short(const Nest *n, int64_t most)
 {
-    return n->trips >= 0 && n->trips <= most;
+    return n->inner_trips >= 0 && n->inner_trips <= most;
 }
 
 /* at: by loop, where its operations begin in the list; they end where those of the next loop begin. */
@@ -158,7 +158,7 @@ void innermost_find(AliasSets *m, void (*look)(Nest *n))
         Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .outer_trips = -1};
         if (!flow_is_innermost(n.f, l))
             continue;
-        n.trips = trips_constant(n.f, l);
+        n.inner_trips = trips_constant(n.f, l);
         n.operation = operation + at[l];
         n.n_operations = at[l + 1] - at[l];
         look(&n);
@@ -172,9 +172,9 @@ void nests_find(AliasSets *m, void (*look)(Nest *n))
         Nest n = {.m = m, .g = m->g, .f = f, .inner = l, .outer = f->loop[l].outer};
         if (n.outer < 0 || !flow_is_innermost(f, l) || !nest_in_each_iteration(&n, n.outer, f->loop[l].header))
             continue;
-        n.trips = trips_constant(f, l);
+        n.inner_trips = trips_constant(f, l);
         n.outer_trips = trips_constant(f, n.outer);
-        if (n.trips > 1)
+        if (n.inner_trips > 1)
             look(&n);
     }
 }

@@ -10,7 +10,7 @@ typedef struct Nest {
     ModelGraph *g;
     const Flow *f;
     int inner, outer;    /* Numbers of the loops; the inner one has no loop in it. */
-    int64_t trips;       /* The trip count of the inner loop; -1: it is not known. */
+    int64_t inner_trips; /* The trip count of the inner loop; -1: it is not known. */
     int64_t outer_trips; /* The trip count of the outer loop; -1: it is not known. */
     const int
         *operation; /* The operations of the inner loop, by number and in order, where innermost_find found the nest. */

@@ -144,11 +144,11 @@ static Suits suits(const Chains *c, const Moving *m)
 static int64_t lanes_of(const Chains *c)
 {
     Iteration iteration = vector_iteration(&c->nest, false);
-    if (!iteration.fits || !iteration.widest || iteration.is_conditional || c->nest.trips <= 0)
+    if (!iteration.fits || !iteration.widest || iteration.is_conditional || c->nest.inner_trips <= 0)
         return 1;
     vector_check_variables(&c->nest, &iteration);
     int64_t lanes = VECTOR / iteration.widest;
-    return iteration.fits && c->nest.trips % lanes == 0 ? lanes : 1;
+    return iteration.fits && c->nest.inner_trips % lanes == 0 ? lanes : 1;
 }
 
 static int by_chain(const void *a, const void *b)
@@ -172,7 +172,7 @@ static void find_chains(Chains *c)
         m->iterations = (m->offset - m->distance) / unit;
     }
     SORT(c->moving, c->n, by_chain);
-    int64_t most = c->nest.trips > 0 ? c->nest.trips / c->lanes : ITERATIONS;
+    int64_t most = c->nest.inner_trips > 0 ? c->nest.inner_trips / c->lanes : ITERATIONS;
     most = most < ITERATIONS ? most : ITERATIONS; /* A loop of two iterations carries nothing over three. */
     for (int i = c->n - 1, first = -1; i >= 0; i--) {
         Moving *m = &c->moving[i];
@@ -282,7 +282,7 @@ void common_predictively(Pass *p)
     Chains *c = xmalloc(sizeof *c);
     for (int l = 0; l < f->n_loops; l++) {
         *c = (Chains){.p = p, .nest = {.m = p->m, .g = p->m->g, .f = f, .inner = l, .outer = f->loop[l].outer}};
-        c->nest.trips = trips_constant(p->m->g->f, l);
+        c->nest.inner_trips = trips_constant(p->m->g->f, l);
         if (!flow_is_innermost(f, l) || f->is_irreducible || !find_moving(c))
             continue;
         if (c->n > 1)

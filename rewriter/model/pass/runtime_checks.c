@@ -119,7 +119,7 @@ static bool stays_in_vectors(const Nest *n, int location)
 static void look_at(Nest *n)
 {
     const ModelGraph *g = n->g;
-    if (!is_countable(n) || (n->trips >= 0 && n->trips < TRIPS_AT_LEAST))
+    if (!is_countable(n) || (n->inner_trips >= 0 && n->inner_trips < TRIPS_AT_LEAST))
         return;
     Iteration iteration = vector_iteration(n, true);
     if (!iteration.fits || !(iteration.n_checks + iteration.n_behind) || iteration.n_moved ||

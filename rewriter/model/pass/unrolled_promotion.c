@@ -78,7 +78,7 @@ static bool is_only_loaded(const Nest *n, int location)
 static Event for_all_iterations(const Nest *n, Event e)
 {
     e.is_pinned = true;
-    e.times = n->trips;
+    e.times = n->inner_trips;
     return e;
 }
 
@@ -129,7 +129,7 @@ static void look_into(Nest *n)
             int64_t size = g->location[e.location].size;
             int64_t lanes = e.kind == EVENT_STORE && size > 0 && size < VECTOR ? VECTOR / size : 1;
             int64_t iteration = nest_iteration_size(n) * (e.kind == EVENT_LOAD ? 2 : 1);
-            if (n->trips * iteration > SIZE_AT_MOST * lanes)
+            if (n->inner_trips * iteration > SIZE_AT_MOST * lanes)
                 continue;
             if (graph_is_clang(n->g))
                 promote(n, e.location);

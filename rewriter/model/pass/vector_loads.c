@@ -42,7 +42,7 @@ static bool never_traps(const Nest *n, int location)
         Value first = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
         Value offset = first ? value_add(&g->v, first, value_object(&g->v, l->object, NULL), -1) : 0;
         if (!offset || !value_is_constant(&g->v, offset, &from) || from < 0 ||
-            from + n->trips * l->size > l->object->type->size)
+            from + n->inner_trips * l->size > l->object->type->size)
             return false;
     }
     return l->object != NULL;
@@ -96,15 +96,15 @@ static bool can_convert(Nest *n, const Iteration *iteration)
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
             if (!g->point[node].event[k].is_removed && g->point[node].event[k].kind != EVENT_CALL &&
-                (n->trips < 0 || !never_traps(n, g->point[node].event[k].location)))
+                (n->inner_trips < 0 || !never_traps(n, g->point[node].event[k].location)))
                 return false;
     }
     if (graph_is_clang(n->g))
-        return n->trips >= TRIPS_AT_LEAST &&
+        return n->inner_trips >= TRIPS_AT_LEAST &&
                (!iteration->has_wide_integers || (iteration->counts_wide && !iteration->n_stores)) &&
                (!iteration->stores_on_condition || iteration->widest <= VECTOR / 4);
     int64_t lanes = iteration->narrowest < VECTOR / 2 ? VECTOR / 2 / iteration->narrowest : 2;
-    return n->trips % lanes == 0 && !iteration->has_wide_integers && !iteration->stores_on_condition &&
+    return n->inner_trips % lanes == 0 && !iteration->has_wide_integers && !iteration->stores_on_condition &&
            !iteration->computes_on_condition;
 }
 
@@ -254,7 +254,7 @@ static int vector_cost(const Nest *n)
 
 static bool fills_vectors(Nest *n, const Iteration *iteration)
 {
-    return n->trips > 0 && n->trips % (VECTOR / iteration->narrowest) == 0;
+    return n->inner_trips > 0 && n->inner_trips % (VECTOR / iteration->narrowest) == 0;
 }
 
 /* Vectors are loaded as they lie in memory. */

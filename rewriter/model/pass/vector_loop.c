@@ -294,7 +294,7 @@ Iteration vector_iteration(const Nest *n, bool is_early)
         check_exits(n, node, &n_exits, &iteration);
     }
     /* If the trip count is known, a vector loop that is only as good as the scalar one is taken. */
-    int least = iteration.widest <= VECTOR / 4 ? GAIN_OF_FOUR : GAIN_OF_TWO - (n->trips >= 0);
+    int least = iteration.widest <= VECTOR / 4 ? GAIN_OF_FOUR : GAIN_OF_TWO - (n->inner_trips >= 0);
     iteration.fits = iteration.fits && (!iteration.scatters || iteration.gain >= least);
     return iteration;
 }

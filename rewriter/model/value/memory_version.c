@@ -241,8 +241,8 @@ static bool equal(DefPoint a, DefPoint b)
     return a.node == b.node && a.position == b.position;
 }
 
-/* The version of a location at a node into which several edges come.  Edges of loops that do not change it say
- * nothing. */
+/* The version of a location at a node into which several edges come.  Back edges of loops that do not change
+ * it are skipped. */
 static DefPoint phi_version(Numbering *n, int node, int location, int depth)
 {
     const Flow *f = n->g->f;
