@@ -89,7 +89,7 @@ $(BIN)/memrewrite-rewriter: $(REWRITER)
 # for the files that the text is made of.  Sanitized programs take the objects that the others have, since they write the same text.
 KEPT_FOR = cc gcc clang
 $(BIN)/kept: $(BUILD)/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names launcher/link/keep_runtimes.sh launcher/link/runtime.c launcher/link/rewrite.c | $(BIN)/memrewrite $(BIN)/memrewrite-rewriter
-	$(if $(SUFFIX),rm -rf $@ && cp -R bin/kept $@ 2>/dev/null ||) sh launcher/link/keep_runtimes.sh $(BIN)/memrewrite $@ $(KEPT_FOR)
+	$(if $(SUFFIX),rm -rf $@ && cmp -s build/memrt.c $(BUILD)/memrt.c && [ bin/kept -nt build/memrt.c ] && cp -R bin/kept $@ ||) sh launcher/link/keep_runtimes.sh $(BIN)/memrewrite $@ $(KEPT_FOR)
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)

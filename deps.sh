@@ -143,10 +143,10 @@ look_tests() {
     has autoreconf || want="$want autotools"
     has meson || want="$want meson"
     has ninja || want="$want ninja"
-    has ccache || want="$want ccache"
     has bison || want="$want bison"
     has flex || want="$want flex"
     has ccache || want="$want ccache"
+    has pkg-config || want="$want pkg-config"
     has ld.lld || want="$want lld"
     has mold || want="$want mold"
     { has g++ && echo '#include <boost/lockfree/spsc_queue.hpp>' | g++ -E -x c++ - >/dev/null 2>&1; } || want="$want boost"
@@ -279,7 +279,7 @@ Install, by the package manager of your system:
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
           lcov protobuf-compiler libxml2-utils jq zsh fish sqlite3 libsqlite3-dev python3-jsonschema python3-prometheus-client prometheus libdevel-nytprof-perl chromium
-          openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex g++ libboost-dev clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
+          openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build pkg-config ccache bison flex lld mold golang-go g++ libboost-dev clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
           gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
           gcc-avr avr-libc simavr gdb-multiarch r-base-core python3-pandas
   dnf     clang compiler-rt tcc python3 csmith             zypper  clang tcc python3

@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of a process with one thread its region's track says the same as the thread's. */
+typedef struct TrackedProcess {
+    uint64_t pid;
+    uint32_t thread; /* One of its threads. */
+    bool has_several;
+} TrackedProcess;
+
 typedef struct Maker {
     Tracks tracks;
     const Timeline *t;
@@ -12,6 +19,8 @@ typedef struct Maker {
     Ref ref[N_TRACK_FIGURES];
     bool is_known[N_TRACK_FIGURES];
     Value *room;
+    TrackedProcess *processes;
+    size_t n_processes, cap_processes;
 } Maker;
 
 static int64_t *by_step(Tracks *t)
@@ -69,16 +78,35 @@ static EventTrack *event_of(Tracks *t, const TimelineEvent *of)
     return e;
 }
 
+static TrackedProcess *threads_of(Maker *m, const TimelineRow *row)
+{
+    for (size_t i = 0; i < m->n_processes; i++)
+        if (m->processes[i].pid == row->pid)
+            return &m->processes[i];
+    TrackedProcess *p = PUSH(m->processes, m->n_processes, m->cap_processes);
+    *p = (TrackedProcess){row->pid, row->thread, false};
+    return p;
+}
+
+static void note_thread(Maker *m, const TimelineRow *row)
+{
+    TrackedProcess *p = threads_of(m, row);
+    p->has_several = p->has_several || p->thread != row->thread;
+}
+
 static void add_row(Maker *m, const TimelineRow *row)
 {
     const Figures f = timeline_figures(row);
-    RegionTrack *region = region_of(&m->tracks, row), *thread = thread_of(&m->tracks, row);
+    RegionTrack *region = region_of(&m->tracks, row),
+                *thread = threads_of(m, row)->has_several ? thread_of(&m->tracks, row) : NULL;
     size_t step = row->interval / m->group;
     metrics_of(m->t->mix, &f, m->room);
     for (int i = 0; i < N_TRACK_FIGURES; i++) {
         Value v = m->is_known[i] ? metric_value(m->ref[i], &f, m->room) : value_none();
-        region->figure[i][step] += v.kind == V_INT ? v.u.i : 0;
-        thread->figure[i][step] += v.kind == V_INT ? v.u.i : 0;
+        int64_t figure = v.kind == V_INT ? v.u.i : 0;
+        region->figure[i][step] += figure;
+        if (thread)
+            thread->figure[i][step] += figure;
     }
 }
 
@@ -102,22 +130,6 @@ static int by_process(const void *left, const void *right)
     return (a->thread > b->thread) - (a->thread < b->thread);
 }
 
-/* Of a process with one thread its region's track says the same. */
-static void drop_single_threads(Tracks *t)
-{
-    size_t kept = 0;
-    for (size_t i = 0, n; i < t->n_threads; i += n) {
-        uint64_t pid = t->threads[i].pid;
-        bool has_several = false;
-        for (size_t k = 0; k < t->n_threads && !has_several; k++)
-            has_several = t->threads[k].pid == pid && t->threads[k].thread != t->threads[i].thread;
-        for (n = 0; i + n < t->n_threads && t->threads[i + n].pid == pid; n++)
-            if (has_several)
-                t->threads[kept++] = t->threads[i + n];
-    }
-    t->n_threads = kept;
-}
-
 Tracks tracks_of(const Timeline *t, size_t at_most)
 {
     static const char *const names[] = {"bytes_loaded", "bytes_stored", "flops"};
@@ -131,6 +143,8 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
         m.is_known[i] = mix_find(t->mix, names[i], &m.ref[i]);
     m.room = xcalloc(t->mix->n_metrics + 1, sizeof *m.room);
     for (size_t i = 0; i < t->n_rows; i++)
+        note_thread(&m, &t->rows[i]);
+    for (size_t i = 0; i < t->n_rows; i++)
         add_row(&m, &t->rows[i]);
     for (size_t i = 0; i < t->n_usages; i++)
         add_usage(&m, &t->usages[i]);
@@ -140,8 +154,8 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
         qsort(m.tracks.regions, m.tracks.n_regions, sizeof *m.tracks.regions, by_process);
     if (m.tracks.n_threads)
         qsort(m.tracks.threads, m.tracks.n_threads, sizeof *m.tracks.threads, by_process);
-    drop_single_threads(&m.tracks);
     free(m.room);
+    free(m.processes);
     return m.tracks;
 }
 

@@ -52,11 +52,11 @@ typedef struct Probe {
     const Node *node; /* The probe's text stands at this node: of operands, the one that decides; NULL: it stands beside
                          the text. */
     bool is_added_early; /* A sum behind a loop is added up before the loop ends, too, and begins anew then. */
+    bool is_any_time; /* It may be added up in the middle of an iteration. */
     /* condition_forms_assign writes form, is_hidden_step and is_rare (condition_form.h). */
     ConditionForm form; /* Of SITE_TRUE and SITE_FALSE. */
     bool is_hidden_step; /* The counter grows by a variable of its loop that is 1 without the compiler's knowing it. */
     bool is_rare; /* Of SITE_IF_TRUE: the condition is hardly ever true (running_extreme.h). */
-    bool is_any_time; /* It may be added up in the middle of an iteration. */
     bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */
     bool is_in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
 } Probe;
