@@ -89,7 +89,9 @@ static void write_arm(Writer *w, const InsertionPoint *s)
 
 void writer_expression(Writer *w, const InsertionPoint *s)
 {
-    if ((s->if_true.name || s->if_false.name) && !speculated_count_write(w, s))
+    if (s->is_ahead)
+        speculated_count_write(w, s);
+    else if (s->if_true.name || s->if_false.name)
         write_condition(w, s);
     if (s->when_true.name || s->when_false.name)
         write_ways(w, s);

@@ -113,10 +113,9 @@ static void collect_condition(InsertionPoints *t, const Probe *p, CounterText co
 {
     const CounterHome *home = &p->home;
     InsertionPoint *s = point_of(t, p->node);
-    s->may_vectorise = home->may_vectorise;
-    s->has_constant_trips = home->has_constant_trips;
     s->simd = home->is_simd ? home->loop : NULL;
     s->is_by_value = p->form == FORM_VALUE;
+    s->is_ahead = p->form == FORM_AHEAD;
     s->hidden_one = p->is_hidden_step ? hidden_one(t, home->loop, p->counter) : NULL;
     if (p->form == FORM_INCREMENT)
         *(is_true ? &s->when_true : &s->when_false) = counter;

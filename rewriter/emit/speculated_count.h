@@ -3,14 +3,12 @@
  *      MR_PLUS(mr_k1, (mr_u32)(x < 0 ^ 1) & (mr_u32)(x > 255)), x < 0
  *      if (x < 0) x = 0; else if (x > 255) x = 255;
  *
- * In: a counted condition of a loop that may be vectorised.  Out: edits. */
+ * In: a condition whose form is FORM_AHEAD.  Out: edits. */
 #ifndef MR_EMIT_SPECULATED_COUNT_H
 #define MR_EMIT_SPECULATED_COUNT_H
 
 #include "emit/writer.h"
 
-/* Writes the count.  Returns false, and writes nothing, if the condition is the first one, or cannot be known before
- * its turn. */
-bool speculated_count_write(Writer *w, const InsertionPoint *s);
+void speculated_count_write(Writer *w, const InsertionPoint *s);
 
 #endif

@@ -8,12 +8,14 @@
 #include "placement/condition_point.h"
 #include "placement/if_conversion.h"
 #include "placement/running_extreme.h"
+#include "placement/speculated_condition.h"
 #include "support/hash.h"
 
 typedef struct Condition {
     const Node *node; /* The operand that decides. */
     bool in_register; /* Some counter of its value is in a register. */
     bool has_increments; /* Other counters are incremented where it is so. */
+    bool counts_true; /* Some counter of its value counts how often it is true. */
     UT_hash_handle hh;
 } Condition;
 
@@ -48,15 +50,24 @@ static bool is_increment_cheaper(const Condition *c, const CounterHome *home)
     return !c->in_register && !home->is_in_vector_candidate && !c->has_increments;
 }
 
-static void choose_form(Probe *p, const Condition *c)
+static ConditionForm form_of(const Unit *u, const Probe *p, const Condition *c)
 {
     const CounterHome *h = &p->home;
-    bool is_by_value = h->may_vectorise && condition_is_first_operand(p->edge->site.node);
-    p->form = is_increment_cheaper(c, h) ? FORM_INCREMENT : is_by_value ? FORM_VALUE : FORM_AS_COMPILED;
+    if (is_increment_cheaper(c, h))
+        return FORM_INCREMENT;
+    if (!c->has_increments && condition_counts_ahead(u, c->node, h, !c->counts_true))
+        return FORM_AHEAD;
+    return h->may_vectorise && condition_is_first_operand(p->edge->site.node) ? FORM_VALUE : FORM_AS_COMPILED;
+}
+
+static void choose_form(const Unit *u, Probe *p, const Condition *c)
+{
+    const CounterHome *h = &p->home;
+    p->form = form_of(u, p, c);
     p->is_hidden_step = h->loop && !h->is_simd && !h->is_in_vector_candidate && moves_what_is_at_hand(c->node);
 }
 
-void condition_forms_assign(Placement *p)
+void condition_forms_assign(const Unit *u, Placement *p)
 {
     Condition *table = NULL;
     for (int i = 0; i < p->n_probes; i++) {
@@ -68,10 +79,11 @@ void condition_forms_assign(Placement *p)
             c->has_increments = true;
         else if (probe->home.loop || probe->home.outer)
             c->in_register = true;
+        c->counts_true = c->counts_true || (counts_value(probe) && probe->edge->site.kind == SITE_TRUE);
     }
     for (int i = 0; i < p->n_probes; i++) {
         if (counts_value(&p->probe[i]))
-            choose_form(&p->probe[i], condition_at(p->arena, &table, p->probe[i].node));
+            choose_form(u, &p->probe[i], condition_at(p->arena, &table, p->probe[i].node));
         else if (counts_way(&p->probe[i]))
             p->probe[i].is_rare = p->probe[i].edge->site.kind == SITE_IF_TRUE && is_running_extreme(p->probe[i].node);
     }

@@ -5,6 +5,6 @@
 
 #include "placement/spanning_tree.h"
 
-void condition_forms_assign(Placement *p);
+void condition_forms_assign(const Unit *u, Placement *p);
 
 #endif

@@ -96,7 +96,7 @@ void plan_homes(const CountedUnit *u, const Methods *how)
 static void choose_ways(const Unit *u, Body *b, bool runs_inside)
 {
     counter_ways_assign(u, b->cfg, b->loops, b->placement);
-    condition_forms_assign(b->placement);
+    condition_forms_assign(u, b->placement);
     b->placement->counts_once = counts_once(b->placement, runs_inside);
     for (int i = 0; i < b->n_parts; i++)
         choose_ways(u, &b->part[i], true);

@@ -34,6 +34,7 @@ typedef struct CounterHome {
 typedef enum {
     FORM_AS_COMPILED, /* The value is added, or what else the compiler at hand makes no branch of. */
     FORM_VALUE, /* The value is added, whatever the compiler is. */
+    FORM_AHEAD, /* The value is added in front of the conditions that decide whether control gets to this one. */
     FORM_INCREMENT /* The counter is incremented where the condition is so. */
 } ConditionForm;
 
