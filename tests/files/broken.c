@@ -15,6 +15,6 @@ void __wrap_entries_settle(const CountedUnit *u, int *next_counter)
         Placement *p = u->body[i].placement;
         if (p && !strncmp(u->user->functions[u->body[i].function]->name, "broken", 6))
             for (int b = 1; b < p->cfg->n_blocks; b++)
-                p->block[b] = formula_counter(u->now->arena, ENTRY_UNKNOWN + 66);
+                p->block[b] = formula_counter(u->graphed->arena, ENTRY_UNKNOWN + 66);
     }
 }
