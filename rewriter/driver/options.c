@@ -25,10 +25,8 @@
 #include "support/version.h"
 
 static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR [-- COMPILER FLAGS]\n"
-                                "       memrewrite cc COMPILER ARGUMENT...   in front of a build's compiler; also\n"
-                                "       memrewrite run, memrewrite build     (each with --help)\n"
+                                "       memrewrite cc|run|build ...   in a build; each has --help\n"
                                 "Rewrite C into C that counts the memory traffic of regions of the program.\n"
-                                "\n"
                                 "  -o DIR               write the instrumented sources and the runtime below DIR\n"
                                 "  -p DIR               take each file's flags from DIR/compile_commands.json\n"
                                 "  --roi FUNC           region: every call of function FUNC (repeatable)\n"
