@@ -198,12 +198,12 @@ $(BUILD)/page_text.c: $(PAGE_FILES) $(sort $(PAGE_SCRIPT) $(COMPARISON_SCRIPT)) 
 
 # Completions of the shells are made of the tables that the programs are made of.
 SHELLS      = bash zsh fish
-COMPLETE    = awk -v shell=$* -v program=$(@F:.$*=) -f $(filter %.awk %.def,$^) >$@
+COMPLETE    = awk -v shell=$* -v program=$(@F:.$*=) $(addprefix -f ,$(filter %.awk,$^)) $(filter %.def,$^) >$@
 completions: $(foreach shell,$(SHELLS),$(BUILD)/completion/memreport.$(shell) $(BUILD)/completion/memrewrite.$(shell))
-$(BUILD)/completion/memreport.%: completion/generate.awk report/command/names.def report/driver/options.def
+$(BUILD)/completion/memreport.%: completion/rows.awk completion/generate.awk report/command/names.def report/driver/options.def
 	@mkdir -p $(@D)
 	$(COMPLETE)
-$(BUILD)/completion/memrewrite.%: completion/generate.awk launcher/driver/options.def rewriter/driver/options.def
+$(BUILD)/completion/memrewrite.%: completion/rows.awk completion/generate.awk launcher/driver/options.def rewriter/driver/options.def
 	@mkdir -p $(@D)
 	$(COMPLETE)
 

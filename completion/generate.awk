@@ -1,24 +1,12 @@
 # What shells complete behind the name of a program, from its tables of options.
 #
-#   awk -v shell=bash -v program=memreport -f generate.awk report/command/names.def report/driver/options.def
-#   awk -v shell=zsh -v program=memrewrite -f generate.awk launcher/driver/options.def rewriter/driver/options.def
+#   awk -v shell=bash -v program=memreport -f rows.awk -f generate.awk report/command/names.def report/driver/options.def
+#   awk -v shell=zsh -v program=memrewrite -f rows.awk -f generate.awk launcher/driver/options.def rewriter/driver/options.def
 #
 # In: rows of the tables, KIND(field, field, ...), one on a line.  Out: a script for bash, zsh or fish.
 # Method: an option has the commands that take it; "-" stands for no command.  Each command has the list of its options, and what follows an
 # option is known by command and option.
 # Limits: fields have no quotes; a meaning has no character that a shell reads in single quotes.
-
-# The fields of the row in $0, without quotes, in field[1…].
-function read_row(    rest) {
-    split("", field)
-    n_fields = 0
-    rest = substr($0, index($0, "(") + 1)
-    while (match(rest, /"[^"]*"|[^,() ]+/)) {
-        field[++n_fields] = substr(rest, RSTART, RLENGTH)
-        rest = substr(rest, RSTART + RLENGTH)
-        gsub(/"/, "", field[n_fields])
-    }
-}
 
 function add_command(name, what, about) {
     command[++n_commands] = name

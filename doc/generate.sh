@@ -168,11 +168,11 @@ part() {
     bandwidth-means) bandwidth means ;;
     bandwidth-off) bandwidth off ;;
     accuracy-levels) accuracy low "" optimised "" 0.15 _levels ;;
-    memrewrite-options) awk -v what=options -f doc/manual.awk rewriter/driver/options.def ;;
-    memreport-options) awk -v what=options -f doc/manual.awk report/driver/options.def ;;
-    memreport-commands) awk -v what=commands -f doc/manual.awk report/command/names.def ;;
-    launcher-options) awk -v what=options -f doc/manual.awk launcher/driver/options.def ;;
-    launcher-commands) awk -v what=commands -f doc/manual.awk launcher/driver/options.def ;;
+    memrewrite-options) awk -v what=options -f completion/rows.awk -f doc/manual.awk rewriter/driver/options.def ;;
+    memreport-options) awk -v what=options -f completion/rows.awk -f doc/manual.awk report/driver/options.def ;;
+    memreport-commands) awk -v what=commands -f completion/rows.awk -f doc/manual.awk report/command/names.def ;;
+    launcher-options) awk -v what=options -f completion/rows.awk -f doc/manual.awk launcher/driver/options.def ;;
+    launcher-commands) awk -v what=commands -f completion/rows.awk -f doc/manual.awk launcher/driver/options.def ;;
     *) stop "no part '$1'" ;;
     esac
 }

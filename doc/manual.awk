@@ -1,21 +1,9 @@
 # The short list of a program's commands or options for its manual page, from the tables that the program is compiled from.
 #
-#   awk -v what=options -f doc/manual.awk rewriter/driver/options.def
-#   awk -v what=commands -f doc/manual.awk report/command/names.def
+#   awk -v what=options -f completion/rows.awk -f doc/manual.awk rewriter/driver/options.def
+#   awk -v what=commands -f completion/rows.awk -f doc/manual.awk report/command/names.def
 #
 # In: rows KIND(field, field, ...), one on a line; the tables' own comments say what fields mean.  Out: roff, an entry for each row.
-
-# The fields of the row in $0, without quotes, in field[1…].
-function read_row(    rest) {
-    split("", field)
-    n_fields = 0
-    rest = substr($0, index($0, "(") + 1)
-    while (match(rest, /"[^"]*"|[^,() ]+/)) {
-        field[++n_fields] = substr(rest, RSTART, RLENGTH)
-        rest = substr(rest, RSTART + RLENGTH)
-        gsub(/"/, "", field[n_fields])
-    }
-}
 
 function bold(text) {
     gsub(/-/, "\\-", text)

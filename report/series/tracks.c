@@ -28,33 +28,17 @@ static int64_t *by_step(Tracks *t)
     return arena_alloc(t->arena, (t->n + 1) * sizeof(int64_t));
 }
 
-static bool is_track_of(const RegionTrack *r, const TimelineRow *row, uint32_t thread)
+/* The track of the row's region and process, and of that thread, in one of the lists. */
+static RegionTrack *track_of(Tracks *t, RegionTrack **list, size_t *n, size_t *cap, const TimelineRow *row,
+                             uint32_t thread)
 {
-    return r->roi == row->roi && r->pid == row->pid && r->thread == thread;
-}
-
-static RegionTrack track_of(Tracks *t, const TimelineRow *row, uint32_t thread)
-{
-    return (RegionTrack){row->roi, thread, row->pid, {by_step(t), by_step(t), by_step(t)}};
-}
-
-static RegionTrack *region_of(Tracks *t, const TimelineRow *row)
-{
-    for (size_t i = 0; i < t->n_regions; i++)
-        if (is_track_of(&t->regions[i], row, ALL_THREADS))
-            return &t->regions[i];
-    RegionTrack *r = PUSH(t->regions, t->n_regions, t->cap_regions);
-    *r = track_of(t, row, ALL_THREADS);
-    return r;
-}
-
-static RegionTrack *thread_of(Tracks *t, const TimelineRow *row)
-{
-    for (size_t i = 0; i < t->n_threads; i++)
-        if (is_track_of(&t->threads[i], row, row->thread))
-            return &t->threads[i];
-    RegionTrack *r = PUSH(t->threads, t->n_threads, t->cap_threads);
-    *r = track_of(t, row, row->thread);
+    for (size_t i = 0; i < *n; i++) {
+        RegionTrack *r = &(*list)[i];
+        if (r->roi == row->roi && r->pid == row->pid && r->thread == thread)
+            return r;
+    }
+    RegionTrack *r = PUSH(*list, *n, *cap);
+    *r = (RegionTrack){row->roi, thread, row->pid, {by_step(t), by_step(t), by_step(t)}};
     return r;
 }
 
@@ -97,8 +81,10 @@ static void note_thread(Maker *m, const TimelineRow *row)
 static void add_row(Maker *m, const TimelineRow *row)
 {
     const Figures f = timeline_figures(row);
-    RegionTrack *region = region_of(&m->tracks, row),
-                *thread = threads_of(m, row)->has_several ? thread_of(&m->tracks, row) : NULL;
+    Tracks *t = &m->tracks;
+    RegionTrack *region = track_of(t, &t->regions, &t->n_regions, &t->cap_regions, row, ALL_THREADS), *thread = NULL;
+    if (threads_of(m, row)->has_several)
+        thread = track_of(t, &t->threads, &t->n_threads, &t->cap_threads, row, row->thread);
     size_t step = row->interval / m->group;
     metrics_of(m->t->mix, &f, m->room);
     for (int i = 0; i < N_TRACK_FIGURES; i++) {

@@ -120,6 +120,10 @@ static void unary(Front *f, Node *n, CXCursor c, const Kids *k)
         Node *what = strip_parens(n->kid[0]);
         if (what->decl && what->kind == E_REF && what->decl->kind != DECL_FUNCTION)
             what->decl->is_address_taken = true;
+        if (what->decl && what->kind == E_MEMBER && what->decl->record && !what->decl->is_address_taken) {
+            what->decl->is_address_taken = true;
+            *PUSH(f->unit->addressed, f->unit->n_addressed, f->cap_addressed) = what->decl;
+        }
     }
 }
 
@@ -445,15 +449,12 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     return n;
 }
 
-static bool note_address(Node *n, void *ctx)
+static bool note_cast(Node *n, void *ctx)
 {
     Front *f = ctx;
     const Decl *d = function_cast(n);
     if (d)
         *PUSH(f->unit->cast, f->unit->n_cast, f->cap_cast) = d;
-    d = addressed_member(n);
-    if (d)
-        *PUSH(f->unit->addressed, f->unit->n_addressed, f->cap_addressed) = d;
     return true;
 }
 
@@ -463,11 +464,11 @@ void front_global(Front *f, CXCursor variable)
     Function *outer = f->function;
     if (clang_Cursor_isNull(init))
         return;
-    f->function = NULL; /* Only the functions and members whose addresses it takes matter here. */
+    f->function = NULL; /* Only the functions whose addresses it takes matter here. */
     Decl *d = outer ? NULL : front_decl(f, variable);
     if (d && d->own == OWN_SHARED)
         front_hash_initialiser(f, d, init);
-    walk(convert(f, init, NULL), note_address, f);
+    walk(convert(f, init, NULL), note_cast, f);
     f->function = outer;
 }
 

@@ -103,34 +103,14 @@ static const char *member_key(DataTables *d, const Job *job, const Record *r, in
     return arena_printf(d->arena, "%d\n%s\n%u\n%d", file, name, r->line, member);
 }
 
-typedef struct AddressWalk {
-    DataTables *tables;
-    const Job *job;
-} AddressWalk;
-
-static void note_member(const AddressWalk *w, const Decl *member)
-{
-    const char *key = member_key(w->tables, w->job, member->record, member->member);
-    if (!find(&w->tables->addressed, key, strlen(key)))
-        add(w->tables, &w->tables->addressed, key, strlen(key), 1);
-}
-
-static bool note_address(Node *n, void *context)
-{
-    const Decl *member = addressed_member(n);
-    if (member)
-        note_member(context, member);
-    return true;
-}
-
 static void note_addresses(DataTables *d, const Job *job)
 {
-    AddressWalk w = {d, job};
-    for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->unit->functions[i]->body)
-            walk(job->unit->functions[i]->body, note_address, &w);
-    for (int i = 0; i < job->unit->n_addressed; i++)
-        note_member(&w, job->unit->addressed[i]);
+    for (int i = 0; i < job->unit->n_addressed; i++) {
+        const Decl *member = job->unit->addressed[i];
+        const char *key = member_key(d, job, member->record, member->member);
+        if (!find(&d->addressed, key, strlen(key)))
+            add(d, &d->addressed, key, strlen(key), 1);
+    }
 }
 
 static bool is_addressed(DataTables *d, const Record *r, int member)

@@ -1,11 +1,11 @@
-/* In: a condition.  Out: the conditions that decide whether control gets to it, and whether all of them may be computed
- * in front. Method: up from the condition, as long as it is all that decides whether control gets to it: `else if`,
- * `if` in the beginning of an arm, `? :`, `&&` and `||`.  An increment between them is one of a variable that some arms
- * change and others do not.  Compilers that make masks of the arms then choose between its old value and its new one in
- * each of them, or give up.  A sum in front of all conditions is one more operation. Limits: what is computed before
- * its turn must neither change anything nor trap, nor be something that the source does not compute in each iteration:
- * its variables and elements are those of the first condition.  Comparisons of floating numbers stay where they are,
- * since they can raise a flag. */
+/* In: a condition.  Out: the conditions that decide whether control gets to it; whether all may be computed in front.
+ * Method: up from the condition, as long as it is all that decides whether control gets to it: `else if`, `if` in the
+ * beginning of an arm, `? :`, `&&` and `||`.  An increment between them is one of a variable that some arms change and
+ * others do not.  Compilers that make masks of the arms then choose between its old value and its new one in each of
+ * them, or give up.  A sum in front of all conditions is one more operation.
+ * Limits: what is computed before its turn must neither change anything nor trap, nor be something that the source does
+ * not compute in each iteration: its variables and elements are those of the first condition.  Comparisons of floating
+ * numbers stay where they are, since they can raise a flag. */
 #include "placement/speculated_condition.h"
 
 #include <string.h>

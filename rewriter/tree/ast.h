@@ -193,7 +193,7 @@ typedef struct Unit {
                                                   Decl.may_fork say of functions. */
     const Decl **cast; /* Functions whose address static data hold, converted to another type. */
     int n_cast;
-    const Decl **addressed; /* Members whose addresses initialisers of static variables take. */
+    const Decl **addressed; /* Members of structures whose addresses the text takes, each once. */
     int n_addressed;
     Span *skipped; /* Text that #if leaves out, from begin to end; the spans are in order and do not overlap. */
     int n_skipped;

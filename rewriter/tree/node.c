@@ -155,12 +155,6 @@ const Decl *function_named(const Node *n)
     return to->kind == E_REF && to->decl && to->decl->kind == DECL_FUNCTION ? to->decl : NULL;
 }
 
-const Decl *addressed_member(const Node *n)
-{
-    const Node *of = n->kind == E_UNARY && n->op == OP_ADDR ? strip_parens(n->kid[0]) : NULL;
-    return of && of->kind == E_MEMBER && of->decl && of->decl->record ? of->decl : NULL;
-}
-
 const Decl *function_cast(const Node *n)
 {
     bool is_other = n->type && n->type->kind == TY_POINTER && n->type->elem && n->type->elem->kind != TY_FUNCTION;

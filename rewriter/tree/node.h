@@ -173,8 +173,6 @@ bool is_format(const Node *n);
 const Decl *function_named(const Node *n);
 /* The function whose address is converted to another type by the node, or NULL. */
 const Decl *function_cast(const Node *n);
-/* Returns the member of a structure whose address the expression takes, or NULL. */
-const Decl *addressed_member(const Node *n);
 /* Returns the last of n and the parentheses and conversions around it, whose parent uses the value. */
 const Node *value_of_use(const Node *n);
 /* Is the node a ++ or --, in front or behind? */

@@ -79,7 +79,8 @@ typedef struct Decl {
     const Type *type;
     bool is_static_storage; /* The variable is global, `static` or thread-local. */
     bool is_known; /* The variable is constant, and its initialiser is in this file. */
-    bool is_address_taken; /* A variable's address is taken with &; a function is named otherwise than to call it. */
+    bool is_address_taken; /* The address of a variable or member is taken with &; a function is named otherwise than to
+                              call it. */
     bool is_noreturn; /* Functions only. */
     bool may_jump; /* A longjmp may leave a call of the function for another further out, or exec may end it. */
     bool may_fork; /* A call of the function may come back in two processes. */
