@@ -5,12 +5,14 @@
  * preprocessor is asked once more, for the list alone. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "command/option_table.h"
 #include "command/probe.h"
 #include "command/side_files.h"
 #include "driver/steps.h"
+#include "project/cmake_cache.h"
 #include "record/lookups.h"
 #include "record/object_file.h"
 #include "support/file.h"
@@ -112,6 +114,28 @@ static void ask_for_list(const Launcher *l, Signals *s, const Dependencies *d, R
     unlink(file);
 }
 
+/* CMake launches compilers and linkers by variables of their own.  A build that launches the compiler alone would count
+ * nothing, and nobody would say so; it is said once for each time that CMake was run. */
+static void tell_of_links(const Launcher *l, Cache *cache, const Command *c)
+{
+    struct stat status;
+    size_t len;
+    const char *path = cmake_links_alone(l->arena, c->directory);
+    if (!path || stat(path, &status) != 0)
+        return;
+    Hash key = hash_start();
+    hash_text(&key, path);
+    hash_bytes(&key, &status.st_mtim, sizeof status.st_mtim);
+    const char *name = hash_digits(l->arena, key);
+    if (cache_get(cache, "told", name, &len))
+        return;
+    cache_put(cache, "told", name, "", 0);
+    log_line(&l->log,
+             "CMake links without memrewrite, so that nothing counts: cmake "
+             "-DCMAKE_C_LINKER_LAUNCHER=\"memrewrite;cc\" %.*s (CMake 3.21 or newer)",
+             (int)(path_base(path) - path), path);
+}
+
 static void put_records(Launcher *l, Signals *s, const Command *c, const Dependencies *d)
 {
     Cache cache;
@@ -119,6 +143,7 @@ static void put_records(Launcher *l, Signals *s, const Command *c, const Depende
     const char *text = d->file ? file_read(l->arena, path_join(l->arena, c->directory, d->file), &len) : NULL, *why;
     Seen seen = {.arena = l->arena};
     cache_open(&cache, l->arena);
+    tell_of_links(l, &cache, c);
     for (int i = 0; i < c->n_items && !signals_came(s); i++) {
         if (c->item[i].kind != ITEM_C_SOURCE)
             continue;

@@ -89,6 +89,19 @@ build_cmake_wrapped() {
     expect "build/… and what hangs on it" "memrewrite build: 10 of 10 outputs are not built" "$(tail -n 1 said)"
 }
 
+# The compiler is launched and the linker is not: nothing would count, which is said once, until CMake runs again with the linker's launcher.
+build_cmake_links() {
+    rm -rf b
+    cmake -S . -B b -G 'Unix Makefiles' "-DCMAKE_C_COMPILER_LAUNCHER=$MEMREWRITE;cc" >/dev/null
+    (unset MEMREWRITE_LOG && cmake --build b) >said 2>&1
+    expect "build/CMake launches no linker" 1 "$(grep -c 'CMake links without memrewrite, so that nothing counts: cmake -DCMAKE_C_LINKER_LAUNCHER="memrewrite;cc" .*/b/ ' said)"
+    touch app/*.c && (unset MEMREWRITE_LOG && cmake --build b) >said 2>&1
+    expect "build/… is said once" 0 "$(grep -c 'CMake links' said)"
+    cmake "-DCMAKE_C_LINKER_LAUNCHER=$MEMREWRITE;cc" b >said 2>&1 && touch app/*.c && (unset MEMREWRITE_LOG && cmake --build b) >>said 2>&1
+    expect "build/… and now it does" "0 3" "$(grep -c 'CMake links' said) $(grep -c 'memrewrite: .*skipped' said)"
+    rm -rf b
+}
+
 build_cmake_trees() {
     command -v cmake >/dev/null || { skip build/CMake "no cmake"; return; }
     by_cmake "CMake, make" -G 'Unix Makefiles' -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
@@ -99,6 +112,7 @@ build_cmake_trees() {
     build_cmake_wrapped
     rm -rf b && cmake -S . -B b -G 'Unix Makefiles' >/dev/null
     expect "build/CMake: nothing tells of links" 1 "$(says -p b -o out | grep -c 'memrewrite build: .*/b has no record of how its programs are made: cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON .*/b, then again')"
+    build_cmake_links
     command -v ninja >/dev/null || { skip "build/CMake, ninja" "no ninja"; return; }
     by_cmake "CMake, ninja" -G Ninja
     # A tree whose compiler is launched by memrewrite already.
