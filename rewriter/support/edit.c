@@ -2,6 +2,7 @@
  * Method: a stable sort by offset, side and depth, then one pass. */
 #include "support/edit.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,20 @@ static void sort(Edits *e)
     SORT(e->items, e->n, by_place);
 }
 
+static bool is_of_a_word(unsigned char c)
+{
+    return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
+}
+
+/* Appends text, apart from a word in front of it.  Of `EMPTY;`, a macro without a text, only the semicolon is a
+ * statement: what is put in front of that stands behind a name. */
+static void add_apart(Buf *out, const char *text, size_t n)
+{
+    if (n && out->len && is_of_a_word((unsigned char)text[0]) && is_of_a_word((unsigned char)out->text[out->len - 1]))
+        buf_putc(out, ' ');
+    buf_add(out, text, n);
+}
+
 /* Appends the text from offset `done` up to the last edit's end; returns that offset. */
 static size_t apply(const Edits *sorted, const char *text, size_t done, Buf *out)
 {
@@ -41,8 +56,8 @@ static size_t apply(const Edits *sorted, const char *text, size_t done, Buf *out
         if (!x->text)
             continue;
         CHECK(x->begin >= done && x->end >= x->begin);
-        buf_add(out, text + done, x->begin - done);
-        buf_puts(out, x->text);
+        add_apart(out, text + done, x->begin - done);
+        add_apart(out, x->text, strlen(x->text));
         done = x->end;
     }
     return done;
@@ -53,7 +68,7 @@ void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
     sort(e);
     size_t done = apply(e, text, 0, out);
     CHECK(done <= len);
-    buf_add(out, text + done, len - done);
+    add_apart(out, text + done, len - done);
 }
 
 static uint32_t lines_in(const char *text, size_t len)
@@ -120,8 +135,9 @@ void edits_write_copy(const Edits *stretch, const char *text, Buf *out)
         const Edit *x = &stretch->items[i];
         if (x->begin < done)
             continue;
-        buf_add(out, text + done, x->begin - done);
-        buf_puts(out, x->copy ? x->copy : x->text);
+        const char *copy = x->copy ? x->copy : x->text;
+        add_apart(out, text + done, x->begin - done);
+        add_apart(out, copy, strlen(copy));
         done = x->end;
     }
 }
