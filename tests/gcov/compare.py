@@ -418,12 +418,23 @@ def has_next_operand(ways, pairs, everything):
     return ways[0] == 0 and any(sum(p) == ways[1] and p not in ours for p in pairs)
 
 
+def first_line(block):
+    """The line where the block's statement begins: gcc has a comparison there whose second operand, further down, is a ternary."""
+    top = block
+    while len(top.ins) > 1 and all(len(e.source.ins) == 1 and e.source.first for e in top.ins):
+        tops = {e.source.ins[0].source for e in top.ins}
+        if not all(t.first and t.first <= top.first and t.last >= top.first - 2 for t in tops):
+            break
+        top = min(tops, key=lambda t: t.first)
+    return top.first
+
+
 def compare_ours(functions, gcov, result):
     """The other way round: each of our conditionals is one of gcc's branches, unless gcc made fewer of them than we did."""
     everything = [b for f in functions for b in f.blocks if b.first and is_branch(b)]
     for b in everything:
         lines = range(b.first, b.last + 1)
-        near = range(b.first, max([b.last] + [e.target.first for e in b.outs]) + 1)
+        near = range(first_line(b), max([b.last] + [e.target.first for e in b.outs]) + 1)
         pairs, ways = branches_at(near, gcov), both_ways(b)
         good = ways in pairs or any(p in pairs for p in conditions_operands(b))
         folded = not good and any(len(branches_at(where, gcov)) < sum(o.first in where or o.last in where for o in everything)
