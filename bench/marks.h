@@ -5,6 +5,8 @@
 #define MARKS_H
 #include "counting.h"
 #undef mr_now
+#undef mr_now_offset
+#undef mr_now_aside
 #undef mr_current
 #undef mr_at
 #undef mr_begin

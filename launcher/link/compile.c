@@ -55,6 +55,8 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
     unit_arguments(r, text, out);
     if (is_optimised_at_link(r))
         words_add(out, arena_printf(a, "-DMR_IMAGE=%s", image->suffix));
+    if (image->link->command->shared && is_gnu_like(r->compiler.items[r->compiler.n - 1]))
+        words_add(out, "-DMR_OWN_RUNTIME");
     words_add(out, "-w");
     words_add(out, "-c");
     words_add(out, "-o");

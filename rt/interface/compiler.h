@@ -85,6 +85,20 @@ typedef unsigned char mr_u8;
 #define MR_NEAR
 #endif
 
+/* Code for a library would call the loader for the address of a thread-local variable.  Where the loader put the
+   library's variables beside those of the program, their distance from the thread's own address is the same in all
+   threads, and the runtime knows it: one load then reads mr_now. */
+#if defined(MR_FOR_LIBRARIES) && defined(MR_ASIDE_NAME) && defined(__SEG_FS) && !defined(__SANITIZE_ADDRESS__) &&      \
+    !defined(__SANITIZE_THREAD__) && (!defined(__clang__) || __clang_major__ >= 16)
+#define MR_BY_OFFSET
+#if defined(__has_feature)
+#if __has_feature(__address_sanitizer__) || __has_feature(__thread_sanitizer__) ||                                     \
+    __has_feature(__memory_sanitizer__) || __has_feature(__hwaddress_sanitizer__)
+#undef MR_BY_OFFSET
+#endif
+#endif
+#endif
+
 #if defined(__GNUC__) || defined(__TINYC__)
 #define MR_UNUSED __attribute__((__unused__))
 #if defined(__clang__) /* With this attribute, clang forgets the prototype of what typeof declares. */

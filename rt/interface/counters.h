@@ -75,7 +75,43 @@ MR_API mr_u64 *mr_direct_slot(void)
 #else
 #define MR_HERE mr_now
 #endif
-#if defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) && defined(__OPTIMIZE__)
+#if defined(MR_BY_OFFSET)
+/* Bytes from the thread's own address to its mr_now; 0: not looked yet; 1: it varies.  With MR_OWN_RUNTIME the runtime
+   is linked into the same library. */
+#if defined(MR_OWN_RUNTIME)
+extern mr_i64 mr_now_offset __attribute__((__visibility__("hidden")));
+#else
+extern mr_i64 mr_now_offset;
+#endif
+#if defined(__clang__)
+/* Not static, and aside, for the reasons below; since clang 16 such a function may have a result. */
+MR_API mr_u64 *mr_now_aside(void)
+    __attribute__((__preserve_most__, __noinline__, __cold__, __weak__, __visibility__("hidden")));
+__attribute__((__preserve_most__)) MR_API mr_u64 *mr_now_aside(void)
+{
+    return mr_now ? mr_now : mr_current();
+}
+#else
+/* The runtime's function saves all registers itself, and leaves its result where the stack's top was (jumps.c). */
+MR_ALWAYS_INLINE mr_u64 *mr_now_aside(void)
+{
+    mr_u64 *found = mr_now_offset > 0 ? mr_now : 0;
+    if (__builtin_expect(!found, 0))
+        __asm__ __inline__ __volatile__("lea {-136(%%rsp), %%rsp|rsp, [rsp-136]}\n\tcall "
+                                        "{*" MR_ASIDE_NAME "@GOTPCREL(%%rip)|[QWORD PTR " MR_ASIDE_NAME
+                                        "@GOTPCREL[rip]]}\n\t"
+                                        "mov {(%%rsp), %0|%0, [rsp]}\n\tlea {136(%%rsp), %%rsp|rsp, [rsp+136]}"
+                                        : "=r"(found));
+    return found;
+}
+#endif
+MR_ALWAYS_INLINE mr_u64 *mr_here(void)
+{
+    mr_u64 *found = __builtin_expect(mr_now_offset < 0, 1) ? *(mr_u64 * __seg_fs *)mr_now_offset : 0;
+    return __builtin_expect(found != 0, 1) ? found : mr_now_aside();
+}
+#elif defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) &&                   \
+    defined(__OPTIMIZE__)
 /* mr_current is called once in a thread, but what it may change in registers would be saved by every function that
    counts its entries. It has no result, since clang before 16 forgets to leave that alone.  Not static: inline
    functions of the user's that others may see are not to name static ones. */
@@ -88,7 +124,8 @@ __attribute__((__preserve_most__)) MR_API void mr_current_aside(void)
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), MR_HERE)
 #elif defined(MR_ASIDE)
 /* gcc has no such attribute, so the function that this calls saves all registers itself (memrt.c).  The memory below
-   the stack pointer may be the caller's own; the function changes nothing else that the caller relies on. */
+   the stack pointer may be the caller's own; the function changes one word below that, and nothing else that the caller
+   relies on. */
 #ifdef MR_DIRECT
 #define MR_ASIDE_CHANGES "+m"(mr_now), "+m"(mr_direct)
 #else
@@ -96,8 +133,8 @@ __attribute__((__preserve_most__)) MR_API void mr_current_aside(void)
 #endif
 MR_ALWAYS_INLINE void mr_current_aside(void)
 {
-    __asm__ __inline__ __volatile__("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tcall " MR_ASIDE
-                                    "\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"
+    __asm__ __inline__ __volatile__("lea {-136(%%rsp), %%rsp|rsp, [rsp-136]}\n\tcall " MR_ASIDE
+                                    "\n\tlea {136(%%rsp), %%rsp|rsp, [rsp+136]}"
                                     : MR_ASIDE_CHANGES);
 }
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), MR_HERE)
@@ -108,7 +145,16 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #else
 #define mr_here() (mr_now ? mr_now : mr_current())
 #endif
+#if defined(MR_BY_OFFSET)
+#define MR_AT(k)                                                                                                       \
+    __extension__({                                                                                                    \
+        mr_u64 *mr_o = mr_here();                                                                                      \
+        MR_INC(mr_o[k]);                                                                                               \
+        mr_o;                                                                                                          \
+    })
+#else
 #define MR_AT(k) (MR_INC(mr_here()[k]), MR_HERE)
+#endif
 #define MR_COUNT(k) MR_INC(mr_here()[k])
 #if defined(__clang__)
 #define MR_FAR_AT(k) mr_at(k)

@@ -6,6 +6,8 @@
 #define MR_PASTE(name, suffix) name##suffix
 #define MR_NAME(name, suffix) MR_PASTE(name, suffix)
 #define mr_now MR_NAME(mr_now, MR_SUFFIX)
+#define mr_now_offset MR_NAME(mr_now_offset, MR_SUFFIX)
+#define mr_now_aside MR_NAME(mr_now_aside, MR_SUFFIX)
 #define mr_direct MR_NAME(mr_direct, MR_SUFFIX)
 #define mr_direct_slot MR_NAME(mr_direct_slot, MR_SUFFIX)
 #define mr_current MR_NAME(mr_current, MR_SUFFIX)

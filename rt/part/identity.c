@@ -114,6 +114,9 @@ OWN void key_set(Thread *t)
 #ifdef MR_TLS
 MR_TLS mr_u64 *mr_now;
 static MR_TLS Thread *self;
+#ifdef MR_ASIDE_NAME
+mr_i64 mr_now_offset;
+#endif
 #else
 static mr_u64 *mr_now;
 static Thread *self;

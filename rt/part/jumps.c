@@ -82,12 +82,13 @@ mr_current(void)
 /* Assembly in pieces, since C89 has strings of 509 characters at most. */
 #define SAVE(text) __asm__ __volatile__("{|.att_syntax prefix\n}" text "{|.intel_syntax noprefix\n}" : :)
 
-/* mr_current() for callers that assume that no register is changed: vectors are saved as the system saves them when it
+/* mr_current() for callers that assume that no register is changed; the result is in the word above the address that
+   this returns to.  Vectors are saved as the system saves them when it
    switches threads, in an area whose size the processor reports (CPUID, leaf 13), on a stack that may be aligned to
    nothing.  XRSTOR wants zeros in the area's header, 512 bytes behind its beginning.  Of the parts 0xe7 those are saved
    that functions pass on without saying so: x87, SSE, AVX, AVX-512; they lie in the first 2,688 bytes, behind which
    there may be 8 KiB for matrices.  Compilers that are asked to write Intel's syntax (-masm=intel) go on in it. */
-__attribute__((__naked__, __used__, __noinline__, __cold__, __visibility__("hidden"), __no_instrument_function__))
+__attribute__((__naked__, __used__, __noinline__, __cold__, __no_instrument_function__))
 #if !defined(__clang__)
 __attribute__((__externally_visible__))
 #endif
@@ -109,10 +110,10 @@ void mr_aside(void)
          "   test %%r12, %%r12\n   jz 2f\n");
     SAVE("   lea 512(%%rsp), %%rdi\n   xor %%eax, %%eax\n   mov $8, %%ecx\n   cld\n   rep stosq\n"
          "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xsave64 (%%rsp)\n"
-         "   call " MR_TEXT(mr_current) "@PLT\n"
+         "   call " MR_TEXT(mr_current) "@PLT\n   mov %%rax, 16(%%rbp)\n"
          "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xrstor64 (%%rsp)\n   jmp 3f\n"
          "2: fxsave64 (%%rsp)\n"
-         "   call " MR_TEXT(mr_current) "@PLT\n"
+         "   call " MR_TEXT(mr_current) "@PLT\n   mov %%rax, 16(%%rbp)\n"
          "   fxrstor64 (%%rsp)\n");
     SAVE("3: lea -88(%%rbp), %%rsp\n"
          "   pop %%r12\n   pop %%r11\n   pop %%r10\n   pop %%r9\n   pop %%r8\n"

@@ -107,6 +107,37 @@ OWN COLD Thread *foreign_thread(void)
     return &nobody;
 }
 
+/* Code of libraries reads mr_now by its offset from the thread's own address where the loader put it into the memory
+   that it makes with each thread.  Programs have it there in any case.  For libraries glibc's loader says how large
+   that memory is; it lies in front of the thread's own address. */
+#if defined(MR_ASIDE_NAME) && !defined(MR_NO_THREADS)
+OWN void find_offset(void)
+{
+    char *thread;
+    mr_i64 offset;
+    if (mr_now_offset)
+        return;
+    __asm__("mov {%%fs:0, %0|%0, QWORD PTR fs:0}" : "=r"(thread));
+    offset = (char *)&mr_now - thread;
+#if defined(MR_FOR_LIBRARIES) && (!defined(MR_RAW) || defined(MR_NO_MMAP))
+    offset = 1;
+#elif defined(MR_FOR_LIBRARIES)
+    {
+        void (*area)(size_t *size, size_t *alignment);
+        size_t size = 0, alignment;
+        *(void **)(void *)&area = loaded_function("_dl_get_tls_static_info", "ld-");
+        if (area)
+            area(&size, &alignment);
+        if (offset >= 0 || (size_t)-offset > size)
+            offset = 1;
+    }
+#endif
+    mr_now_offset = offset;
+}
+#else
+OWN void find_offset(void) {}
+#endif
+
 /* Starts a thread.  While this runs the thread is `nobody`, so that what a signal handler counts meanwhile goes to the
    sink. */
 OWN Thread *thread_start(void)
@@ -120,6 +151,7 @@ OWN Thread *thread_start(void)
     now_set(&nobody, sink);
     self_set(&nobody);
     run_start();
+    find_offset();
     t = thread_new();
     if (t) {
         self_set(t);
