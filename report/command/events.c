@@ -203,15 +203,22 @@ static void metric_row(Events *e, const EventGroup *g, const GroupMetric *m)
     cells[M_MEANING] = value_text(arena_strdup(a, m->meaning));
 }
 
-/* Adds rows of metrics.  Of groups with one name, for several processors, it takes the first whose events are there. */
+/* Of groups with one name, for several processors, the first whose events are there is taken. */
+static bool is_taken(const Events *e, size_t group)
+{
+    const EventGroup *g = e->groups.group;
+    for (size_t i = 0; i < group; i++)
+        if (strcmp(g[i].name, g[group].name) == 0 && was_counted(e, &g[i]))
+            return false;
+    return was_counted(e, &g[group]);
+}
+
 static void metric_rows(Events *e)
 {
-    const char *last = "";
     for (size_t i = 0; i < e->groups.n; i++) {
         const EventGroup *g = &e->groups.group[i];
-        if (strcmp(g->name, last) == 0 || !was_counted(e, g))
+        if (!is_taken(e, i))
             continue;
-        last = g->name;
         for (size_t k = 0; k < g->n_metrics; k++)
             metric_row(e, g, &g->metrics[k]);
     }

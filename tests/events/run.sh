@@ -210,7 +210,7 @@ fi
 simulated() {
     "$MEMREWRITE" work.c -o work_out >out 2>err && gcc -O2 -w -include ./simulated.h -Iwork_out -o work work_out/*.c simulated.c -lpthread 2>>err
 }
-if wanted simulated || wanted encoding; then simulated || { fail simulated "it cannot be built"; detail err; }; fi
+if wanted simulated || wanted encoding || wanted formulas; then simulated || { fail simulated "it cannot be built"; detail err; }; fi
 if wanted simulated; then
     mix=$tmp/work_out/memrewrite.mix.json
     for how in call page turns; do
@@ -219,14 +219,49 @@ if wanted simulated; then
         has "simulated: $how" "simulated_$how" "inner,a,42000,$part" "inner,b,18000,$part" "inner,c,6000,$part" "inner,d,12000,$part" "inner,e,30000,$part" \
             "outer,a,140000,$part" "outer,b,60000,$part" "outer,c,20000,$part" "outer,d,40000,$part" "outer,e,100000,$part"
     done
+    # Each reading is 14 pieces of work, 7 in each of two groups, and inner's 20 entries are 40 readings in outer: 560 pieces to 20,000, of which
+    # those alone may stay that a region's first entry makes.
+    SIMULATE=cost count simulated_cost a=4:7,b=4:3,c=4:1,d=4:2,e=4:5 work
+    has "simulated: inner's own cost" simulated_cost inner,a,42000,1 inner,b,18000,1 inner,c,6000,1 inner,d,12000,1 inner,e,30000,1
+    if awk -F, '$1 == "outer" { n++; off = $3 / substr("73125", index("abcde", $2), 1) - 20000; bad += off < -28 || off > 28 } END { exit !(n == 5 && !bad) }' simulated_cost/rows; then ok "simulated: nested entries' cost"; else
+        fail "simulated: nested entries' cost" "more than 28 of 560 pieces of work are left, or taken too much"
+        detail simulated_cost/rows
+    fi
     mix=$tmp/touch_out/memrewrite.mix.json
 fi
 
-# What perf_event_open is asked for is what libpfm4 says, by name and through memreport's numbers, for the events of all groups.
-processors="ivb hsw bdw skl skx clx icl icx spr amd64_fam17h_zen2 amd64_fam19h_zen3 amd64_fam19h_zen4"
 groups=$here/../../report/events
+# Formulas of all groups, with counts of which paper.txt says what follows from them.
+if wanted formulas && ! command -v jq >/dev/null; then
+    skip formulas "no jq"
+elif wanted formulas; then
+    "$MEMREWRITE" paper.c -o paper_out >out 2>err && gcc -O2 -w -include ./simulated.h -Ipaper_out -o paper paper_out/*.c simulated.c -lpthread 2>>err || fail formulas "the program cannot be built"
+    cat "$groups"/*.groups | awk -f "$here/list.awk" >list
+    mkdir -p formulas && cd formulas || exit 1
+    while read -r name pmu events; do
+        rm -f ./*.mrc
+        echo "$name $pmu"
+        SIMULATE=call MEMREWRITE_EVENTS=$events ../paper >out 2>err || cat err
+        "$MEMREPORT" summary --mix ../paper_out/memrewrite.mix.json --format json ./*.mrc 2>report |
+            jq -r --arg group "$name" '.rows[0] as $r | .metrics[] | select(.group == $group) |
+                (if .formula | contains("/ seconds") then [" x seconds", $r.seconds] else ["", 1] end) as [$by, $seconds] |
+                "    \(.metric)\($by) \(.value * $seconds * 1e9 | round | . / 1e9)"'
+    done <../list >found
+    cd .. || exit 1
+    grep -v '^#' "$here/paper.txt" >paper.txt
+    if diff paper.txt formulas/found >differences; then ok formulas; else
+        fail formulas "values differ from those on paper"
+        detail differences 40
+    fi
+fi
+
+# What perf_event_open is asked for is what libpfm4 says, by name and through memreport's numbers, for the events of all groups.
+processors=$(cat "$groups"/amd.groups "$groups"/intel.groups | sed -n 's/^pmu //p' | tr ' ' '\n' | sort -u)
 events_of() { # PROCESSOR: those of groups that are for it
     cat "$groups"/*.groups | awk -v pmu="$1" '$1 == "pmu" { mine = 0; for (i = 2; i <= NF; i++) mine += $i == pmu } $1 == "event" && mine { print $3 }' | sort -u
+}
+groups_of() { # PROCESSOR: their names
+    cat "$groups"/*.groups | awk -v pmu="$1" '$1 == "group" { name = $2; sub(":", "", name) } $1 == "pmu" { for (i = 2; i <= NF; i++) if ($i == pmu) print "@" name }' | paste -s -d ,
 }
 asked() { # PROCESSOR EVENTS
     rm -rf asked && mkdir asked && cd asked || exit 1
@@ -244,6 +279,9 @@ elif wanted encoding; then
         # What follows the value of some processors reads like numbers.
         [ -z "$valued" ] || ! LIBPFM_FORCE_PMU=$processor ./attr "${valued%2}1:e" 2>/dev/null | grep -q ':' || valued="$valued ${valued%2}1:e"
         [ -n "$valued" ] || fail "encoding: $processor: a value" "no event takes one"
+        for event in $(events_of "$processor"); do
+            LIBPFM_FORCE_PMU=$processor ./attr "$event" >wanted 2>&1 || fail "encoding: $processor: $event" "libpfm4 knows no such event"
+        done
         # shellcheck disable=SC2046
         LIBPFM_FORCE_PMU=$processor ./attr $(events_of "$processor") $valued 2>err | sort -u >wanted
         # shellcheck disable=SC2086
@@ -256,8 +294,33 @@ elif wanted encoding; then
             detail by_name
             detail by_number
         fi
-        if LIBPFM_FORCE_PMU=$processor "$MEMREPORT" events --encode @dram,@tlb >list 2>err; then ok "groups: $processor"; else fail "groups: $processor" "$(cat err)"; fi
+        if LIBPFM_FORCE_PMU=$processor "$MEMREPORT" events --encode "$(groups_of "$processor")" >list 2>err; then ok "groups: $processor"; else fail "groups: $processor" "$(cat err)"; fi
     done
+fi
+
+# Arm's groups: what libpfm4 for Arm says of their events is kept in arm.codes, and is asked again where that library is.
+coded() { cat "$groups/arm.groups" | awk '$1 == "pmu" { n = split($0, pmu) } $1 == "event" { for (i = 2; i <= n; i++) print pmu[i], $3 }' | sort -u; }
+if wanted arm; then
+    coded >events
+    if why=$(awk -f "$here/arm.awk" "$here/arm.codes" events) && [ -z "$why" ]; then ok "arm: $(wc -l <events) events"; else
+        fail arm "arm.codes says otherwise"
+        echo "$why" | sed 's/^/  /'
+    fi
+    room=${LIBPFM_ARM64:-/usr/lib/aarch64-linux-gnu}
+    run="qemu-aarch64 -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH=$room" cc=aarch64-linux-gnu-gcc
+    [ "$(uname -m)" != aarch64 ] || run= cc=gcc
+    mkdir -p arm/perfmon && cp /usr/include/perfmon/*.h arm/perfmon 2>/dev/null
+    if [ ! -e "$room/libpfm.so.4" ] || ! command -v "$cc" >/dev/null || ! $cc -O2 -Iarm -o attr_arm attr.c "$room/libpfm.so.4" 2>err; then
+        skip "arm: libpfm4" "no libpfm4 for Arm, or no compiler for it: LIBPFM_ARM64 is the folder of libpfm.so.4"
+    else
+        for processor in $(cut -d ' ' -f 1 events | grep -v armv8 | sort -u); do
+            sed 's/.*::/ /; s/.* //; s/=.*//' events | sort -u | while read -r event; do
+                code=$(LIBPFM_FORCE_PMU=$processor $run ./attr_arm "$event" </dev/null 2>>err) && echo "$processor $event ${code%%:0:0:*}"
+            done
+        done | sort -u >codes
+        [ -z "$UPDATE" ] || cp codes "$here/arm.codes"
+        if diff "$here/arm.codes" codes >differences; then ok "arm: libpfm4"; else fail "arm: libpfm4" "it encodes otherwise"; detail differences; fi
+    fi
 fi
 
 ended

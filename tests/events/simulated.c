@@ -2,6 +2,7 @@
  *
  * SIMULATE=call     values come by read()
  *         =page     … or out of the page that the kernel shows, with the counter's upper bits cut off
+ *         =cost     … and each reading is some work itself
  *         =turns    four events are counted at a time; each group a half of the time
  *         =print    what perf_event_open is asked for is printed */
 #define _GNU_SOURCE
@@ -16,7 +17,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { AT_ONCE = 4, MOST = 64, WIDTH = 40, NS_PER_WORK = 10 };
+enum { AT_ONCE = 4, MOST = 64, WIDTH = 40, NS_PER_WORK = 10, WORK_OF_READING = 7 };
 
 static struct {
     int fd, leader, members; /* members: of a leader */
@@ -121,6 +122,8 @@ static long read_group(int leader, unsigned long long *to)
         if (event[i].leader == leader)
             to[3 + n++] = value_of(i);
     to[0] = (unsigned long long)n;
+    if (is("cost"))
+        work += WORK_OF_READING;
     return 8 * (3 + n);
 }
 
