@@ -114,11 +114,14 @@ static bool is_deep_nest(const Flow *f, int loop)
 }
 
 /* The home of a counter in an OpenMP loop, whose iterations threads share, so that it is not cut.  Loops inside of it
- * add their counters to memory, where that is worth it or where they count each iteration anyway. */
+ * add their counters to memory, where that is worth it or where they count each iteration anyway, and where they are
+ * OpenMP's `simd`, which are not cut either. */
 static const Node *home_in_shared(const Flow *f, LoopTable *h, const Node *home, const Node *at)
 {
     while (home && home->omp && home->omp->is_loop && loop_is_sequential(home)) {
         const Node *inner = counter_loop_next(h, at, home);
+        if (!inner && at->omp && at->omp->is_simd)
+            return NULL;
         const CfgLoop *l = inner ? loop_table_cfg_loop(h, inner) : NULL;
         int loop = l ? flow_loop_of(f, inner) : -1;
         if (loop < 0 || (trips_are_counted_at_once(l) && !is_worth(f, h, loop, l->enter->frequency)))

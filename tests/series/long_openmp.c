@@ -71,6 +71,17 @@ static void rounds(long n)
     }
 }
 
+/* Iterations that are shared, each of which is a simd loop. */
+static void simd_rows(long n)
+{
+#pragma omp parallel for
+    for (long t = 0; t < n; t++) {
+#pragma omp simd
+        for (int j = 0; j < N; j++)
+            b[t % N][j] = a[t % N][j] * 2;
+    }
+}
+
 static double queue(long n)
 {
     long next = 0;
@@ -102,6 +113,8 @@ int main(int argc, char **argv)
         sum = alone(4000000000);
     if (!strcmp(what, "rounds"))
         rounds(1000000);
+    if (!strcmp(what, "simd_rows"))
+        simd_rows(4000000000);
     if (!strcmp(what, "queue"))
         sum = queue(4000000000);
     printf("%g\n", sum);
