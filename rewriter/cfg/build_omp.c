@@ -123,6 +123,11 @@ void omp_build_loop(Builder *b, Node *n)
     Node *inner = n->omp->inner, *body = inner->kid[3];
     Block *head = new_block(b), *iteration = new_block(b), *after = new_block(b);
     Target t = {.break_to = after, .continue_to = head, .path = b->path, .outer = b->target, .shares_iterations = true};
+    if (n->omp->may_be_cut) {
+        SimdLoop *simd = NEW(b->cfg->arena, SimdLoop);
+        *simd = (SimdLoop){.node = n, .next = b->cfg->simd};
+        b->cfg->simd = simd;
+    }
     if (n->kid[0])
         build_stmt(b, n->kid[0]);
     join(b, b->cur, head, SITE_NONE, NULL);

@@ -221,6 +221,17 @@ typedef struct CfgLoop {
     LoopRegisters registers;
 } CfgLoop;
 
+/* A loop of OpenMP's simd that may be cut: the directive stays in front of each part, and a loop is around both. */
+typedef struct SimdLoop {
+    const Node *node;
+    LoopStep loop_step; /* Only placement/stretch_around.c writes the next four. */
+    LoopTest test;
+    const Node *from; /* The value with which the variable begins. */
+    bool is_nest; /* An iteration has loops inside, or calls. */
+    bool hands_over; /* The loop is cut.  Only placement writes it: stretch_around.c, and counter_ways.c last. */
+    struct SimdLoop *next;
+} SimdLoop;
+
 /* The regions that are open around a place, innermost first. */
 typedef struct RoiPath {
     const Region *region;
@@ -258,6 +269,7 @@ typedef struct Cfg {
     int n_edges, cap_edges;
     CfgLoop *loop;
     int n_loops, cap_loops;
+    SimdLoop *simd; /* The list has those that may be cut. */
     Exit *exit;
     int n_exits, cap_exits;
     Fall *fall;

@@ -62,6 +62,8 @@ typedef struct InsertionPoint {
     const char *countdown; /* A loop adds up in its body, too, when this is 0: "mr_k3". */
     const char *stretch; /* What `countdown` began with, "mr_l1"; NULL: MR_STRETCH, or it counts nothing. */
     const char *limit; /* A loop adds up at this nearer bound, which replaces its own: "mr_m0". */
+    const char *begin; /* A part of a loop begins with this variable, which replaces `first`: "mr_a0". */
+    const Node *first; /* A loop that has `begin` has this first value of its own. */
     const Node *bound; /* A loop that has `limit` has this bound of its own. */
     const char *copy_open, *copy_close; /* A loop with a copy has these texts around both, and `limit` is in the first
                                            one alone; NULL: the loop is there once. */

@@ -180,6 +180,8 @@ static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, ui
         add_copied(w, s, front, last);
     else if (s->limit && !s->copy_open)
         edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, s->limit);
+    if (s->begin)
+        edit_add(w->edits, s->first->span.begin, s->first->span.end, EDIT_OPEN, 0, s->begin);
 }
 
 static void write_around(Writer *w, const InsertionPoint *s)

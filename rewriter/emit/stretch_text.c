@@ -16,9 +16,14 @@
  * The number that runs down is the counter of the body, if it has one, or a variable for that. */
 #include "emit/stretch_text.h"
 
+#include <stdlib.h>
+
 #include "emit/counter_text.h"
 #include "placement/induction.h"
 #include "placement/trip_counts.h"
+
+/* The estimated number of blocks of an iteration of a simd loop that has loops inside. */
+enum { WORK_OF_SIMD = 64 };
 
 /* Separates a loop's body from text on the same line: compilers warn of a statement there (-Wmisleading-indentation),
  * unless it is an empty one or a macro. */
@@ -343,6 +348,34 @@ static void write_counted_copy(InsertionPoints *t, InsertionPoint *s, const CfgL
     buf_free(&end);
 }
 
+/* A simd loop, with the directive in front of it, is in a loop that goes from part to part. */
+static void write_simd(InsertionPoints *t, const SimdLoop *l, int number)
+{
+    InsertionPoint *s = point_of(t, l->node);
+    const char *type = l->loop_step.variable->type->name, *tested = l->test.stepped->type->name,
+               *bound = text_of(t, s->bound = l->test.bound), *length = "MR_STRETCH";
+    bool is_upward = l->loop_step.step > 0, is_strict = l->test.op != OP_LE && l->test.op != OP_GE;
+    s->first = l->from;
+    s->begin = arena_printf(t->arena, "mr_a%d%s", number, t->suffix);
+    s->limit = arena_printf(t->arena, "mr_m%d%s", number, t->suffix);
+    if (l->is_nest)
+        buf_printf(&s->locals, "mr_u32 %s = MR_STRETCH / 32768 + 2; ",
+                   length = arena_printf(t->arena, "mr_l%d%s", number, t->suffix));
+    buf_printf(&s->locals, "%s %s = (%s)(%s); %s %s; do { %s = (%s)(%s); %s(%s, %s, %s, %d, %s); ", type, s->begin,
+               type, text_of(t, s->first), tested, s->limit, s->limit, tested, bound,
+               is_upward ? "MR_UPWARD" : "MR_DOWNWARD", s->limit, s->begin, tested, abs((int)l->loop_step.step),
+               length);
+    buf_free(&s->add_up);
+    if (l->is_nest)
+        write_length(t, s, length, &(Stretch){.work = WORK_OF_SIMD}, &s->add_up);
+    hand_over(s, &s->add_up);
+    buf_printf(&s->add_up, "%s = (%s)(%s%s); } while (%s %s (%s)); ", s->begin, type, s->limit,
+               is_strict   ? ""
+               : is_upward ? " + 1"
+                           : " - 1",
+               s->begin, op_name(l->test.op), bound);
+}
+
 static bool is_point(const InsertionPoints *t, const Node *n)
 {
     InsertionPoint *s;
@@ -368,4 +401,8 @@ void stretches_write(InsertionPoints *t)
         case HAND_OVER_IN_COUNTED_COPY: write_counted_copy(t, s, l); break;
         }
     }
+    int number = t->cfg->n_loops;
+    for (const SimdLoop *l = t->cfg->simd; l; l = l->next, number++)
+        if (l->hands_over)
+            write_simd(t, l, number);
 }

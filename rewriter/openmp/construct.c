@@ -226,6 +226,7 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
     m->is_apart = is_apart;
     m->is_simd = kind != OMP_LOOP;
     m->reduces = kind == OMP_SIMD;
+    m->may_be_cut = kind == OMP_SIMD && omp_fits_in_parts(d, s);
     m->inner = innermost(f, s, loops_of(f, d));
 }
 

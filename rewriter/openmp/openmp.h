@@ -123,6 +123,10 @@ const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena
  */
 void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena);
 
+/* loop_parts.c: may a simd loop become several, each with the directive in front of it, that have parts of its
+ * iterations? */
+bool omp_fits_in_parts(const OmpDirective *d, Node *loop);
+
 /* clause_number.c: the number from 1 on that the clause's brackets hold; 0: it is not known. */
 int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
 

@@ -298,6 +298,8 @@ void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p
     }
     for (int i = 0; i < c->n_loops; i++)
         c->loop[i].registers = registers_of(&w, &c->loop[i]);
+    for (SimdLoop *l = c->simd; l; l = l->next)
+        l->hands_over = l->hands_over && has_sums(&w, l->node);
     for (int i = 0; i < p->n_probes; i++) {
         CounterHome *home = &p->probe[i].home;
         const CfgLoop *l = home->is_narrow ? loop_table_cfg_loop(h, home->loop) : NULL;

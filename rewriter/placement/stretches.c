@@ -20,14 +20,16 @@
  * Of a loop of few iterations it is the ones inside that are cut; so it is where one inside is known to be long.  In
  * one of unknown length those inside are cut as well that have loops inside themselves: an iteration of a product of
  * matrices may take long.
+ * Loops of OpenMP's simd are stretch_around.c's.
  * Loops inside of others, and those of functions that are entered often, are stretch_at_times.c's.
- * Limits: loops of OpenMP and those with a pragma in front keep their headers (progress.h has what those count).  So do
- * two loops that compilers may interchange if the outer one's bound cannot be moved, and a search in memory that does
- * nothing else, for which they may call a function of the C library: it ends where the memory does. */
+ * Limits: other loops of OpenMP and those with a pragma in front keep their headers (progress.h has what those count).
+ * So do two loops that compilers may interchange if the outer one's bound cannot be moved, and a search in memory that
+ * does nothing else, for which they may call a function of the C library: it ends where the memory does. */
 #include "placement/stretches.h"
 
 #include "placement/loop_bound.h"
 #include "placement/loop_end.h"
+#include "placement/stretch_around.h"
 #include "placement/stretch_at_times.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
@@ -268,4 +270,6 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
         if (l->stretch.kind)
             trips_forget_constant(l, l->stretch.loop_step.variable != NULL);
     }
+    if (how != PROGRESS_SURELY_LONG)
+        stretches_around(u, c, h);
 }

@@ -10,6 +10,7 @@ typedef struct OmpMark {
     uint32_t front;           /* Offset for text that goes in front of it. */
     bool is_loop, is_simd, is_atomic;
     bool is_apart;            /* Text in the loop's iterations keeps them from running at once. */
+    bool may_be_cut;          /* The directive may have the loop's iterations in parts, one part after the other. */
     bool reduces;             /* Counters in registers need a clause. */
     Node *inner;              /* The innermost of the loops that the directive makes one (collapse). */
     Node *outlined;           /* The block for which an S_OMP stands. */

@@ -82,6 +82,24 @@ static void simd_rows(long n)
     }
 }
 
+/* Simd loops that no others are around: one of single blocks, one with a loop inside. */
+static void simd_alone(long n)
+{
+#pragma omp simd
+    for (long i = 0; i < n; i++)
+        b[1][i % N] = a[1][i % N] * 2;
+}
+
+static long simd_sums(long n)
+{
+    long sum = 0;
+#pragma omp simd reduction(+ : sum)
+    for (long i = 0; i < n; i++)
+        for (int k = 0; k < 100; k++)
+            sum += a[2][k] > (double)i;
+    return sum;
+}
+
 static double queue(long n)
 {
     long next = 0;
@@ -115,6 +133,10 @@ int main(int argc, char **argv)
         rounds(1000000);
     if (!strcmp(what, "simd_rows"))
         simd_rows(4000000000);
+    if (!strcmp(what, "simd_alone"))
+        simd_alone(40000000000);
+    if (!strcmp(what, "simd_sums"))
+        sum = (double)simd_sums(4000000000);
     if (!strcmp(what, "queue"))
         sum = queue(4000000000);
     printf("%g\n", sum);

@@ -402,7 +402,7 @@ if wanted long_loops; then
             long_loop $what "$cc" "loops_$cc" "long_$cc"
         done
         "$MEMREWRITE" --all long_openmp.c -o "shared_$cc" -- -fopenmp >out 2>err && $cc -fopenmp -O2 -w "-Ishared_$cc" -o "shares_$cc" "shared_$cc"/*.c 2>>err || { fail "long loops: OpenMP, $cc" "cannot be built"; detail err; continue; }
-        for what in product blocks lengths alone rounds queue simd_rows; do
+        for what in product blocks lengths alone rounds queue simd_rows simd_alone simd_sums; do
             its_compiler "$cc" || continue
             OMP_NUM_THREADS=2 long_loop $what "$cc" "shares_$cc" "shared_$cc"
         done
