@@ -1,8 +1,9 @@
 /* In: a simd directive, the loop behind it.  Out: whether parts of the iterations may have the directive one by one.
  * Method: clauses say how iterations of one part run, or whose a variable is in them; these mean the same for each
- * part. What has a value for the whole loop is left alone: `lastprivate`, `linear`, `inscan`, and reductions whose
- * result depends on the order, which are those of floating-point numbers. Limits: reductions to parts of arrays and
- * with operators of the program's own are left alone, too. */
+ * part.
+ * What has a value for the whole loop is left alone: `lastprivate`, `linear`, modifiers of reductions, and reductions
+ * whose result depends on the order, which are those of floating-point numbers.
+ * Limits: reductions to parts of arrays and with operators of the program's own are left alone, too. */
 #include <string.h>
 
 #include "openmp/openmp.h"
