@@ -6,7 +6,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=22
+least=23
 . tests/named_cases.sh
 
 cp "$here"/*.c "$tmp" && cd "$tmp" || exit 1
@@ -148,6 +148,22 @@ if wanted static; then
     agrees static light heavy
 fi
 # Without debugging information, functions have their time, lines none; without symbols, nothing has, and the time is said to be elsewhere.
+# Copies that compilers make of functions have symbols of their own, and are those functions.  Which copies there are depends on the compiler, so
+# the symbols are given here.
+if wanted clones; then
+    if ! command -v objcopy >/dev/null; then
+        skip clones "no objcopy"
+    elif cp -r shares_out clones_out && gcc -O2 -w -Iclones_out -c -o clones.o clones_out/shares.c 2>err &&
+        objcopy --redefine-sym light=light.isra.0 --redefine-sym light__mr=light__mr.constprop.0.isra.1 --redefine-sym heavy=heavy.part.0 \
+            --redefine-sym heavy__mr=heavy__mr.constprop.0 clones.o 2>>err &&
+        gcc -O2 -w -Iclones_out -o clones_program clones.o clones_out/memrt.c -lpthread 2>>err; then
+        sample clones clones_program both
+        agrees clones light heavy
+    else
+        fail clones "cannot be built"
+        detail err
+    fi
+fi
 if wanted bare; then
     for bare in bare stripped; do cp -r shares_out ${bare}_out; done
     gcc -O2 -w -Ishares_out -o bare_program shares_out/*.c -lpthread 2>err && strip -o stripped_program bare_program

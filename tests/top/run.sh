@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
 if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 17
+    sh "$0" --cases "$@" | sum 18
     exit
 fi
 shift
@@ -23,9 +23,10 @@ done
 [ -r /proc/self/maps ] || { skip all "no /proc, which top reads"; exit; }
 "$MEMREPORT" top 1 2>&1 </dev/null | grep -q "without ncurses" && { skip all "memreport was built without ncurses"; exit; }
 [ -n "$python" ] || { skip all "no python3 with pyte (python3-pyte)"; exit; }
-cp tests/series/phases.c "$tmp"
+cp tests/series/phases.c tests/top/threads.c "$tmp"
 cd "$tmp" || exit 1
-if ! { "$MEMREWRITE" phases.c -o regions >/dev/null 2>err && gcc -O2 -w -Iregions -o phases regions/*.c -lpthread 2>>err; }; then
+if ! { "$MEMREWRITE" phases.c -o regions >/dev/null 2>err && gcc -O2 -w -Iregions -o phases regions/*.c -lpthread 2>>err &&
+    "$MEMREWRITE" threads.c -o threads_out >/dev/null 2>>err && gcc -O2 -w -Ithreads_out -o threads threads_out/*.c -lpthread 2>>err; }; then
     fail setup "the program cannot be built"
     detail err
     exit
@@ -46,6 +47,6 @@ if [ $# = 0 ]; then
     says "--pid" 2 "for the command record" "$MEMREPORT" top --pid 1
     says "--interval" 2 "commands record and top" "$MEMREPORT" summary -i 5 phases.c
 fi
-$soon "$python" "$here/screen.py" "$MEMREPORT" ./phases regions/memrewrite.mix.json "$@" 2>err
+$soon "$python" "$here/screen.py" "$MEMREPORT" ./phases regions/memrewrite.mix.json ./threads threads_out/memrewrite.mix.json "$@" 2>err
 [ $? = 0 ] || { fail screen.py "it does not come to its end"; detail err 30; }
 ended

@@ -1,6 +1,6 @@
 """memreport top in a pseudo-terminal, seen through pyte, an emulator of one.
 
-screen.py MEMREPORT PROGRAM SIDECAR [CASE…]: each case says "ok NAME" or "FAIL NAME: WHY", with the screen behind it.
+screen.py MEMREPORT PROGRAM SIDECAR PROGRAM_WITH_THREADS ITS_SIDECAR [CASE…]: each case says "ok NAME" or "FAIL NAME: WHY", with the screen behind it.
 """
 import fcntl
 import os
@@ -16,7 +16,7 @@ import time
 
 import pyte
 
-memreport, program, sidecar = sys.argv[1:4]
+memreport, program, sidecar, threads, threads_sidecar = sys.argv[1:6]
 PATIENCE = float(os.environ.get("PATIENCE", 60))  # seconds, for a machine that is busy with other things
 
 
@@ -27,7 +27,7 @@ class Failed(Exception):
 class Top:
     """One run of memreport top, on a terminal of its own."""
 
-    def __init__(self, *words, size=(24, 80), locale="C.UTF-8", term="xterm-256color"):
+    def __init__(self, *words, size=(24, 80), locale="C.UTF-8", term="xterm-256color", mix=sidecar):
         self.screen = pyte.Screen(size[1], size[0])
         self.stream = pyte.ByteStream(self.screen)
         self.sent = b""
@@ -38,7 +38,7 @@ class Top:
         env.pop("LINES", None)
         env.pop("COLUMNS", None)
         self.process = subprocess.Popen(
-            [memreport, "top", "-i", "100ms", "--mix", sidecar, *map(str, words)],
+            [memreport, "top", "-i", "100ms", "--mix", mix, *map(str, words)],
             stdin=self.slave, stdout=self.slave, stderr=self.slave, env=env, start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
 
@@ -112,9 +112,9 @@ class Top:
         os.close(self.slave)
 
 
-def start(how="forever"):
+def start(how="forever", path=program):
     """The program, once it counts."""
-    process = subprocess.Popen([program, how], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([path, how], stdout=subprocess.DEVNULL)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and f"memrewrite.{process.pid}.mrc" not in open(f"/proc/{process.pid}/maps").read():
         time.sleep(0.02)
@@ -167,6 +167,36 @@ def case_bandwidth():
             read, write = float(cells[4]), float(cells[6])
             return cells[5] == cells[7] and abs(read / write - 1) < 0.05 and cells[9] == "100.0%" and read > 0
         top.until(is_right, "as many bytes read as written, all of them by copy")
+        top.type("q")
+        top.end(0)
+    finally:
+        top.close()
+        a.kill()
+        a.wait()
+
+
+def case_threads():
+    """A row for each thread in a region, with what that thread moves: one reads, one copies."""
+    a = start(path=threads)
+    top = Top(a.pid, mix=threads_sidecar)
+    try:
+        def is_right(t):
+            rows = {}
+            for line in t.lines():
+                cells = line.split()
+                if len(cells) >= 10 and cells[:3] == [str(a.pid), "threads", "work"]:
+                    rows[cells[3]] = cells
+            if len(rows) != 2:
+                return False
+            rate = {"B/s": 1, "kB/s": 1e3, "MB/s": 1e6, "GB/s": 1e9}
+            (r, w), (rr, ww) = ([float(c[i]) * rate[c[i + 1]] for i in (4, 6)] for _, c in sorted(rows.items()))
+            shares = [float(c[9].rstrip("%")) for c in rows.values()]
+            return r > 1e6 and w < r / 100 and rr > 1e6 and abs(rr / ww - 1) < 0.05 and abs(sum(shares) - 100) < 0.5
+        top.until(is_right, "two threads of work, the first one writing nothing, the second one as much as it reads")
+        top.type("f")
+        top.shows(rf"(?m)^ *{a.pid} threads +pass +work +")
+        if len(re.findall(rf"(?m)^ *{a.pid} threads +pass", top.text())) != 1:
+            raise Failed("a function has a row for each thread\n" + top.text())
         top.type("q")
         top.end(0)
     finally:
@@ -366,7 +396,7 @@ def case_lack():
 
 
 for name in [name[5:] for name in list(globals()) if name.startswith("case_")]:
-    if sys.argv[4:] and name not in sys.argv[4:]:
+    if sys.argv[6:] and name not in sys.argv[4:]:
         continue
     try:
         globals()["case_" + name]()
