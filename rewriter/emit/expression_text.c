@@ -89,7 +89,7 @@ static void write_arm(Writer *w, const InsertionPoint *s)
 
 void writer_expression(Writer *w, const InsertionPoint *s)
 {
-    if (s->is_ahead)
+    if (s->guards)
         speculated_count_write(w, s);
     else if (s->if_true.name || s->if_false.name)
         write_condition(w, s);

@@ -115,7 +115,7 @@ static void collect_condition(InsertionPoints *t, const Probe *p, CounterText co
     InsertionPoint *s = point_of(t, p->node);
     s->simd = home->is_simd ? home->loop : NULL;
     s->is_by_value = p->form == FORM_VALUE;
-    s->is_ahead = p->form == FORM_AHEAD;
+    s->guards = p->guards;
     s->hidden_one = p->is_hidden_step ? hidden_one(t, home->loop, p->counter) : NULL;
     if (p->form == FORM_INCREMENT)
         *(is_true ? &s->when_true : &s->when_false) = counter;

@@ -38,7 +38,7 @@ typedef struct InsertionPoint {
     const Exit *exit;       /* The node is a jump out of these regions. */
     CounterText if_true, if_false; /* A condition's value is added to these counters. */
     bool is_by_value;          /* A condition's value is added to the counters, whatever the compiler is. */
-    bool is_ahead; /* A condition's value is added in front of the conditions around it. */
+    const struct GuardChain *guards; /* A condition's value is added in front of all these; NULL: it is not. */
     const Node *simd; /* A condition or library call is in this loop, each of whose iterations has temporaries of its
                          own; else NULL. */
     const char *hidden_one; /* A loop has this variable that is 1, and so has a condition whose counter grows by it;

@@ -50,19 +50,19 @@ static const char *guards_text(const Writer *w, const GuardChain *c)
 
 void speculated_count_write(Writer *w, const InsertionPoint *s)
 {
-    GuardChain c = guards_of(s->node);
-    const char *guards = guards_text(w, &c), *yes = s->if_true.name, *no = s->if_false.name, *open;
+    const GuardChain *c = s->guards;
+    const char *guards = guards_text(w, c), *yes = s->if_true.name, *no = s->if_false.name, *open;
     if (!no)
         open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", yes, guards, truth_text(w, s->node, false));
     else if (!yes)
         open = arena_printf(w->arena, "(MR_PLUS(%s, (mr_u32)(%s & %s)), ", no, guards, truth_text(w, s->node, true));
     else {
-        const char *reached = writer_temporary(w, c.head, NULL), *is_true = writer_temporary(w, c.head, NULL);
+        const char *reached = writer_temporary(w, c->head, NULL), *is_true = writer_temporary(w, c->head, NULL);
         open = arena_printf(
             w->arena, "(%s = (mr_u32)(%s), %s = %s & (mr_u32)%s, MR_PLUS(%s, %s), MR_PLUS(%s, %s ^ %s), ", reached,
             guards, is_true, reached, truth_text(w, s->node, false), yes, is_true, no, reached, is_true);
     }
     w->points.uses_base = true;
-    insert_around(&w->inserter, c.head, 1, open, ")"); /* This is within a count of the value, and shares its closing
-                                                        * bracket. */
+    insert_around(&w->inserter, c->head, 1, open, ")"); /* This is within a count of the value, and shares its closing
+                                                         * bracket. */
 }

@@ -50,20 +50,20 @@ static bool is_increment_cheaper(const Condition *c, const CounterHome *home)
     return !c->in_register && !home->is_in_vector_candidate && !c->has_increments;
 }
 
-static ConditionForm form_of(const Unit *u, const Probe *p, const Condition *c)
+static ConditionForm form_of_value(const Probe *p)
 {
-    const CounterHome *h = &p->home;
-    if (is_increment_cheaper(c, h))
-        return FORM_INCREMENT;
-    if (!c->has_increments && condition_counts_ahead(u, c->node, h, !c->counts_true))
+    if (p->guards)
         return FORM_AHEAD;
-    return h->may_vectorise && condition_is_first_operand(p->edge->site.node) ? FORM_VALUE : FORM_AS_COMPILED;
+    return p->home.may_vectorise && condition_is_first_operand(p->edge->site.node) ? FORM_VALUE : FORM_AS_COMPILED;
 }
 
-static void choose_form(const Unit *u, Probe *p, const Condition *c)
+static void choose_form(const Unit *u, Arena *arena, Probe *p, const Condition *c)
 {
     const CounterHome *h = &p->home;
-    p->form = form_of(u, p, c);
+    bool adds_value = !is_increment_cheaper(c, h);
+    if (adds_value && !c->has_increments)
+        p->guards = condition_counts_ahead(u, arena, c->node, h, !c->counts_true);
+    p->form = adds_value ? form_of_value(p) : FORM_INCREMENT;
     p->is_hidden_step = h->loop && !h->is_simd && !h->is_in_vector_candidate && moves_what_is_at_hand(c->node);
 }
 
@@ -83,7 +83,7 @@ void condition_forms_assign(const Unit *u, Placement *p)
     }
     for (int i = 0; i < p->n_probes; i++) {
         if (counts_value(&p->probe[i]))
-            choose_form(u, &p->probe[i], condition_at(p->arena, &table, p->probe[i].node));
+            choose_form(u, p->arena, &p->probe[i], condition_at(p->arena, &table, p->probe[i].node));
         else if (counts_way(&p->probe[i]))
             p->probe[i].is_rare = p->probe[i].edge->site.kind == SITE_IF_TRUE && is_running_extreme(p->probe[i].node);
     }

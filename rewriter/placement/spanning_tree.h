@@ -54,8 +54,9 @@ typedef struct Probe {
                          the text. */
     bool is_added_early; /* A sum behind a loop is added up before the loop ends, too, and begins anew then. */
     bool is_any_time; /* It may be added up in the middle of an iteration. */
-    /* condition_forms_assign writes form, is_hidden_step and is_rare (condition_form.h). */
+    /* condition_forms_assign writes form, guards, is_hidden_step and is_rare (condition_form.h). */
     ConditionForm form; /* Of SITE_TRUE and SITE_FALSE. */
+    const struct GuardChain *guards; /* Of FORM_AHEAD: those conditions (speculated_condition.h); else NULL. */
     bool is_hidden_step; /* The counter grows by a variable of its loop that is 1 without the compiler's knowing it. */
     bool is_rare; /* Of SITE_IF_TRUE: the condition is hardly ever true (running_extreme.h). */
     bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */

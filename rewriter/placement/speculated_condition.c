@@ -45,7 +45,7 @@ static const Node *choice_around(const Node *n)
     return chooses && is_expr(n) == (p->kind == E_COND) ? p : NULL;
 }
 
-GuardChain guards_of(const Node *cond)
+static GuardChain guards_of(const Node *cond)
 {
     GuardChain c = {.n = 0};
     c.head = whole_condition(&c, cond);
@@ -279,15 +279,18 @@ static bool operands_fit(const Unit *u, const Node *n, bool negated)
     return is_on_one_line(u, inner);
 }
 
-bool condition_counts_ahead(const Unit *u, const Node *cond, const CounterHome *home, bool of_false)
+const GuardChain *condition_counts_ahead(const Unit *u, Arena *arena, const Node *cond, const CounterHome *home,
+                                         bool of_false)
 {
     if (!home->may_vectorise || home->is_simd)
-        return false;
+        return NULL;
     GuardChain c = guards_of(cond);
-    if (!is_cheap(home, &c) || !chain_is_known(u, &c, cond))
-        return false;
+    if (!is_cheap(home, &c) || !chain_is_known(u, &c, cond) || !operands_fit(u, cond, of_false))
+        return NULL;
     for (int i = 0; i < c.n; i++)
         if (!operands_fit(u, c.guard[i].node, c.guard[i].is_negated))
-            return false;
-    return operands_fit(u, cond, of_false);
+            return NULL;
+    GuardChain *kept = NEW(arena, GuardChain);
+    *kept = c;
+    return kept;
 }

@@ -14,6 +14,7 @@ typedef struct Guard {
     bool is_negated; /* Control goes on where the operand is false. */
 } Guard;
 
+/* The operands and conditions that decide whether control gets to a condition, the nearest first. */
 typedef struct GuardChain {
     Guard guard[GUARDS_AT_MOST];
     int n;
@@ -21,12 +22,11 @@ typedef struct GuardChain {
     const Node *head; /* The condition that is evaluated first, with all that is joined to it. */
 } GuardChain;
 
-/* Returns the operands and conditions that decide whether control gets to the condition, the nearest first. */
-GuardChain guards_of(const Node *cond);
 /* Is the comparison, which is to be false, written with the opposite operator? */
 bool guard_is_reversed(const Unit *u, const Node *n, bool negated);
-/* Is it right and worth it to compute the condition, and all in front of it, before its turn?  of_false: what is
- * counted is that it is false. */
-bool condition_counts_ahead(const Unit *u, const Node *cond, const CounterHome *home, bool of_false);
+/* The conditions in front of that one, in the arena, if it is right and worth it to compute all of them before their
+ * turn; else NULL.  of_false: what is counted is that the condition is false. */
+const GuardChain *condition_counts_ahead(const Unit *u, Arena *arena, const Node *cond, const CounterHome *home,
+                                         bool of_false);
 
 #endif
