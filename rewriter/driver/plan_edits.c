@@ -7,6 +7,7 @@
 #include "driver/unexpanded_macro.h"
 #include "emit/inline_hint.h"
 #include "emit/instrument.h"
+#include "emit/phase_text.h"
 #include "emit/redirect_calls.h"
 #include "insertion/macro_border.h"
 #include "model/needed_traffic.h"
@@ -129,18 +130,6 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     return unfit;
 }
 
-static void mark_phases(const Unit *u, const Regions *regions, Edits *edits)
-{
-    for (int i = 0; i < regions->n_phases; i++) {
-        const PhaseMark *m = &regions->phases[i];
-        const char *call = arena_printf(u->arena, "mr_phase(\"%s\")", m->name ? m->name : "");
-        edit_add(edits, m->begin, m->end, EDIT_OPEN, 0,
-                 m->is_declared
-                     ? arena_printf(u->arena, "mr_u32 mr_p%d%s MR_UNUSED = (%s, 0u);", i, u->own_suffix, call)
-                     : arena_printf(u->arena, "%s;", call));
-    }
-}
-
 /* Pragmas of ours do not stay in the output. */
 static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, Edits *edits)
 {
@@ -222,7 +211,7 @@ RoundResult plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool 
     }
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);
-    mark_phases(u, &regions, edits);
+    phases_write(u, &regions, edits);
     purity_drop(job, u, edits, to_expand);
     return r->d->errors > errors ? ROUND_FAILED : out;
 }
