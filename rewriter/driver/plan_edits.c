@@ -14,6 +14,7 @@
 #include "openmp/openmp.h"
 #include "placement/plan_unit.h"
 #include "program/pure_attributes.h"
+#include "program/variant_calls.h"
 
 /* A function that is a region with two versions counts nothing outside of it. */
 static bool has_versioned_body(const Regions *r, const Function *f)
@@ -103,6 +104,8 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         return unfit;
     if (silent.errors) /* Errors are to be reported on the user's own text. */
         return "its regions are entered by jumps";
+    const CallRules rules = {r->calls, &r->callbacks, job, t->u, t->regions, t->pointers};
+    b->variant_calls = variant_calls_find(&rules, f, is_whole(job, b, t->regions, f) || b->cfg->body_region != NULL);
     b->measured = r->profile ? profile_find(r->profile, job, b) : NULL;
     b->is_entered_often = job->decision[b->function].is_entered_often;
     b->runs_inside = runs_inside(r, job, t->u, b, f);
@@ -121,8 +124,7 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
         omp_keep_barriers_as_written(t->u, other, t->edits);
     if (b->omp && !b->is_variant && job->decision[b->function].how == COUNT_VARIANT)
         omp_keep_barriers(b->omp, &(Inserter){t->u, t->edits, t->to_expand});
-    retarget_body(t, b, f, job->decision[b->function].how == COUNT_VARIANT,
-                  is_whole(job, b, t->regions, f) || b->cfg->body_region);
+    retarget_body(t, b, f, job->decision[b->function].how == COUNT_VARIANT);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
     const char *unfit = instrument(t->u, b, &job->events, t->edits, t->to_expand);
     if (!unfit)
@@ -178,7 +180,6 @@ RoundResult plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool 
 {
     Diag silent = {.silent = true};
     Regions regions = regions_find(r->rois, u, job->index, &silent);
-    const Regions none = {0};
     Retarget t = {.calls = r->calls,
                   .callbacks = &r->callbacks,
                   .job = job,
@@ -201,13 +202,13 @@ RoundResult plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool 
         out = judge(r, job, failed, unfit, out);
     }
     for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++) {
-        bool wanted = body_is_wanted(job, &job->body[i]);
-        t.regions = wanted ? &regions : &none; /* The marks of functions that are left as they are open no region. */
-        if (wanted)
-            out = judge(r, job, i, edit_function(&t, job, &job->body[i], u->functions[i]), out);
-        else
-            retarget_body(&t, &job->body[i], u->functions[i], job->decision[job->body[i].function].how == COUNT_VARIANT,
-                          false);
+        Body *b = &job->body[i];
+        if (body_is_wanted(job, b)) {
+            out = judge(r, job, i, edit_function(&t, job, b, u->functions[i]), out);
+        } else {
+            b->variant_calls = NULL; /* The marks of functions that are left as they are open no region. */
+            retarget_body(&t, b, u->functions[i], job->decision[b->function].how == COUNT_VARIANT);
+        }
     }
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);

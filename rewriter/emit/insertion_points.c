@@ -184,12 +184,12 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
 
 /* ---- iterations ---- */
 
-static bool counts_all(const InsertionPoints *t, const Node *loop)
+static LoopRegisters registers_of(const InsertionPoints *t, const Node *loop)
 {
     for (int i = 0; i < t->cfg->n_loops; i++)
         if (t->cfg->loop[i].node == loop)
-            return t->cfg->loop[i].registers.counts_all;
-    return false;
+            return t->cfg->loop[i].registers;
+    return (LoopRegisters){0};
 }
 
 static bool find_iteration(Node *n, void *ctx)
@@ -198,12 +198,14 @@ static bool find_iteration(Node *n, void *ctx)
     if (!versions_counted(n, OWN_ITERATION))
         return true;
     InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
-    if (counts_all(t, loop->node)) {
+    const LoopRegisters registers = registers_of(t, loop->node);
+    if (registers.counts_all) {
         choice->iteration = ALL_COUNTED;
         return true;
     }
     int k = t->iterations++;
     choice->iteration = loop->sampled = k + 1;
+    loop->is_unswitched = registers.is_unswitched;
     t->uses_base = true;
     const char *x = t->suffix;
     buf_printf(&loop->add_up, "MR_ITERATIONS_END(mr_c%s, mr_n%d%s); ", x, k, x);

@@ -75,6 +75,7 @@ typedef struct InsertionPoint {
     const char *extra; /* A for's first part has this text behind it, or NULL. */
     int iteration; /* An `if (mr_iteration(…))` has its number, from 1; ALL_COUNTED: it is not worth a choice. */
     int sampled; /* The loop around such an `if` has the same number. */
+    bool is_unswitched; /* That loop has a copy without the choice. */
     UT_hash_handle hh;
 } InsertionPoint;
 

@@ -1,7 +1,7 @@
 /* In: a body's tree.  Out: edits at its calls, and in front of the body.
  * Method: one walk over the calls that are counted.  A variant is declared with the type that its original has where
  * the body begins; where the original is declared in a block, behind that; where it is not declared at all (old C),
- * likewise.
+ * likewise.  Which calls lead to variants is known before (program/variant_calls.h).
  * Limits: a call inside of a macro of a system header cannot be edited: what it calls is counted in place instead. */
 #include "emit/redirect_calls.h"
 
@@ -13,6 +13,7 @@
 #include "insertion/insert.h"
 #include "macro/conditional_text.h"
 #include "placement/loop_facts.h"
+#include "program/variant_calls.h"
 #include "tree/lvalue.h"
 #include "tree/reserved_names.h"
 
@@ -21,38 +22,9 @@ typedef struct Walk {
     Inserter inserter;
     const Body *b;
     const Function *f;
-    bool is_whole;
     Buf front;   /* The text in front of the function. */
     int n_marks;
 } Walk;
-
-/* ---- what is counted ---- */
-
-static bool lies_in(const Node *n, uint32_t begin, uint32_t end)
-{
-    return n->span.begin >= begin && n->span.end <= end;
-}
-
-/* Is the node counted?  Regions are listed from the outside in, so the last one that holds the node decides. */
-static bool is_counted(const Walk *w, const Node *n)
-{
-    bool counted = w->is_whole;
-    for (int i = 0; i < w->t->regions->n; i++) {
-        const Region *r = &w->t->regions->items[i];
-        uint32_t begin, end;
-        if (r->function != w->f)
-            continue;
-        region_text(w->t->u, r, &begin, &end);
-        if (lies_in(n, begin, end))
-            counted = true;
-        else if (r->is_versioned && lies_in(n, r->statement->span.begin, r->statement->span.end))
-            counted = false;
-    }
-    for (const Node *p = n; counted && p->parent; p = p->parent) /* An iteration as written is not counted. */
-        if (versions_plain(p->parent, OWN_ITERATION) == p)
-            counted = false;
-    return counted;
-}
 
 /* ---- declarations of variants ---- */
 
@@ -81,8 +53,7 @@ static bool declare_in_block(Node *n, void *ctx)
         s->is_found = true;
         insert_text(&s->w->inserter, insert_statement_end(&s->w->inserter, n), EDIT_CLOSE, insert_depth(n),
                     arena_printf(s->w->inserter.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name,
-                                 s->d->name))
-            ->is_single = true;
+                                 s->d->name));
     }
     return true;
 }
@@ -243,8 +214,7 @@ static void call_variant(Walk *w, const Node *call, const CountingDecision *deci
         return;
     }
     edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
-             arena_printf(w->inserter.u->arena, "%s" VARIANT_SUFFIX, call->decl->name))
-        ->is_single = true; /* It is not copied: no compiler would inline both. */
+             arena_printf(w->inserter.u->arena, "%s" VARIANT_SUFFIX, call->decl->name));
 }
 
 /* May the pointer stay the same throughout a loop?  If it is a local in a register, compilers find its variant in front
@@ -259,7 +229,7 @@ static bool may_not_return(const Node *n)
 static void resolve_variant(Walk *w, const Node *n)
 {
     if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        insert_single(&w->inserter, n, 1, may_not_return(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
+        insert_around(&w->inserter, n, 1, may_not_return(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)
@@ -268,20 +238,15 @@ static void resolve(Walk *w, const Node *n, const char *macro)
         insert_around(&w->inserter, n, 1, arena_printf(w->inserter.u->arena, "%s(", macro), ")");
 }
 
-static bool is_function(const Node *n)
-{
-    return n->type && (n->type->kind == TY_FUNCTION || is_function_pointer(n->type));
-}
-
 /* Passes variants to callbacks.  A program's own function of a library name may take other arguments; the calls in it
- * start the thread.  counted: the call is counted. */
-static void resolve_arguments(Walk *w, const Node *call, bool counted)
+ * start the thread. */
+static void resolve_arguments(Walk *w, const Node *call)
 {
     bool is_library = !callgraph_has_source(w->t->calls, w->t->job, call->decl);
     for (int i = 1; i < call->n_kids; i++) {
-        Node *argument = is_function(call->kid[i]) ? call->kid[i] : strip_casts(call->kid[i]);
+        const Node *argument = variant_calls_argument(call, i);
         CallbackKind kind = callback_kind(w->t->callbacks, call->decl->name, i);
-        if (kind == CALLBACK_CALLED && counted && w->t->pointers && is_function(argument))
+        if (variant_calls_has_pointer(w->b->variant_calls, argument))
             resolve_variant(w, argument);
         else if (kind == CALLBACK_THREAD && is_library)
             resolve(w, argument, "MR_THREAD_START");
@@ -322,24 +287,21 @@ static void mark_end_of_process(Walk *w, const Node *call)
  * passed a variant. */
 static void original_result(Walk *w, const Node *call)
 {
-    if (call->decl && w->t->pointers && callback_returns(call->decl->name) && is_function(call) &&
+    if (call->decl && w->t->pointers && callback_returns(call->decl->name) && variant_calls_is_function(call) &&
         !callgraph_decision(w->t->calls, w->t->job, call->decl))
         resolve(w, call, "MR_ORIGINAL");
 }
 
-static void counted_call(Walk *w, const Node *call)
+static void counted_call(Walk *w, const CountedCall *c)
 {
-    const CountingDecision *decision;
-    if (!call->n_kids)
+    if (!c->node->n_kids)
         return;
-    if (!call->decl && w->t->pointers)
-        resolve_variant(w, call->kid[0]);
-    else if (!call->decl)
-        return;
-    else if ((decision = callgraph_decision(w->t->calls, w->t->job, call->decl)))
-        call_variant(w, call, decision);
-    else
-        resolve_arguments(w, call, true);
+    if (c->decision)
+        call_variant(w, c->node, c->decision);
+    else if (c->node->decl)
+        resolve_arguments(w, c->node);
+    else if (variant_calls_has_pointer(w->b->variant_calls, c->node->kid[0]))
+        resolve_variant(w, c->node->kid[0]);
 }
 
 /* ---- setjmp ---- */
@@ -395,20 +357,21 @@ static bool visit(Node *n, void *ctx)
     Walk *w = ctx;
     if (n->kind != E_CALL)
         return true;
+    const CountedCall *counted = variant_calls_counted(w->b->variant_calls, n);
     if (w->t->marks && is_setjmp(n) && !is_uneditable(w->inserter.u, n))
         watch(w, n);
-    else if (is_counted(w, n))
-        counted_call(w, n);
+    else if (counted)
+        counted_call(w, counted);
     else if (w->t->program && n->n_kids && n->decl)
-        resolve_arguments(w, n, false);
+        resolve_arguments(w, n);
     mark_end_of_process(w, n);
     original_result(w, n);
     return true;
 }
 
-void retarget_body(Retarget *t, const Body *b, const Function *f, bool is_one_of_two, bool whole)
+void retarget_body(Retarget *t, const Body *b, const Function *f, bool is_one_of_two)
 {
-    Walk w = {.t = t, .inserter = {t->u, t->edits, t->to_expand}, .b = b, .f = f, .is_whole = whole};
+    Walk w = {.t = t, .inserter = {t->u, t->edits, t->to_expand}, .b = b, .f = f};
     walk(f->body, visit, &w);
     declare_marks(&w);
     if (f->calls_setjmp) { /* Counters change gcc's warnings on variables that longjmp may clobber. */

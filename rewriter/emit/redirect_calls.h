@@ -6,7 +6,8 @@
  *      qsort(…, cmp)    qsort(…, MR_VARIANT(cmp))         what the library calls back
  *      setjmp(b)        (mr_m0 = mr_mark(), …)            a region left by longjmp is closed where that arrives
  *
- * In: a body, its regions, the call graph.  Out: edits; declarations of the variants that it calls. */
+ * In: a body, its calls with what they lead to, the call graph.  Out: edits; declarations of the variants that it
+ * calls. */
 #ifndef MR_EMIT_REDIRECT_CALLS_H
 #define MR_EMIT_REDIRECT_CALLS_H
 
@@ -30,9 +31,8 @@ typedef struct Retarget {
                    */
 } Retarget;
 
-/* b: the version of the function that f is.  is_one_of_two: it is a variant or has one.  whole: all of the function is
- * counted, not only its regions. */
-void retarget_body(Retarget *t, const Body *b, const Function *f, bool is_one_of_two, bool whole);
+/* b: the version of the function that f is.  is_one_of_two: it is a variant or has one. */
+void retarget_body(Retarget *t, const Body *b, const Function *f, bool is_one_of_two);
 void retarget_free(Retarget *t);
 
 #endif

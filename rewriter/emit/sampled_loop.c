@@ -12,16 +12,11 @@
  * Method: an edit knows what the copy has in its place (Edit.copy), so that the same edits make both.  Both count into
  * the same counters.  Compilers change the nest that the loop without the choice is in as a whole (outer loops as
  * vectors, nests that are interchanged), and keep the counters' address in a register, where no iteration chooses.
- * Limits: a loop with labels, calls of variants (which a compiler would not inline into two places), pragmas or
- * conditionals has no copy; nor has a long one, whose iterations take long as well. */
+ * Which loops have such a copy is decided before (placement/loop_copies.h). */
 #include "emit/writer.h"
 #include "lex/presumed_line.h"
-#include "macro/macro_words.h"
 #include "support/path.h"
-#include "tree/reserved_names.h"
 #include "tree/version_marks.h"
-
-enum { LONGEST = 3000 }; /* The longest text of a loop, in characters. */
 
 /* ---- the choice ---- */
 
@@ -192,55 +187,6 @@ void writer_choice(Writer *w, const InsertionPoint *choice)
 
 /* ---- the copy ---- */
 
-/* Can the token stand in one place only? */
-static bool is_single(const Tokens *t, size_t i)
-{
-    static const char *const words[] = {"static", "asm", "__asm__", "__asm", "_Pragma", "__label__", NULL};
-    if (t->tok[i].directive)
-        return t->tok[i].line_start && !is_line_directive(t, i);
-    return token_is_one(t, i, words) || token_is_label(t, i);
-}
-
-/* Does the jump lead to a label of the version of a region that it is in?  There are two of that label already. */
-static bool stays_in_version(const Node *jump)
-{
-    for (const Node *n = jump; n->parent; n = n->parent)
-        if (versions_counted(n->parent, OWN_VERSIONS) == n && holds_label(n, jump->name))
-            return true;
-    return false;
-}
-
-/* Finds nodes that must not be copied though macros hide their text: a static variable would become two. */
-static bool find_single(Node *n, void *found)
-{
-    bool is_single = n->kind == S_ASM || n->kind == S_OTHER || n->kind == S_LABEL || n->kind == E_LABEL_ADDR ||
-                     (n->kind == S_GOTO && stays_in_version(n)) || (n->kind == D_VAR && n->decl->is_static_local);
-    *(bool *)found = *(bool *)found || is_single;
-    return !is_single;
-}
-
-bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch)
-{
-    const Tokens *t = &w->u->tokens;
-    uint32_t end = stretch->items[stretch->n - 1].end;
-    bool is_one = expand_says_counter(w->u, loop->span.begin, loop->span.end);
-    walk((Node *)loop, find_single, &is_one);
-    if (is_one)
-        return false;
-    for (size_t i = tokens_at(t, stretch->items[0].begin); i < t->n && t->tok[i].begin < end; i++)
-        if (is_single(t, i))
-            return false;
-    for (int i = 0; i < stretch->n; i++)
-        if (stretch->items[i].is_single)
-            return false;
-    for (int i = 0; i < w->n_sampled; i++) {
-        const Span *inner = &w->sampled[i].node->span;
-        if (w->sampled[i].node != loop && inner->begin >= loop->span.begin && inner->end <= loop->span.end)
-            return false;
-    }
-    return true;
-}
-
 /* Has the copy several lines?  It repeats the text but for the version of the body as written. */
 static bool copy_has_lines(const Writer *w, const Node *loop, const Edits *stretch)
 {
@@ -252,22 +198,18 @@ static bool copy_has_lines(const Writer *w, const Node *loop, const Edits *stret
 static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
 {
     const char *text = w->u->source.text;
-    Buf plain = {NULL, 0, 0}, b = {NULL, 0, 0};
-    edits_write(stretch, text, &plain);
-    if (plain.len <= LONGEST + 1) {
-        Edit *open = &w->edits->items[loop->first], *close = &w->edits->items[loop->last];
-        buf_puts(&b, "{ if (MR_ALL_ITERATIONS) ");
-        edits_write_copy(stretch, text, &b);
-        buf_puts(&b, " else");
-        if (copy_has_lines(w, loop->node, stretch))
-            writer_back_to_line(w, open->begin, &b);
-        else
-            buf_putc(&b, ' ');
-        buf_puts(&b, open->text);
-        open->text = arena_strndup(w->arena, b.text, b.len);
-        close->text = arena_printf(w->arena, "%s }", close->text);
-    }
-    buf_free(&plain);
+    Edit *open = &w->edits->items[loop->first], *close = &w->edits->items[loop->last];
+    Buf b = {NULL, 0, 0};
+    buf_puts(&b, "{ if (MR_ALL_ITERATIONS) ");
+    edits_write_copy(stretch, text, &b);
+    buf_puts(&b, " else");
+    if (copy_has_lines(w, loop->node, stretch))
+        writer_back_to_line(w, open->begin, &b);
+    else
+        buf_putc(&b, ' ');
+    buf_puts(&b, open->text);
+    open->text = arena_strndup(w->arena, b.text, b.len);
+    close->text = arena_printf(w->arena, "%s }", close->text);
     buf_free(&b);
 }
 
@@ -276,8 +218,7 @@ void writer_unswitch(Writer *w)
     for (int i = 0; i < w->n_sampled; i++) {
         const SampledLoop *loop = &w->sampled[i];
         Edits stretch = edits_stretch(w->edits, loop->first, loop->last);
-        if (writer_can_copy(w, loop->node, &stretch))
-            unswitch(w, loop, &stretch);
+        unswitch(w, loop, &stretch);
         edits_free(&stretch);
     }
 }

@@ -172,7 +172,7 @@ static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, ui
     Edit *close =
         insert_text(&w->inserter, end, EDIT_CLOSE, depth,
                     arena_printf(w->arena, "%s %s}", gap_behind(w, s->node), s->add_up.len ? s->add_up.text : ""));
-    if (s->sampled)
+    if (s->is_unswitched)
         *PUSH(w->sampled, w->n_sampled, w->cap_sampled) = (SampledLoop){s->node, first, close->order};
     int last = close->order;
     const Edit *front = s->moves_initialiser ? move_init(w, s) : &w->edits->items[first];

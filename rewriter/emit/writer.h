@@ -15,7 +15,7 @@ typedef struct Root {
     UT_hash_handle hh;
 } Root;
 
-/* A loop whose iterations can be sampled, as written: its edits from the first to the last, by order. */
+/* A loop that has a copy without the choice of its iterations: its edits from the first to the last, by order. */
 typedef struct SampledLoop {
     const Node *node;
     int first, last;
@@ -99,8 +99,6 @@ const char *writer_leave_text(Writer *w, const Exit *x);
 const char *writer_sampling_variables(Writer *w, int number, bool all);
 void writer_choice(Writer *w, const InsertionPoint *choice);
 void writer_unswitch(Writer *w);
-/* Can the loop's text, as the edits make it, be there twice? */
-bool writer_can_copy(const Writer *w, const Node *loop, const Edits *stretch);
 /* Appends a line directive that leads back to the line of the offset, behind text of other lines. */
 void writer_back_to_line(const Writer *w, uint32_t offset, Buf *out);
 

@@ -76,13 +76,6 @@ void insert_around(Inserter *w, const Node *n, int closer, const char *open, con
     insert_text(w, insert_end(w, n), EDIT_CLOSE, depth, close);
 }
 
-void insert_single(Inserter *w, const Node *n, int closer, const char *open, const char *close)
-{
-    int depth = insert_depth(n) + closer;
-    insert_text(w, insert_begin(w, n), EDIT_OPEN, depth, open)->is_single = true;
-    insert_text(w, insert_end(w, n), EDIT_CLOSE, depth, close);
-}
-
 uint32_t insert_frame(Inserter *w, const Node *body)
 {
     const Token *brace = insert_token_at(w, insert_begin(w, body));

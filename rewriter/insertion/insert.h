@@ -31,7 +31,5 @@ const Token *insert_token_at(Inserter *w, uint32_t offset);
 Edit *insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
 /* Inserts two texts around the node.  closer: 1 puts them between the node and other insertions at it, else 0. */
 void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close);
-/* Inserts text that stands in one copy of the code only (Edit.is_single). */
-void insert_single(Inserter *w, const Node *n, int closer, const char *open, const char *close);
 
 #endif

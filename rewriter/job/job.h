@@ -12,6 +12,7 @@ typedef struct Cfg Cfg;
 typedef struct Flow Flow;
 typedef struct LoopTable LoopTable;
 typedef struct Placement Placement;
+typedef struct VariantCalls VariantCalls;
 
 /* How a function that a region can reach is counted. */
 typedef enum {
@@ -61,6 +62,7 @@ typedef struct Body {
     bool calls_count; /* All its calls are in blocks that are counted. */
     struct Measured
         *measured; /* The counts that former runs have of it (measured/profile.h); NULL: nothing is known. */
+    VariantCalls *variant_calls; /* The calls in it that are counted; NULL: none are (program/variant_calls.h). */
     Placement *placement;
 } Body;
 

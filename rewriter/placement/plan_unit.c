@@ -10,6 +10,7 @@
 #include "placement/counter_registers.h"
 #include "placement/counter_ways.h"
 #include "placement/frequency.h"
+#include "placement/loop_copies.h"
 #include "placement/loop_counters.h"
 #include "placement/probe_cost.h"
 #include "placement/progress.h"
@@ -93,13 +94,14 @@ void plan_homes(const CountedUnit *u, const Methods *how)
     }
 }
 
-static void choose_ways(const Unit *u, Body *b, bool runs_inside)
+static void choose_ways(const Unit *u, Body *b, const VariantCalls *calls, bool runs_inside)
 {
     counter_ways_assign(u, b->cfg, b->loops, b->placement);
+    loop_copies_assign(u, b->cfg, calls, b->placement);
     condition_forms_assign(u, b->placement);
     b->placement->counts_once = counts_once(b->placement, runs_inside);
     for (int i = 0; i < b->n_parts; i++)
-        choose_ways(u, &b->part[i], true);
+        choose_ways(u, &b->part[i], calls, true);
 }
 
 void plan_ways(const CountedUnit *u)
@@ -108,7 +110,7 @@ void plan_ways(const CountedUnit *u)
         Body *b = &u->body[i];
         if (b->placement) {
             omp_outline(b->omp);
-            choose_ways(u->graphed, b, b->runs_inside);
+            choose_ways(u->graphed, b, b->variant_calls, b->runs_inside);
             omp_splice(b->omp);
         }
         forget_loops(b);

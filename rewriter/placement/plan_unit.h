@@ -5,6 +5,7 @@
  *            ──entries (all functions)──▶ probes settled ──drop (--counts=traffic)──▶ those that are needed
  *            ──homes──▶ where each counter is incremented ──share (--counts=traffic)──▶ fewer counters
  *            ──ways──▶ which run down, how wide they are, when loops hand them over
+ *            ──copies──▶ which loops are in the output twice
  *
  * In: Body.cfg of each function that is counted, and of its OpenMP blocks that run for themselves.  Out: Body.flow, and
  * Body.placement, in which every probe knows its place, its counter's home and how it counts.  Emission only

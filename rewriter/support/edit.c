@@ -34,25 +34,12 @@ static void sort(Edits *e)
     SORT(e->items, e->n, by_place);
 }
 
-static bool is_of_a_word(unsigned char c)
+void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
 {
-    return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
-}
-
-/* Appends text, apart from a word in front of it.  Of `EMPTY;`, a macro without a text, only the semicolon is a
- * statement: what is put in front of that stands behind a name. */
-static void add_apart(Buf *out, const char *text, size_t n)
-{
-    if (n && out->len && is_of_a_word((unsigned char)text[0]) && is_of_a_word((unsigned char)out->text[out->len - 1]))
-        buf_putc(out, ' ');
-    buf_add(out, text, n);
-}
-
-/* Appends the text from offset `done` up to the last edit's end; returns that offset. */
-static size_t apply(const Edits *sorted, const char *text, size_t done, Buf *out)
-{
-    for (int i = 0; i < sorted->n; i++) {
-        const Edit *x = &sorted->items[i];
+    size_t done = 0;
+    sort(e);
+    for (int i = 0; i < e->n; i++) {
+        const Edit *x = &e->items[i];
         if (!x->text)
             continue;
         CHECK(x->begin >= done && x->end >= x->begin);
@@ -60,13 +47,6 @@ static size_t apply(const Edits *sorted, const char *text, size_t done, Buf *out
         add_apart(out, x->text, strlen(x->text));
         done = x->end;
     }
-    return done;
-}
-
-void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
-{
-    sort(e);
-    size_t done = apply(e, text, 0, out);
     CHECK(done <= len);
     add_apart(out, text + done, len - done);
 }
@@ -121,11 +101,6 @@ Edits edits_stretch(const Edits *e, int first, int last)
     memmove(s.items, s.items + from, (size_t)(to + 1 - from) * sizeof *s.items);
     s.n = to + 1 - from;
     return s;
-}
-
-void edits_write(const Edits *stretch, const char *text, Buf *out)
-{
-    apply(stretch, text, stretch->items[0].begin, out);
 }
 
 void edits_write_copy(const Edits *stretch, const char *text, Buf *out)

@@ -22,7 +22,6 @@ typedef struct Edit {
     const char *text; /* The text is the caller's until edits_apply; NULL: the edit is of a second copy alone
                          (edits_write_copy). */
     const char *copy; /* The text that such a copy has instead; NULL: it has the same. */
-    bool is_single; /* The text cannot stand in two copies. */
 } Edit;
 
 typedef struct Edits {
@@ -39,9 +38,7 @@ uint32_t edits_line_before(const Edits *e, const char *text, uint32_t line);
 
 /* The edits from one insertion up to and with another one, as their orders name them, sorted; e is not. */
 Edits edits_stretch(const Edits *e, int first, int last);
-/* Appends what a stretch will be; what its second copy is to be, in which edits within a replaced range are left out.
- */
-void edits_write(const Edits *stretch, const char *text, Buf *out);
+/* Appends what a stretch's second copy is to be, in which edits within a replaced range are left out. */
 void edits_write_copy(const Edits *stretch, const char *text, Buf *out);
 void edits_free(Edits *e);
 void edits_dump(FILE *out, const Edits *e);
