@@ -34,6 +34,21 @@ static void sort(Edits *e)
     SORT(e->items, e->n, by_place);
 }
 
+static bool is_of_a_word(unsigned char c)
+{
+    return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
+}
+
+/* Appends what an edit has, apart from a word in front of it.  Of `EMPTY;`, a macro without a text, only the semicolon
+ * is a statement: what opens that stands behind a name.  What closes may be the end of a longer name. */
+static void add_edit(Buf *out, const Edit *x, const char *text)
+{
+    if (x->side == EDIT_OPEN && out->len && is_of_a_word((unsigned char)text[0]) &&
+        is_of_a_word((unsigned char)out->text[out->len - 1]))
+        buf_putc(out, ' ');
+    buf_puts(out, text);
+}
+
 void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
 {
     size_t done = 0;
@@ -43,12 +58,12 @@ void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
         if (!x->text)
             continue;
         CHECK(x->begin >= done && x->end >= x->begin);
-        add_apart(out, text + done, x->begin - done);
-        add_apart(out, x->text, strlen(x->text));
+        buf_add(out, text + done, x->begin - done);
+        add_edit(out, x, x->text);
         done = x->end;
     }
     CHECK(done <= len);
-    add_apart(out, text + done, len - done);
+    buf_add(out, text + done, len - done);
 }
 
 static uint32_t lines_in(const char *text, size_t len)
@@ -110,9 +125,8 @@ void edits_write_copy(const Edits *stretch, const char *text, Buf *out)
         const Edit *x = &stretch->items[i];
         if (x->begin < done)
             continue;
-        const char *copy = x->copy ? x->copy : x->text;
-        add_apart(out, text + done, x->begin - done);
-        add_apart(out, copy, strlen(copy));
+        buf_add(out, text + done, x->begin - done);
+        add_edit(out, x, x->copy ? x->copy : x->text);
         done = x->end;
     }
 }
