@@ -1,4 +1,4 @@
-/* What CMake was told of launchers.  In: the folder of a compile command.  Out: is the link launched, too? */
+/* The launchers in a cache of CMake.  In: the folder of a compile command.  Out: is the link launched, too? */
 #ifndef LAUNCHER_PROJECT_CMAKE_CACHE_H
 #define LAUNCHER_PROJECT_CMAKE_CACHE_H
 

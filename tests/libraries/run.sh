@@ -114,6 +114,39 @@ outer 0 0 0" 2
     }
 }
 
+# What a library of small functions executes for its counters: instructions a call, with those of the plain library taken off.  Where the library is
+# opened when threads may run, the loader is asked for the counters' address.
+by_offset() {
+    [ "$(uname -m)" = x86_64 ] || { skip "instructions, $cc" "the machine is not x86-64"; return; }
+    command -v valgrind >/dev/null || { skip "instructions, $cc" "no valgrind"; return; }
+    rm -rf "$tmp/room" && mkdir "$tmp/room" || return
+    (
+        cd "$tmp/room" && echo 'int low(int x) { return x & 15; }' >small.c
+        printf '%s\n' '#include <dlfcn.h>' '#include <stdlib.h>' 'int low(int x);' '#ifdef OPENED' '#define low opened_low' '#endif' \
+            'int main(int n, char **a) { int s = 0; long i; int (*opened_low)(int) = 0; (void)n;' \
+            '#ifdef OPENED' 'opened_low = (int (*)(int))dlsym(dlopen("./libsmall.so", RTLD_NOW), "low");' '#endif' \
+            '(void)opened_low; for (i = atol(a[1]); i > 0; i--) s += low((int)i); return s == 1; }' >caller.c
+        "$top/bin/memrewrite" -q --all small.c -o out && $cc -O2 -fPIC -shared small.c -o libplain.so &&
+            $cc -w -O2 -fPIC -shared out/small.c out/memrt.c -o libsmall.so && $cc -O2 caller.c -o linked ./libsmall.so && $cc -O2 caller.c -o plain ./libplain.so &&
+            $cc -O2 -DOPENED caller.c -o opened -ldl
+    ) >"$tmp/log" 2>&1 || { fail "instructions, $cc" "does not build"; detail "$tmp/log"; return; }
+    set -- "$(of_a_call plain)" "$(of_a_call linked)" "$(of_a_call opened)"
+    if [ $(($2 - $1)) -gt 0 ] && [ $(($2 - $1)) -le 11 ]; then ok "instructions, $cc"; else fail "instructions, $cc" "$2 a call where the plain library has $1"; fi
+    if [ $(($3 - $1)) -gt $(($2 - $1)) ] && [ $(($3 - $1)) -le 40 ]; then ok "instructions, opened, $cc"; else fail "instructions, opened, $cc" "$3 a call where the plain library has $1"; fi
+    for program in linked opened; do
+        (cd "$tmp/room" && rm -f f*.mrc && MEMREWRITE_OUT=f.mrc ./$program 1234)
+        n_low=$("$top/bin/memreport" functions --format csv --mix "$tmp/room/out/memrewrite.mix.json" "$tmp/room/f.mrc" | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $at["function"] == "low" { print $at["entered"] }')
+        if [ "$n_low" = 1234 ]; then ok "instructions, $program: counts, $cc"; else fail "instructions, $program: counts, $cc" "'$n_low', not 1234"; fi
+    done
+}
+
+# of_a_call PROGRAM: what 10,000 more calls take, a call
+of_a_call() {
+    for calls in 1000 11000; do
+        (cd "$tmp/room" && MEMREWRITE_OUT=f.mrc valgrind --tool=callgrind --callgrind-out-file=/dev/null ./$1 $calls 2>&1 | sed -n 's/.*refs: *//p' | tr -d ,)
+    done | awk '{ n[NR] = $1 } END { printf "%.0f", (n[2] - n[1]) / 10000 }'
+}
+
 {
     n=0 several=$(newest_clang)
     command -v gcc >/dev/null || several=
@@ -125,10 +158,11 @@ outer 0 0 0" 2
         rewrite "" "" || fail setup memrewrite
         ! mine $((n - 1)) || cases ""
         ! mine $((n - 1)) || by_cmake
+        by_offset
         ! mine $n || by_libtool
         turn=$([ -n "$several" ] && echo $n || echo $((n + 1)))
         ! mine $n || { rewrite --all "" || fail setup "memrewrite --all"; cases --all; }
         ! mine $((n - 1)) || { rewrite "" -DOPENED || fail setup "memrewrite -DOPENED"; opened; }
     done
     ended
-} | sum 24
+} | sum 28
