@@ -39,14 +39,16 @@ static bool is_of_a_word(unsigned char c)
     return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
 }
 
-/* Appends what an edit has, apart from a word in front of it.  Of `EMPTY;`, a macro without a text, only the semicolon
- * is a statement: what opens that stands behind a name.  What closes may be the end of a longer name. */
-static void add_edit(Buf *out, const Edit *x, const char *text)
+/* Appends the source's text from `done` up to an edit, and what the edit has, apart from a word that it opens behind.
+ * Of `EMPTY;`, a macro without a text, only the semicolon is a statement.  What closes may be the end of a longer name.
+ */
+static void add_edit(Buf *out, const char *text, size_t done, const Edit *x, const char *what)
 {
-    if (x->side == EDIT_OPEN && out->len && is_of_a_word((unsigned char)text[0]) &&
-        is_of_a_word((unsigned char)out->text[out->len - 1]))
+    buf_add(out, text + done, x->begin - done);
+    if (x->side == EDIT_OPEN && x->begin > done && is_of_a_word((unsigned char)text[x->begin - 1]) &&
+        is_of_a_word((unsigned char)what[0]))
         buf_putc(out, ' ');
-    buf_puts(out, text);
+    buf_puts(out, what);
 }
 
 void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
@@ -58,8 +60,7 @@ void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
         if (!x->text)
             continue;
         CHECK(x->begin >= done && x->end >= x->begin);
-        buf_add(out, text + done, x->begin - done);
-        add_edit(out, x, x->text);
+        add_edit(out, text, done, x, x->text);
         done = x->end;
     }
     CHECK(done <= len);
@@ -125,8 +126,7 @@ void edits_write_copy(const Edits *stretch, const char *text, Buf *out)
         const Edit *x = &stretch->items[i];
         if (x->begin < done)
             continue;
-        buf_add(out, text + done, x->begin - done);
-        add_edit(out, x, x->copy ? x->copy : x->text);
+        add_edit(out, text, done, x, x->copy ? x->copy : x->text);
         done = x->end;
     }
 }

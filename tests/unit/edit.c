@@ -26,6 +26,22 @@ static void order(void)
     edits_free(&e);
 }
 
+/* What opens behind a word stands apart from it; what closes makes it longer. */
+static void words(void)
+{
+    Edits e = {0};
+    edit_add(&e, 12, 12, EDIT_OPEN, 1, "x++; ");
+    edit_add(&e, 12, 12, EDIT_CLOSE, 1, "_1");
+    expect_edited(__LINE__, &e, "for (;;) { a_1x++; ; b; }");
+    edits_free(&e);
+    edit_add(&e, 12, 12, EDIT_OPEN, 1, "x++; ");
+    expect_edited(__LINE__, &e, "for (;;) { a x++; ; b; }");
+    edits_free(&e);
+    edit_add(&e, 12, 12, EDIT_OPEN, 1, "{");
+    expect_edited(__LINE__, &e, "for (;;) { a{; b; }");
+    edits_free(&e);
+}
+
 /* Lines of the edited text, and those of the text that they come from. */
 static void lines(void)
 {
@@ -70,6 +86,7 @@ static void copies(void)
 int main(void)
 {
     CASE("edit", order);
+    CASE("edit", words);
     CASE("edit", lines);
     CASE("edit", copies);
     return failed_cases != 0;
