@@ -172,6 +172,7 @@ static int plan_counters(Rewriter *r, Job *job, const Unit *u, const char **unfi
     plan_homes(&counted, how);
     if (how->counts == COUNTS_TRAFFIC)
         needed_share_counters(&counted, &needed, &r->next_counter);
+    plan_events(&counted, &job->events);
     plan_ways(&counted);
     return failed;
 }

@@ -40,9 +40,10 @@ static const char *offset_with_bits(const Writer *w, const EventPlace *p, bool r
 /* Writes the calls around the base of the place: the access goes through the pointer that they return. */
 static void write_first(Writer *w, const EventPlace *p, const char *calls, const char *ends)
 {
-    insert_around(&w->inserter, p->base, 8,
-                  arena_printf(w->arena, "(%s%s%s%s(", p->deref, p->pointer_type, calls, p->address),
-                  arena_printf(w->arena, ")%s)", ends));
+    insert_around(
+        &w->inserter, p->base, 8,
+        arena_printf(w->arena, "(%s%s%s%s(", event_deref(p), event_pointer_type(w->u, p), calls, event_address(p)),
+        arena_printf(w->arena, ")%s)", ends));
 }
 
 /* The event's call around an address, such as MR_LOAD(3u, 8u, …). */
@@ -66,7 +67,7 @@ static void write_load(Writer *w, const Node *load)
 {
     EventPlace p;
     const Node *lvalue = load->kid[0];
-    if (!writer_event_load(w, load, &p) || event_is_needless(w, load))
+    if (!event_load(w->p->events, load, &p) || event_is_needless(w->p->events, load))
         return;
     int site = writer_event_site(w, lvalue, "load", p.bytes);
     if (!(p.is_range && !p.is_apart) && writer_event_load_once(w, lvalue, &p, site))
@@ -153,19 +154,20 @@ static void write_store_behind(Writer *w, const StoreSites *s, bool dropped)
     Arena *a = w->arena;
     const EventPlace *p = &s->place;
     int k = writer_event_temporary(w, s->n);
-    const char *x = w->suffix, *place = arena_printf(a, "(%s%smr_q%d%s)", p->deref, p->pointer_type, k, x);
+    const char *x = w->suffix,
+               *place = arena_printf(a, "(%s%smr_q%d%s)", event_deref(p), event_pointer_type(w->u, p), k, x);
     EventCall how = s->load < 0 ? (EventCall){"MR_ADDRESS(", ")"} : call_of(w, s->n, "LOAD", s->load, p);
-    insert_around(&w->inserter, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how.open, p->address),
+    insert_around(&w->inserter, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how.open, event_address(p)),
                   arena_printf(a, ")%s, %s%s", how.close, text_before(w, s, k), place));
-    insert_around(
-        &w->inserter, s->n, 8, "(",
-        arena_printf(a, ", %s%s)", event_behind(w, s, k), dropped ? "" : arena_printf(a, ", %s%s", place, p->member)));
+    insert_around(&w->inserter, s->n, 8, "(",
+                  arena_printf(a, ", %s%s)", event_behind(w, s, k),
+                               dropped ? "" : arena_printf(a, ", %s%s", place, event_member(w->u, p))));
 }
 
 static void write_store(Writer *w, const Node *n)
 {
     EventStore e;
-    if (!writer_event_store(w, n, &e))
+    if (!event_store(w->p->events, n, &e))
         return;
     const Node *lvalue = n->kid[0];
     StoreSites s = {n, e.place, -1, -1, e.is_update};
@@ -191,7 +193,7 @@ typedef struct Search {
 static bool find_stored(Node *n, void *ctx)
 {
     Search *s = ctx;
-    const EventAccess *x = writer_event_access(s->w, n);
+    const EventAccess *x = event_access(s->w->p->events, n);
     s->is_found = s->is_found || (x && x->stores);
     return !s->is_found;
 }
@@ -262,7 +264,7 @@ static void write_access(Writer *w, const EventAccess *x)
 
 void writer_event_accesses(Writer *w)
 {
-    for (const EventAccess *x = w->event_accesses; x; x = x->hh.next)
-        write_access(w, x);
+    for (int i = 0; i < w->p->events->n_accesses; i++)
+        write_access(w, &w->p->events->access[i]);
     walk(w->c->function->body, visit_declaration, w);
 }

@@ -199,7 +199,7 @@ static bool visit_goto(Node *n, void *ctx)
     for (const Node *p = n->parent; p && label && !is_within(label, p); p = p->parent) {
         EventLoopNumber *l = NULL;
         HASH_FIND_PTR(w->event_loops, &p, l);
-        if (l && !l->is_silent)
+        if (l && !l->plan->is_silent)
             left = l;
     }
     if (left)

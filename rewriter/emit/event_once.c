@@ -49,9 +49,10 @@ bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, 
     else
         event = arena_printf(a, "MR_LOADED(%uu, %uu, mr_a%d%s, MR_VALUE(%uu, &mr_b%d%s))", (unsigned)site,
                              (unsigned)p->bytes, k, x, (unsigned)p->bytes, k, x);
-    insert_around(
-        &w->inserter, p->base, 8, arena_printf(a, "const volatile void *mr_a%d%s = MR_ADDRESS(%s(", k, x, p->address),
-        arena_printf(a, ")); %s mr_b%d%s = (%s%sMR_ADDRESS(mr_a%d%s))", type, k, x, p->deref, p->pointer_type, k, x));
+    insert_around(&w->inserter, p->base, 8,
+                  arena_printf(a, "const volatile void *mr_a%d%s = MR_ADDRESS(%s(", k, x, event_address(p)),
+                  arena_printf(a, ")); %s mr_b%d%s = (%s%sMR_ADDRESS(mr_a%d%s))", type, k, x, event_deref(p),
+                               event_pointer_type(w->u, p), k, x));
     insert_around(&w->inserter, lvalue, 6, "__extension__({ ",
                   arena_printf(a, "; %s; %s; })", event, value_of(w, 'b', k, libcall_is_dropped(lvalue->parent))));
     return true;
@@ -78,9 +79,9 @@ static void write_assignment(Writer *w, const StoreSites *s, const char *type, b
     const EventPlace *p = &s->place;
     const char *x = w->suffix;
     int k = w->marks++;
-    const char *pointer = arena_printf(a, "%.*s", (int)strlen(p->pointer_type) - 2, p->pointer_type + 1);
-    insert_around(&w->inserter, p->base, 8,
-                  arena_printf(a, "%s mr_a%d%s = %sMR_ADDRESS(&(", pointer, k, x, p->pointer_type),
+    const char *type_of = event_pointer_type(w->u, p);
+    const char *pointer = arena_printf(a, "%.*s", (int)strlen(type_of) - 2, type_of + 1);
+    insert_around(&w->inserter, p->base, 8, arena_printf(a, "%s mr_a%d%s = %sMR_ADDRESS(&(", pointer, k, x, type_of),
                   arena_printf(a, ")); %s mr_b%d%s", type, k, x));
     insert_around(&w->inserter, s->n, 6, "__extension__({ ",
                   arena_printf(a, "; *mr_a%d%s = mr_b%d%s; %s; %s; })", k, x, k, x,
@@ -93,7 +94,8 @@ static void write_operation(Writer *w, const StoreSites *s, const char *type, bo
     const EventPlace *p = &s->place;
     const char *x = w->suffix;
     int k = w->marks++;
-    const char *pointer = arena_printf(a, "%.*s", (int)strlen(p->pointer_type) - 2, p->pointer_type + 1);
+    const char *type_of = event_pointer_type(w->u, p);
+    const char *pointer = arena_printf(a, "%.*s", (int)strlen(type_of) - 2, type_of + 1);
     const char *kept = arena_printf(a, "mr_d%d%s", k, x);
     const char *found = s->is_update ? arena_printf(a, "%s = MR_VALUE(%uu, &mr_b%d%s)", kept, (unsigned)p->bytes, k, x)
                         : s->load >= 0 ? event_of(w, "MR_LOADED", s->load, p, k)
@@ -101,7 +103,7 @@ static void write_operation(Writer *w, const StoreSites *s, const char *type, bo
     const char *left = s->store < 0 ? "" : event_of(w, "MR_STORED_VALUE", s->store, p, k);
     if (s->is_update)
         left = event_of_update(w, s->store, p, k);
-    insert_around(&w->inserter, p->base, 8, arena_printf(a, "(*(mr_a%d%s = %sMR_ADDRESS(&(", k, x, p->pointer_type),
+    insert_around(&w->inserter, p->base, 8, arena_printf(a, "(*(mr_a%d%s = %sMR_ADDRESS(&(", k, x, type_of),
                   arena_printf(a, ")), mr_b%d%s = *mr_a%d%s, %s, &mr_b%d%s))", k, x, k, x, found, k, x));
     insert_around(&w->inserter, s->n, 6,
                   arena_printf(a, "__extension__({ %s mr_a%d%s; %s mr_b%d%s; %s%s", pointer, k, x, type, k, x,

@@ -3,7 +3,6 @@
 
 #include "emit/event_writer.h"
 #include "tree/lvalue_root.h"
-#include "tree/omp_mark.h"
 #include "tree/version_marks.h"
 
 int writer_loop_around(const Writer *w, const Node *n)
@@ -56,17 +55,6 @@ int writer_event_temporary(Writer *w, const Node *n)
     if (k >= w->addresses)
         w->addresses = k + 1;
     return k;
-}
-
-bool event_stays(const Node *n)
-{
-    for (; n; n = n->parent) {
-        if (n->kind == S_ASM || (n->omp && (n->omp->is_simd || n->omp->is_atomic)))
-            return true;
-        if (n->kind == E_CALL && n->decl && !strncmp(n->decl->name, "__builtin_va_", 13))
-            return true;
-    }
-    return false;
 }
 
 typedef struct EventObject {

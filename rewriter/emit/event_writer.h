@@ -13,23 +13,7 @@
 
 #include "emit/writer.h"
 #include "emit/event_lvalue.h"
-
-/* A node that accesses memory, by what it is: a read, an assignment, an operation on a place. */
-typedef struct EventAccess {
-    const Node *node;
-    bool loads, stores;
-    bool repeats; /* The access loads what was just loaded (event_reduce.c). */
-    UT_hash_handle hh;
-} EventAccess;
-
-/* The events of an assignment or an increment. */
-typedef struct EventStore {
-    const Node *n;
-    EventPlace place;
-    bool loads, stores; /* The store has a load's event; it has a store's event. */
-    bool is_update; /* One event, numbered as a store's, is for both. */
-    bool is_first; /* The events stand in front of the store. */
-} EventStore;
+#include "placement/event_plan.h"
 
 /* The text around a pointer that says that the access happens: "MR_LOAD(3u, 8u, ", ")". */
 typedef struct EventCall {
@@ -39,8 +23,8 @@ typedef struct EventCall {
 typedef struct EventLoopNumber {
     const Node *node;
     int number;
-    bool is_silent; /* Nothing that was asked for happens in the loop. */
-    struct EventGroup *group; /* The loop as a whole is this one event; NULL: it is not. */
+    const PlannedLoop *plan;
+    int *member_site; /* Numbers of the sites of a group's accesses, once these are written; else -1. */
     UT_hash_handle hh;
 } EventLoopNumber;
 
@@ -60,7 +44,7 @@ int writer_event_object_site(Writer *w, const Decl *d, Place at);
 void writer_event_objects_free(Writer *w);
 /* Is the node in a part of the function that is counted? */
 bool event_is_counted(const Writer *w, const Node *n);
-/* event_group.c finds loops that are one event as a whole. */
+/* event_group.c writes loops that are one event as a whole. */
 void writer_event_groups(Writer *w);
 /* Writes the text in front of such a loop and in its body. */
 void writer_event_group(Writer *w, EventLoopNumber *l);
@@ -71,17 +55,6 @@ bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventC
 void writer_event_groups_end(Writer *w);
 /* event_access.c has loads, stores and updates. */
 void writer_event_accesses(Writer *w);
-/* event_plan.c says which nodes access memory. */
-void writer_event_collect(Writer *w);
-EventAccess *writer_event_access(const Writer *w, const Node *n);
-/* Does the node contain calls, or accesses with events? */
-bool writer_event_accesses_in(const Writer *w, const Node *n);
-/* The events of an assignment or increment, and of a read.  They return false if none are written. */
-bool writer_event_store(const Writer *w, const Node *n, EventStore *s);
-bool writer_event_load(const Writer *w, const Node *load, EventPlace *place);
-/* event_reduce.c says which loads repeat others, and whether no module would miss a load. */
-void writer_event_repeats(Writer *w);
-bool event_is_needless(const Writer *w, const Node *load);
 /* event_once.c writes events with values of volatile and atomic objects, which may not be accessed again for the event.
  * The functions return false if nothing was written. */
 bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, int site);
@@ -104,8 +77,6 @@ const char *writer_event_object(Writer *w, const Node *var);
 const char *writer_event_mark(Writer *w, const char *event);
 /* Takes a temporary of the full expression around n: mr_qK for an address, mr_vK for a value.  Returns K. */
 int writer_event_temporary(Writer *w, const Node *n);
-/* Must the node's accesses stay without events?  Those of assembly must, and those of several iterations at once. */
-bool event_stays(const Node *n);
 /* event_pointer.c writes events of pointers that come to be. */
 void writer_event_pointers(Writer *w);
 /* event_calls.c writes events of allocation, and of library functions. */

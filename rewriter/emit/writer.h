@@ -49,7 +49,6 @@ typedef struct Writer {
     EventTable *events; /* The table that numbers events; NULL: none are written. */
     int function; /* The function's number in the table. */
     struct EventLoopNumber *event_loops; /* The loops with events are hashed by node. */
-    struct EventAccess *event_accesses; /* The accesses with events are hashed by node. */
     int event_members; /* The greatest number of accesses in a loop that is one event. */
     bool event_groups; /* Some loops are one event. */
     struct EventObject *event_objects; /* The objects with events are hashed by declaration. */

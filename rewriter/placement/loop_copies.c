@@ -1,12 +1,13 @@
 /* In: loops for which a copy is wanted.  Out: those that get one.
  * Method: a loop has a copy if nothing in it can be in one place only, and if it is short: its text, and so much
- * for each probe in it.
+ * for each probe and each event in it.
  * Limits: a loop with labels, calls of variants (which a compiler would not inline into two places), pragmas or
  * conditionals has no copy; nor has a long one, whose iterations take long as well. */
 #include "placement/loop_copies.h"
 
 #include "lex/presumed_line.h"
 #include "macro/macro_words.h"
+#include "placement/event_plan.h"
 #include "program/variant_calls.h"
 #include "tree/omp_mark.h"
 #include "tree/version_marks.h"
@@ -16,6 +17,8 @@ enum { LONGEST_WITH_CHOICE = 2700, LONGEST = 1000 };
 /* The characters for which a probe stands: an increment or the count of a condition, and what its loop declares and
  * adds up for it. */
 enum { PROBE_LENGTH = 60 };
+/* The characters for which an access stands that is an event: a call, and the type of a pointer to what is accessed. */
+enum { EVENT_LENGTH = 60 };
 
 typedef struct Copies {
     const Unit *u;
@@ -92,6 +95,11 @@ static bool can_be_twice(const Copies *k, const Node *loop)
 
 /* ---- is it worth it? ---- */
 
+static bool is_event(const EventPlan *events, const EventAccess *x)
+{
+    return (x->loads && (events->mask & EVENTS_LOADS)) || (x->stores && (events->mask & EVENTS_STORES));
+}
+
 /* The length that the loop's text will have, without what stands in front of it and behind it. */
 static long text_length(const Copies *k, const Node *loop)
 {
@@ -99,6 +107,9 @@ static long text_length(const Copies *k, const Node *loop)
     for (int i = 0; i < k->p->n_probes; i++)
         if (k->p->probe[i].node && is_within(k->p->probe[i].node, loop))
             length += PROBE_LENGTH;
+    for (int i = 0; k->p->events && i < k->p->events->n_accesses; i++)
+        if (is_event(k->p->events, &k->p->events->access[i]) && is_within(k->p->events->access[i].node, loop))
+            length += EVENT_LENGTH;
     return length;
 }
 

@@ -9,6 +9,7 @@
 #include "placement/count_once.h"
 #include "placement/counter_registers.h"
 #include "placement/counter_ways.h"
+#include "placement/event_group.h"
 #include "placement/frequency.h"
 #include "placement/loop_copies.h"
 #include "placement/loop_counters.h"
@@ -89,6 +90,31 @@ void plan_homes(const CountedUnit *u, const Methods *how)
         if (b->placement) {
             omp_outline(b->omp);
             choose_homes(b, progress_of(b, how));
+            omp_splice(b->omp);
+        }
+    }
+}
+
+static void choose_events(const Unit *u, Body *b, const EventTable *events)
+{
+    EventPlan *plan = event_plan_find(u, b->cfg, events->mask);
+    if (plan) {
+        event_repeats_find(plan);
+        if (events->reduce & REDUCE_STRIDED)
+            event_groups_find(plan);
+    }
+    b->placement->events = plan;
+    for (int i = 0; i < b->n_parts; i++)
+        choose_events(u, &b->part[i], events);
+}
+
+void plan_events(const CountedUnit *u, const EventTable *events)
+{
+    for (int i = 0; i < u->n_bodies; i++) {
+        Body *b = &u->body[i];
+        if (b->placement) {
+            omp_outline(b->omp);
+            choose_events(u->graphed, b, events);
             omp_splice(b->omp);
         }
     }

@@ -4,6 +4,7 @@
  *            ──cost──▶ where probes may stand, and costs ──place──▶ probes, formulas
  *            ──entries (all functions)──▶ probes settled ──drop (--counts=traffic)──▶ those that are needed
  *            ──homes──▶ where each counter is incremented ──share (--counts=traffic)──▶ fewer counters
+ *            ──events──▶ which accesses and loops make events
  *            ──ways──▶ which run down, how wide they are, when loops hand them over
  *            ──copies──▶ which loops are in the output twice
  *
@@ -21,7 +22,10 @@
 int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit);
 /* Decides the homes of counters, after plan_unit has found a place for all probes. */
 void plan_homes(const CountedUnit *u, const Methods *how);
-/* Decides how counters in registers count and are handed over; to be called once no counter has another number. */
+/* Decides what makes events; events: the kinds that are asked for. */
+void plan_events(const CountedUnit *u, const EventTable *events);
+/* Decides how counters in registers count and are handed over; to be called once no counter has another number, and
+ * events are decided. */
 void plan_ways(const CountedUnit *u);
 
 #endif

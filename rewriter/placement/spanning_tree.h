@@ -76,6 +76,8 @@ typedef struct Placement {
                     NULL. */
     bool counts_once; /* Each call counts once at most, so the counters' address is in no variable; plan_ways writes it
                          (count_once.h). */
+    const struct EventPlan *events; /* The events in the text; NULL: there are none.  plan_events writes it
+                                       (event_plan.h). */
     const char *unfit; /* The reason why counters cannot be placed, or NULL. */
 } Placement;
 

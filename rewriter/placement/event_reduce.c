@@ -4,7 +4,7 @@
  *   repeats    what the block has loaded already, by the same expression, with nothing in between that might have
  *              changed the place or its value: no store, no call, no other value of a variable
  * Neither asks what the optimiser would do: the program says it. */
-#include "emit/event_writer.h"
+#include "placement/event_plan.h"
 #include "tree/lvalue_root.h"
 
 /* ---- constants ---- */
@@ -35,10 +35,10 @@ static bool is_repeated_load(const Loaded *l, const Node *load)
     return false;
 }
 
-static void note_load(const Writer *w, Loaded *l, const Action *a)
+static void note_load(const EventPlan *plan, Loaded *l, const Action *a)
 {
     const Node *load = a->node, *lvalue = load->is_load ? load->kid[0] : NULL;
-    EventAccess *x = lvalue ? writer_event_access(w, load) : NULL;
+    EventAccess *x = lvalue ? event_access(plan, load) : NULL;
     if (!x || !lvalue->type || lvalue->type->is_volatile || lvalue->type->is_atomic || !event_has_no_effect(lvalue))
         return;
     if (is_repeated_load(l, load))
@@ -47,28 +47,28 @@ static void note_load(const Writer *w, Loaded *l, const Action *a)
         l->load[l->n++] = load;
 }
 
-void writer_event_repeats(Writer *w)
+void event_repeats_find(EventPlan *plan)
 {
-    const Cfg *c = w->c;
-    if (!(w->events->mask & EVENTS_NO_REPEATS))
+    const Cfg *c = plan->c;
+    if (!(plan->mask & EVENTS_NO_REPEATS))
         return;
     for (int b = 1; b < c->n_blocks; b++) {
         const Block *k = c->block[b];
-        Loaded l = {NEW_N(w->arena, const Node *, (size_t)k->n_act + 1), 0};
+        Loaded l = {NEW_N(plan->u->arena, const Node *, (size_t)k->n_act + 1), 0};
         for (int i = 0; k->is_counted && i < k->n_act; i++) {
             const Action *a = &k->act[i];
             if (a->kind == ACT_LOAD && a->class != IN_LIBRARY)
-                note_load(w, &l, a);
+                note_load(plan, &l, a);
             else if (a->kind != ACT_OPERATE && a->kind != ACT_TEST && a->kind != ACT_SWITCH)
                 l.n = 0;
         }
     }
 }
 
-bool event_is_needless(const Writer *w, const Node *load)
+bool event_is_needless(const EventPlan *plan, const Node *load)
 {
-    const EventAccess *x = writer_event_access(w, load);
-    if ((w->events->mask & EVENTS_NO_REPEATS) && x && x->repeats)
+    const EventAccess *x = event_access(plan, load);
+    if ((plan->mask & EVENTS_NO_REPEATS) && x && x->repeats)
         return true;
-    return (w->events->mask & EVENTS_NO_CONSTANTS) && is_constant(load->kid[0]);
+    return (plan->mask & EVENTS_NO_CONSTANTS) && is_constant(load->kid[0]);
 }
