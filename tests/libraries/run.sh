@@ -131,8 +131,8 @@ by_offset() {
             $cc -O2 -DOPENED caller.c -o opened -ldl
     ) >"$tmp/log" 2>&1 || { fail "instructions, $cc" "does not build"; detail "$tmp/log"; return; }
     set -- "$(of_a_call plain)" "$(of_a_call linked)" "$(of_a_call opened)"
-    if [ $(($2 - $1)) -gt 0 ] && [ $(($2 - $1)) -le 11 ]; then ok "instructions, $cc"; else fail "instructions, $cc" "$2 a call where the plain library has $1"; fi
-    if [ $(($3 - $1)) -gt $(($2 - $1)) ] && [ $(($3 - $1)) -le 40 ]; then ok "instructions, opened, $cc"; else fail "instructions, opened, $cc" "$3 a call where the plain library has $1"; fi
+    if [ $(($2 - $1)) -gt 0 ] && [ $(($2 - $1)) -le 11 ]; then ok "instructions, $cc: $(($2 - $1)) more a call"; else fail "instructions, $cc" "$2 a call where the plain library has $1"; fi
+    if [ $(($3 - $1)) -gt $(($2 - $1)) ] && [ $(($3 - $1)) -le 40 ]; then ok "instructions, opened, $cc: $(($3 - $1)) more a call"; else fail "instructions, opened, $cc" "$3 a call where the plain library has $1"; fi
     for program in linked opened; do
         (cd "$tmp/room" && rm -f f*.mrc && MEMREWRITE_OUT=f.mrc ./$program 1234)
         n_low=$("$top/bin/memreport" functions --format csv --mix "$tmp/room/out/memrewrite.mix.json" "$tmp/room/f.mrc" | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $at["function"] == "low" { print $at["entered"] }')
