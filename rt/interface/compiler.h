@@ -88,8 +88,9 @@ typedef unsigned char mr_u8;
 /* Code for a library would call the loader for the address of a thread-local variable.  Where the loader put the
    library's variables beside those of the program, their distance from the thread's own address is the same in all
    threads, and the runtime knows it: one load then reads mr_now. */
-#if defined(MR_FOR_LIBRARIES) && defined(MR_ASIDE_NAME) && defined(__SEG_FS) && !defined(__SANITIZE_ADDRESS__) &&      \
-    !defined(__SANITIZE_THREAD__) && (!defined(__clang__) || __clang_major__ >= 16)
+#if defined(MR_FOR_LIBRARIES) && defined(MR_ASIDE_NAME) && !defined(MR_NO_THREADS) &&                                  \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&                                                 \
+    (!defined(__clang__) || (__clang_major__ >= 16 && defined(__SEG_FS)))
 #define MR_BY_OFFSET
 #if defined(__has_feature)
 #if __has_feature(__address_sanitizer__) || __has_feature(__thread_sanitizer__) ||                                     \

@@ -92,24 +92,37 @@ __attribute__((__preserve_most__)) MR_API mr_u64 *mr_now_aside(void)
     return mr_now ? mr_now : mr_current();
 }
 #else
-/* The runtime's function saves all registers itself, and leaves its result where the stack's top was (jumps.c). */
-MR_ALWAYS_INLINE mr_u64 *mr_now_aside(void)
-{
-    mr_u64 *found = mr_now_offset > 0 ? mr_now : 0;
-    if (__builtin_expect(!found, 0))
-        __asm__ __inline__ __volatile__("lea {-136(%%rsp), %%rsp|rsp, [rsp-136]}\n\tcall "
-                                        "{*" MR_ASIDE_NAME "@GOTPCREL(%%rip)|[QWORD PTR " MR_ASIDE_NAME
-                                        "@GOTPCREL[rip]]}\n\t"
-                                        "mov {(%%rsp), %0|%0, [rsp]}\n\tlea {136(%%rsp), %%rsp|rsp, [rsp+136]}"
-                                        : "=r"(found));
-    return found;
-}
+/* The runtime's function saves all registers itself, and leaves its result where the stack's top was (jumps.c).  All of
+   this is macros: gcc does not inline functions into one that is for another processor. */
+#define mr_now_aside()                                                                                                 \
+    __extension__({                                                                                                    \
+        mr_u64 *mr_s = mr_now_offset >= 0 ? mr_now : 0;                                                                \
+        if (__builtin_expect(!mr_s, 0))                                                                                \
+            __asm__ __inline__ __volatile__("lea {-136(%%rsp), %%rsp|rsp, [rsp-136]}\n\tcall "                         \
+                                            "{*" MR_ASIDE_NAME "@GOTPCREL(%%rip)|[QWORD PTR " MR_ASIDE_NAME            \
+                                            "@GOTPCREL[rip]]}\n\t"                                                     \
+                                            "mov {(%%rsp), %0|%0, [rsp]}\n\tlea {136(%%rsp), %%rsp|rsp, [rsp+136]}"    \
+                                            : "=r"(mr_s));                                                             \
+        mr_s;                                                                                                          \
+    })
 #endif
-MR_ALWAYS_INLINE mr_u64 *mr_here(void)
-{
-    mr_u64 *found = __builtin_expect(mr_now_offset < 0, 1) ? *(mr_u64 * __seg_fs *)mr_now_offset : 0;
-    return __builtin_expect(found != 0, 1) ? found : mr_now_aside();
-}
+/* What is read is mr_now; the offset, which changes no more often than that, stands for it among the operands.  gcc has
+   a word for such a load only where it is not held to a standard. */
+#if defined(__clang__)
+#define MR_READ_NOW(found) ((found) = *(mr_u64 * __seg_fs *)mr_now_offset)
+#else
+#define MR_READ_NOW(found)                                                                                             \
+    __asm__ __inline__("mov {%%fs:(%1), %0|%0, QWORD PTR fs:[%1]}"                                                     \
+                       : "=r"(found)                                                                                   \
+                       : "r"(mr_now_offset), "m"(mr_now_offset))
+#endif
+#define mr_here()                                                                                                      \
+    __extension__({                                                                                                    \
+        mr_u64 *mr_n = 0;                                                                                              \
+        if (__builtin_expect(mr_now_offset < 0, 1))                                                                    \
+            MR_READ_NOW(mr_n);                                                                                         \
+        __builtin_expect(mr_n != 0, 1) ? mr_n : mr_now_aside();                                                        \
+    })
 #elif defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) &&                   \
     defined(__OPTIMIZE__)
 /* mr_current is called once in a thread, but what it may change in registers would be saved by every function that

@@ -132,7 +132,10 @@ OWN void find_offset(void)
             offset = 1;
     }
 #endif
-    mr_now_offset = offset;
+#if defined(__ANDROID__) /* Variables of threads may be anywhere. */
+    offset = 1;
+#endif
+    mr_now_offset = offset < 0 ? offset : 1;
 }
 #else
 OWN void find_offset(void) {}

@@ -121,19 +121,26 @@ by_offset() {
     command -v valgrind >/dev/null || { skip "instructions, $cc" "no valgrind"; return; }
     rm -rf "$tmp/room" && mkdir "$tmp/room" || return
     (
-        cd "$tmp/room" && echo 'int low(int x) { return x & 15; }' >small.c
+        cd "$tmp/room" && echo 'int low(int x) { return x & 15; } __attribute__((target("general-regs-only"))) int bits(int x) { return x ^ 7; }' >small.c
         printf '%s\n' '#include <dlfcn.h>' '#include <stdlib.h>' 'int low(int x);' '#ifdef OPENED' '#define low opened_low' '#endif' \
             'int main(int n, char **a) { int s = 0; long i; int (*opened_low)(int) = 0; (void)n;' \
             '#ifdef OPENED' 'opened_low = (int (*)(int))dlsym(dlopen("./libsmall.so", RTLD_NOW), "low");' '#endif' \
             '(void)opened_low; for (i = atol(a[1]); i > 0; i--) s += low((int)i); return s == 1; }' >caller.c
         "$top/bin/memrewrite" -q --all small.c -o out && $cc -O2 -fPIC -shared small.c -o libplain.so &&
-            $cc -w -O2 -fPIC -shared out/small.c out/memrt.c -o libsmall.so && $cc -O2 caller.c -o linked ./libsmall.so && $cc -O2 caller.c -o plain ./libplain.so &&
+            $cc -w -O2 -std=c99 -pedantic-errors -fPIC -shared out/small.c out/memrt.c -o libsmall.so &&
+            $cc -w -O2 -masm=intel -fno-asm -fPIC -c out/small.c -o intel.o && $cc -w -O2 -DMR_NO_THREADS -fPIC -shared out/small.c out/memrt.c -o libalone.so &&
+            $cc -w -O2 -DMR_OWN_RUNTIME -fPIC -shared out/small.c out/memrt.c -o libown.so && $cc -O2 caller.c out/memrt.c -o own ./libown.so -lpthread &&
+            $cc -O2 caller.c -o alone ./libalone.so && $cc -O2 caller.c -o linked ./libsmall.so && $cc -O2 caller.c -o plain ./libplain.so &&
             $cc -O2 -DOPENED caller.c -o opened -ldl
     ) >"$tmp/log" 2>&1 || { fail "instructions, $cc" "does not build"; detail "$tmp/log"; return; }
     set -- "$(of_a_call plain)" "$(of_a_call linked)" "$(of_a_call opened)"
     if [ $(($2 - $1)) -gt 0 ] && [ $(($2 - $1)) -le 11 ]; then ok "instructions, $cc: $(($2 - $1)) more a call"; else fail "instructions, $cc" "$2 a call where the plain library has $1"; fi
     if [ $(($3 - $1)) -gt $(($2 - $1)) ] && [ $(($3 - $1)) -le 40 ]; then ok "instructions, opened, $cc: $(($3 - $1)) more a call"; else fail "instructions, opened, $cc" "$3 a call where the plain library has $1"; fi
-    for program in linked opened; do
+    for program in own alone; do # the program's runtime with a library's own offset; no threads
+        n=$(($(of_a_call $program) - $1))
+        if [ $n -gt 0 ] && [ $n -le 40 ]; then ok "instructions, $program, $cc: $n more a call"; else fail "instructions, $program, $cc" "$n more a call"; fi
+    done
+    for program in linked opened own alone; do
         (cd "$tmp/room" && rm -f f*.mrc && MEMREWRITE_OUT=f.mrc ./$program 1234)
         n_low=$("$top/bin/memreport" functions --format csv --mix "$tmp/room/out/memrewrite.mix.json" "$tmp/room/f.mrc" | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $at["function"] == "low" { print $at["entered"] }')
         if [ "$n_low" = 1234 ]; then ok "instructions, $program: counts, $cc"; else fail "instructions, $program: counts, $cc" "'$n_low', not 1234"; fi

@@ -8,6 +8,7 @@
 #define DO do
 #define ONE_MORE total = total + more
 #define AND &&
+#define OUT more++;
 static int total, more = 1;
 
 static void at_the_end(int n)
@@ -53,11 +54,18 @@ static int behind_words(int n)
     RETURN!n;
 }
 
+static int at_the_end_of_a_switch(int n)
+{
+    switch (n) { case 0: more++; break; case 1: OUT}
+    switch (n) { case 2: more++; break; case 3: more += 2; RESTORE}
+    return n > 3;
+}
+
 int main(void)
 {
     for (int i = 0; i < 9; i++) {
         at_the_end(i);
-        printf("%d ", in_arms(i) + at_labels(i) + behind_words(i));
+        printf("%d ", in_arms(i) + at_labels(i) + behind_words(i) + at_the_end_of_a_switch(i));
     }
     printf("%d\n", total);
     return 0;
