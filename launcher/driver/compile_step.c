@@ -115,7 +115,8 @@ static void ask_for_list(const Launcher *l, Signals *s, const Dependencies *d, R
 }
 
 /* CMake launches compilers and linkers by variables of their own.  A build that launches the compiler alone would count
- * nothing, and nobody would say so; it is said once for each time that CMake was run. */
+ * nothing, and nobody would say so; it is said once for each CMakeCache.txt that CMake wrote (by several steps at once,
+ * perhaps by each of them). */
 static void tell_of_links(const Launcher *l, Cache *cache, const Command *c)
 {
     struct stat status;
@@ -129,10 +130,11 @@ static void tell_of_links(const Launcher *l, Cache *cache, const Command *c)
     const char *name = hash_digits(l->arena, key);
     if (cache_get(cache, "told", name, &len))
         return;
-    cache_put(cache, "told", name, "", 0);
+    if (!cache_put(cache, "told", name, "", 0))
+        return; /* Without a cache it would be said with each file. */
     log_line(&l->log,
              "CMake links without memrewrite, so that nothing counts: cmake "
-             "-DCMAKE_C_LINKER_LAUNCHER=\"memrewrite;cc\" %.*s (CMake 3.21 or newer)",
+             "-DCMAKE_C_LINKER_LAUNCHER=\"memrewrite;cc\" \"%.*s\" (CMake 3.21 or newer)",
              (int)(path_base(path) - path), path);
 }
 

@@ -1,7 +1,8 @@
 /* In: a folder.  Out: the CMakeCache.txt around it whose linker has no launcher.
  * Method: the build's folder is the nearest one outwards that holds a CMakeCache.txt: ninja compiles there, make in
  * folders below.  Of its lines NAME:TYPE=VALUE two are read.
- * Limits: a launcher that a project sets without the cache is not seen; then nothing is said. */
+ * Limits: a linker's launcher that a project sets without the cache is not seen, nor that C++ links a program without
+ * one. */
 #include "project/cmake_cache.h"
 
 #include <string.h>
@@ -33,7 +34,8 @@ const char *cmake_links_alone(Arena *a, const char *directory)
         const char *path = arena_printf(a, "%.*s/CMakeCache.txt", (int)n, directory);
         const char *text = file_read(a, path, &len);
         if (text)
-            return is_launched(text, "CMAKE_C_COMPILER_LAUNCHER") && !is_launched(text, "CMAKE_C_LINKER_LAUNCHER")
+            return is_launched(text, "CMAKE_C_COMPILER_LAUNCHER") && !is_launched(text, "CMAKE_C_LINKER_LAUNCHER") &&
+                           !is_launched(text, "CMAKE_CXX_LINKER_LAUNCHER")
                        ? path
                        : NULL;
     }

@@ -94,7 +94,7 @@ build_cmake_links() {
     rm -rf b
     cmake -S . -B b -G 'Unix Makefiles' "-DCMAKE_C_COMPILER_LAUNCHER=$MEMREWRITE;cc" >/dev/null
     (unset MEMREWRITE_LOG && cmake --build b) >said 2>&1
-    expect "build/CMake launches no linker" 1 "$(grep -c 'CMake links without memrewrite, so that nothing counts: cmake -DCMAKE_C_LINKER_LAUNCHER="memrewrite;cc" .*/b/ ' said)"
+    expect "build/CMake launches no linker" 1 "$(grep -c 'CMake links without memrewrite, so that nothing counts: cmake -DCMAKE_C_LINKER_LAUNCHER="memrewrite;cc" ".*/b/" ' said)"
     touch app/*.c && (unset MEMREWRITE_LOG && cmake --build b) >said 2>&1
     expect "build/… is said once" 0 "$(grep -c 'CMake links' said)"
     cmake "-DCMAKE_C_LINKER_LAUNCHER=$MEMREWRITE;cc" b >said 2>&1 && touch app/*.c && (unset MEMREWRITE_LOG && cmake --build b) >>said 2>&1
