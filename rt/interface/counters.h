@@ -91,10 +91,11 @@ __attribute__((__preserve_most__)) MR_API mr_u64 *mr_now_aside(void)
 {
     return mr_now ? mr_now : mr_current();
 }
+#define MR_NOW_ASIDE() mr_now_aside()
 #else
 /* The runtime's function saves all registers itself, and leaves its result where the stack's top was (jumps.c).  All of
    this is macros: gcc does not inline functions into one that is for another processor. */
-#define mr_now_aside()                                                                                                 \
+#define MR_NOW_ASIDE()                                                                                                 \
     __extension__({                                                                                                    \
         mr_u64 *mr_s = mr_now_offset >= 0 ? mr_now : 0;                                                                \
         if (__builtin_expect(!mr_s, 0))                                                                                \
@@ -121,7 +122,7 @@ __attribute__((__preserve_most__)) MR_API mr_u64 *mr_now_aside(void)
         mr_u64 *mr_n = 0;                                                                                              \
         if (__builtin_expect(mr_now_offset < 0, 1))                                                                    \
             MR_READ_NOW(mr_n);                                                                                         \
-        __builtin_expect(mr_n != 0, 1) ? mr_n : mr_now_aside();                                                        \
+        __builtin_expect(mr_n != 0, 1) ? mr_n : MR_NOW_ASIDE();                                                        \
     })
 #elif defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) &&                   \
     defined(__OPTIMIZE__)
