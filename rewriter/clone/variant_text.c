@@ -198,7 +198,7 @@ static void drop_inline(const Unit *u, const Function *f, bool is_local, Edits *
 static void edit_head(const Unit *u, const Function *f, bool is_local, Edits *edits)
 {
     uint32_t end = f->name_at + (uint32_t)strlen(f->name);
-    edit_add(edits, end, end, EDIT_CLOSE, 0, VARIANT_SUFFIX);
+    edit_add(edits, end, end, EDIT_CLOSE, 0, VARIANT_SUFFIX)->is_suffix = true;
     if (f->carried)
         edit_add(edits, f->specifiers, f->specifiers, EDIT_OPEN, 0, f->carried);
     drop_attributes(u, f, edits);
@@ -229,7 +229,8 @@ static void slice(Copier *c, const Function *f, Edits *edits)
     Edits shifted = {NULL, 0, 0};
     for (int i = 0; i < edits->n; i++)
         edit_add(&shifted, edits->items[i].begin - f->begin, edits->items[i].end - f->begin, edits->items[i].side, 0,
-                 edits->items[i].text);
+                 edits->items[i].text)
+            ->is_suffix = edits->items[i].is_suffix;
     edits_apply(&shifted, c->u->source.text + f->begin, f->end - f->begin, c->out);
     edits_free(&shifted);
 }

@@ -167,7 +167,7 @@ typedef struct Renaming {
 
 static void add_suffix(const Renaming *r, const Token *name, const char *suffix)
 {
-    edit_add(r->edits, name->end - r->origin, name->end - r->origin, EDIT_CLOSE, 0, suffix);
+    edit_add(r->edits, name->end - r->origin, name->end - r->origin, EDIT_CLOSE, 0, suffix)->is_suffix = true;
 }
 
 static bool rename_label(Node *n, void *ctx)

@@ -12,7 +12,7 @@ static void forget_copy(Writer *w, const CopiedLoop *loop)
 {
     for (int i = 0; i < loop->n_own; i++) {
         Edit *e = &w->edits->items[loop->own[i]];
-        *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL};
+        *e = (Edit){e->begin, e->begin, e->side, e->depth, e->order, "", NULL, false};
     }
     w->edits->items[loop->first].copy = w->edits->items[loop->last].copy = NULL;
 }

@@ -53,7 +53,7 @@ static void write_choice(Writer *w, const Region *r, int begin, int end)
     InsertionPoint *s = point_of(&w->points, r->statement);
     const Node *condition = r->statement->kid[0];
     if (is_leaf_region(w->u, r->statement->kid[2]))
-        insert_text(&w->inserter, condition->kid[0]->span.end, EDIT_CLOSE, 0, "_leaf");
+        insert_text(&w->inserter, condition->kid[0]->span.end, EDIT_OPEN, 0, "_leaf")->is_suffix = true;
     insert_around(&w->inserter, condition, 0, arena_printf(w->arena, "(%s", w->set),
                   arena_printf(w->arena, ") != 0 && (MR_INC(%s[%d]), 1)", w->points.base, begin));
     buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));

@@ -2,8 +2,6 @@
  * In: an insertion point that is a statement.  Out: edits around it, with the braces that they need. */
 #include "emit/writer.h"
 
-#include <ctype.h>
-
 #include "tree/fallthrough.h"
 
 static bool is_label_like(const Node *n)
@@ -228,12 +226,9 @@ static void write_default(Writer *w, const InsertionPoint *s)
 {
     const Node *body = s->node->kid[1];
     uint32_t end = insert_closing(&w->inserter, body);
-    unsigned char before =
-        end ? (unsigned char)w->u->source.text[end - 1] : ' '; /* A macro may be the last statement. */
     w->points.uses_base = true;
     insert_text(&w->inserter, end, EDIT_CLOSE, insert_depth(body),
-                arena_printf(w->arena, "%sbreak; default: %s; ", isalnum(before) || before == '_' ? " " : "",
-                             s->default_increment));
+                arena_printf(w->arena, "break; default: %s; ", s->default_increment));
 }
 
 void writer_statement(Writer *w, const InsertionPoint *s)

@@ -39,13 +39,12 @@ static bool is_of_a_word(unsigned char c)
     return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
 }
 
-/* Appends the source's text from `done` up to an edit, and what the edit has, apart from a word that it opens behind.
- * Of `EMPTY;`, a macro without a text, only the semicolon is a statement.  What closes may be the end of a longer name.
- */
+/* Appends the source's text from `done` up to an edit, and what the edit has, apart from a word in front of it.  Of
+ * `EMPTY;`, a macro without a text, only the semicolon is a statement. */
 static void add_edit(Buf *out, const char *text, size_t done, const Edit *x, const char *what)
 {
     buf_add(out, text + done, x->begin - done);
-    if (x->side == EDIT_OPEN && x->begin > done && is_of_a_word((unsigned char)text[x->begin - 1]) &&
+    if (!x->is_suffix && x->begin > done && is_of_a_word((unsigned char)text[x->begin - 1]) &&
         is_of_a_word((unsigned char)what[0]))
         buf_putc(out, ' ');
     buf_puts(out, what);

@@ -22,6 +22,7 @@ typedef struct Edit {
     const char *text; /* The text is the caller's until edits_apply; NULL: the edit is of a second copy alone
                          (edits_write_copy). */
     const char *copy; /* The text that such a copy has instead; NULL: it has the same. */
+    bool is_suffix; /* The text makes the name in front of it longer; other texts stand apart from a word there. */
 } Edit;
 
 typedef struct Edits {

@@ -26,15 +26,18 @@ static void order(void)
     edits_free(&e);
 }
 
-/* What opens behind a word stands apart from it; what closes makes it longer. */
+/* What stands behind a word is apart from it, but for what makes it longer. */
 static void words(void)
 {
     Edits e = {0};
     edit_add(&e, 12, 12, EDIT_OPEN, 1, "x++; ");
-    edit_add(&e, 12, 12, EDIT_CLOSE, 1, "_1");
+    edit_add(&e, 12, 12, EDIT_CLOSE, 1, "_1")->is_suffix = true;
     expect_edited(__LINE__, &e, "for (;;) { a_1x++; ; b; }");
     edits_free(&e);
     edit_add(&e, 12, 12, EDIT_OPEN, 1, "x++; ");
+    expect_edited(__LINE__, &e, "for (;;) { a x++; ; b; }");
+    edits_free(&e);
+    edit_add(&e, 12, 12, EDIT_CLOSE, 1, "x++; ");
     expect_edited(__LINE__, &e, "for (;;) { a x++; ; b; }");
     edits_free(&e);
     edit_add(&e, 12, 12, EDIT_OPEN, 1, "{");
