@@ -136,3 +136,11 @@ void cfg_dump(FILE *out, const Cfg *c, const Source *user)
         fputc('\n', out);
     }
 }
+
+CfgLoop *cfg_loop(const Cfg *c, const Node *loop)
+{
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].node == loop)
+            return &c->loop[i];
+    return NULL;
+}

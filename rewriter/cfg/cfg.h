@@ -304,6 +304,9 @@ typedef struct EdgeLists {
 /* Lists of edges by block, in the graph's arena.  Edges that are made later are in none. */
 EdgeLists cfg_edge_lists(const Cfg *c, bool forwards);
 
+/* Returns what the graph has of the loop; NULL: the loop is not in it. */
+CfgLoop *cfg_loop(const Cfg *c, const Node *loop);
+
 /* These add a block, and an edge, to the graph. */
 Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);

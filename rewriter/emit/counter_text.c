@@ -20,17 +20,9 @@ const char *counter_register_name(InsertionPoints *t, char letter, int counter)
     return arena_printf(t->arena, "mr_%c%d%s", letter, counter, t->u->own_suffix);
 }
 
-static const CfgLoop *loop_of(const InsertionPoints *t, const Node *loop)
-{
-    const CfgLoop *l = t->cfg->loop;
-    while (l->node != loop)
-        l++;
-    return l;
-}
-
 CounterText countdown_counter(InsertionPoints *t, const CounterHome *home, int counter)
 {
-    const CfgLoop *l = loop_of(t, home->loop);
+    const CfgLoop *l = cfg_loop(t->cfg, home->loop);
     InsertionPoint *s = point_of(t, home->loop);
     t->uses_base = true;
     s->countdown = counter_register_name(t, 'k', counter);

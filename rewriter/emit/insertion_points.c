@@ -184,28 +184,20 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
 
 /* ---- iterations ---- */
 
-static LoopRegisters registers_of(const InsertionPoints *t, const Node *loop)
-{
-    for (int i = 0; i < t->cfg->n_loops; i++)
-        if (t->cfg->loop[i].node == loop)
-            return t->cfg->loop[i].registers;
-    return (LoopRegisters){0};
-}
-
 static bool find_iteration(Node *n, void *ctx)
 {
     InsertionPoints *t = ctx;
     if (!versions_counted(n, OWN_ITERATION))
         return true;
     InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
-    const LoopRegisters registers = registers_of(t, loop->node);
-    if (registers.counts_all) {
+    const CfgLoop *l = cfg_loop(t->cfg, loop->node);
+    if (l && l->registers.counts_all) {
         choice->iteration = ALL_COUNTED;
         return true;
     }
     int k = t->iterations++;
     choice->iteration = loop->sampled = k + 1;
-    loop->is_unswitched = registers.is_unswitched;
+    loop->is_unswitched = l && l->registers.is_unswitched;
     t->uses_base = true;
     const char *x = t->suffix;
     buf_printf(&loop->add_up, "MR_ITERATIONS_END(mr_c%s, mr_n%d%s); ", x, k, x);

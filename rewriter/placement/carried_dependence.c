@@ -62,12 +62,7 @@ static bool step_of(const Node *change, Elements *e)
     if (!to || to->kind != E_REF || !to->decl)
         return false;
     e->variable = to->decl;
-    if (is_increment(change))
-        e->step = change->op == OP_PREINC || change->op == OP_POSTINC ? 1 : -1;
-    else if (change->kind == E_ASSIGN_OP && change->kid[1]->has_value)
-        e->step = change->op == OP_ADD   ? change->kid[1]->value
-                  : change->op == OP_SUB ? (int64_t)(0 - (uint64_t)change->kid[1]->value)
-                                         : 0;
+    e->step = added_constant(change);
     return e->step != 0;
 }
 

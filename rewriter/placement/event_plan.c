@@ -151,10 +151,8 @@ bool event_store(const EventPlan *plan, const Node *n, EventStore *s)
 
 static bool is_counted_loop(const Cfg *c, const Node *n)
 {
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].node == n)
-            return c->loop[i].repeat && c->loop[i].repeat->to->is_counted;
-    return false;
+    const CfgLoop *l = cfg_loop(c, n);
+    return l && l->repeat && l->repeat->to->is_counted;
 }
 
 /* The condition, which is evaluated in front of each body; NULL: it is not, or there is none. */

@@ -125,10 +125,8 @@ static double probability_of_comparison(const Node *n)
 /* How often a loop goes on for each time that it is entered, if it is in this graph. */
 static double iterations_of(const Cfg *c, const Node *loop)
 {
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].node == loop && c->loop[i].trips.constant >= 0)
-            return (double)c->loop[i].trips.constant;
-    return 1 / (1 - LOOP_BRANCH);
+    const CfgLoop *l = cfg_loop(c, loop);
+    return l && l->trips.constant >= 0 ? (double)l->trips.constant : 1 / (1 - LOOP_BRANCH);
 }
 
 /* The probability that an edge is taken whose condition compares what a loop around it steps; -1: it compares something

@@ -106,14 +106,9 @@ static const Node *sum_of(const Node *change, const Decl *d)
 /* The constant by which the node changes the variable, in elements for pointers; 0: it changes it by no constant. */
 static int64_t step_of(const Node *change, const Decl *d)
 {
-    if (is_increment(change))
-        return change->op == OP_PREINC || change->op == OP_POSTINC ? 1 : -1;
-    const Node *sum = change->kind == E_ASSIGN_OP ? change : sum_of(change, d);
-    if (!sum || (sum->op != OP_ADD && sum->op != OP_SUB))
-        return 0;
-    const Node *by = sum->kid[1];
-    bool fits = by->has_value && by->value > -STEP_AT_MOST && by->value < STEP_AT_MOST;
-    return !fits ? 0 : sum->op == OP_ADD ? by->value : -by->value;
+    const Node *sum = is_increment(change) || change->kind == E_ASSIGN_OP ? change : sum_of(change, d);
+    int64_t by = sum ? added_constant(sum) : 0;
+    return by > -STEP_AT_MOST && by < STEP_AT_MOST ? by : 0;
 }
 
 static bool collect(Node *n, void *ctx)

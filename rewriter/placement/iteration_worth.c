@@ -48,11 +48,8 @@ static Spending spending(const Placement *p, const Node *counted)
 
 bool iteration_is_worth_sampling(const Placement *p, const Node *choice)
 {
-    const Node *loop = choice->parent->parent;
-    double iterations = 0;
-    for (int i = 0; i < p->cfg->n_loops; i++)
-        if (p->cfg->loop[i].node == loop && p->cfg->loop[i].repeat)
-            iterations = p->cfg->loop[i].repeat->frequency;
+    const CfgLoop *l = cfg_loop(p->cfg, choice->parent->parent);
+    double iterations = l && l->repeat ? l->repeat->frequency : 0;
     Spending s = spending(p, choice->kid[1]);
     return s.calls || !(iterations > 0) || s.probes > CHOICE * iterations + PROBES_FOR_WORK * s.work;
 }

@@ -47,18 +47,10 @@ static bool stays_in_version(const Node *jump)
     return false;
 }
 
-static const CfgLoop *loop_of(const Cfg *c, const Node *n)
-{
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].node == n)
-            return &c->loop[i];
-    return NULL;
-}
-
 /* Is that a loop whose iterations are sampled? */
 static bool is_sampled(const Cfg *c, const Node *n)
 {
-    const CfgLoop *l = is_repeated(n) && versions_iteration(n) ? loop_of(c, n) : NULL;
+    const CfgLoop *l = is_repeated(n) && versions_iteration(n) ? cfg_loop(c, n) : NULL;
     return l && !l->registers.counts_all;
 }
 

@@ -48,10 +48,8 @@ void needed_drop_probes(const CountedUnit *u, const NeededCounts *needed)
 /* Does the loop count its iterations down by one of its counters? */
 static bool counts_down(const Cfg *c, const Node *loop)
 {
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].node == loop)
-            return c->loop[i].stretch.kind == STRETCH_COUNTED;
-    return false;
+    const CfgLoop *l = cfg_loop(c, loop);
+    return l && l->stretch.kind == STRETCH_COUNTED;
 }
 
 /* A variable of 32 bits may have room for one of them only. */

@@ -46,18 +46,6 @@ static const Node *first_value(const Node *init, const Decl **variable)
     return init->kid[1];
 }
 
-/* By how much the third part steps the variable; 0: it is in another form. */
-static int64_t step_of(const Node *n, const Decl *variable)
-{
-    if (!n || !n->n_kids || n->kid[0]->kind != E_REF || n->kid[0]->decl != variable)
-        return 0;
-    if (is_increment(n))
-        return n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
-    if (n->kind != E_ASSIGN_OP || !n->kid[1]->has_value || (n->op != OP_ADD && n->op != OP_SUB))
-        return 0;
-    return n->op == OP_ADD ? n->kid[1]->value : -n->kid[1]->value;
-}
-
 /* Fills in how the loop is cut.  Returns false if it cannot be. */
 static bool find_header(const Unit *u, SimdLoop *l)
 {
@@ -65,7 +53,9 @@ static bool find_header(const Unit *u, SimdLoop *l)
     const Decl *variable = NULL;
     l->from = first_value(loop->kid[0], &variable);
     l->loop_step = (LoopStep){loop, loop->kid[2], variable, 0};
-    l->loop_step.step = l->from && variable ? step_of(loop->kid[2], variable) : 0;
+    const Node *change = loop->kid[2], *stepped = change && change->kind != E_ASSIGN ? assigned_by(change) : NULL;
+    if (l->from && variable && stepped && stepped->kind == E_REF && stepped->decl == variable)
+        l->loop_step.step = added_constant(change);
     if (!l->loop_step.step || !variable->type || variable->type->kind != TY_INT || !loop_condition(loop) ||
         !loop_test_find(u, loop, &l->loop_step, true, &l->test))
         return false;

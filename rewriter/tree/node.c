@@ -192,6 +192,16 @@ bool is_increment(const Node *n)
     return n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
 }
 
+int64_t added_constant(const Node *n)
+{
+    if (is_increment(n))
+        return n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
+    if ((n->kind != E_ASSIGN_OP && n->kind != E_BINARY) || (n->op != OP_ADD && n->op != OP_SUB) ||
+        !n->kid[1]->has_value)
+        return 0;
+    return n->op == OP_ADD ? n->kid[1]->value : (int64_t)(0 - (uint64_t)n->kid[1]->value);
+}
+
 const Node *assigned_by(const Node *n)
 {
     return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n) ? strip_parens(n->kid[0]) : NULL;

@@ -177,6 +177,8 @@ const Decl *function_cast(const Node *n);
 const Node *value_of_use(const Node *n);
 /* Is the node a ++ or --, in front or behind? */
 bool is_increment(const Node *n);
+/* The constant by which ++, --, +=, -=, or a sum adds to what is on its left; 0: it is none, or no constant. */
+int64_t added_constant(const Node *n);
 /* The lvalue that an assignment, a += and its like, or an increment writes, without parentheses; NULL: n is none of
  * these. */
 const Node *assigned_by(const Node *n);
