@@ -45,8 +45,9 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
 {
     const Record *r = u->record;
     Arena *a = image->arena;
+    bool is_gnu = is_gnu_like(r->compiler.items[r->compiler.n - 1]);
     words_add_all(out, r->compiler.items, r->compiler.n);
-    if (is_gnu_like(r->compiler.items[r->compiler.n - 1])) {
+    if (is_gnu) {
         words_add(out, "-iquote"); /* The source's own folder stood here in the search for headers. */
         words_add(out, path_directory(a, r->source));
         if (*object)
@@ -55,7 +56,7 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
     unit_arguments(r, text, out);
     if (is_optimised_at_link(r))
         words_add(out, arena_printf(a, "-DMR_IMAGE=%s", image->suffix));
-    if (image->link->command->shared && is_gnu_like(r->compiler.items[r->compiler.n - 1]))
+    if (image->link->command->shared && is_gnu)
         words_add(out, "-DMR_OWN_RUNTIME");
     words_add(out, "-w");
     words_add(out, "-c");

@@ -17,7 +17,7 @@ static bool find_type(Node *n, void *ctx)
 {
     Reduced *r = ctx;
     if (n->kind == E_REF && n->decl && n->type && strcmp(n->decl->name, r->name) == 0) {
-        r->is_whole_number = n->type->kind == TY_INT && n->type->size > 1 && (r->is_whole_number || !r->is_found);
+        r->is_whole_number = n->type->kind == TY_INT && !n->type->is_bool && (r->is_whole_number || !r->is_found);
         r->is_found = true;
     }
     return true;

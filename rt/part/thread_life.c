@@ -128,7 +128,7 @@ OWN void find_offset(void)
         *(void **)(void *)&area = loaded_function("_dl_get_tls_static_info", "ld-");
         if (area)
             area(&size, &alignment);
-        if (offset >= 0 || (size_t)-offset > size)
+        if ((size_t)-offset > size)
             offset = 1;
     }
 #endif
