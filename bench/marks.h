@@ -94,10 +94,12 @@ MR_API void marks_end(void);
 #define mr_ending(status) (status)
 #define mr_leaving() ((void)0)
 #define mr_stayed(result) (result)
-#define MR_VARIANT(e) (e)
-#define MR_ORIGINAL(e) (e)
+#define MR_VARIANT(...) (__VA_ARGS__)
+#define MR_ORIGINAL(...) (__VA_ARGS__)
+#define MR_CALLEE(k, first, n, ...) (__VA_ARGS__)
 #define MR_PAIRS_BEGIN(k)
 #define MR_PAIR(f, variant)
+#define MR_NUMBERED_PAIR(f, variant, number)
 #define MR_PAIRS_END(k)
 
 #endif

@@ -113,14 +113,23 @@ static void check_calls(Rules *c, const json_t *list)
             read_fail(&c->r, "element %zu must be a name", i);
 }
 
+/* A reader has an array of all numbers of functions. */
+#define MOST_NUMBERS 0xffffffu
+
 static void check_pointers(Rules *c, const json_t *list)
 {
     const json_t *pointer;
     size_t i;
-    json_array_foreach(list, i, pointer)
-        if (read_is_array(&c->r, pointer, 2) &&
-            (!json_is_string(json_array_get(pointer, 0)) || !json_is_string(json_array_get(pointer, 1))))
+    json_array_foreach(list, i, pointer) {
+        bool counts = json_array_size(pointer) > 2;
+        if (!read_is_array(&c->r, pointer, counts ? 5 : 2))
+            continue;
+        if (!json_is_string(json_array_get(pointer, 0)) || !json_is_string(json_array_get(pointer, 1)))
             read_fail(&c->r, "element %zu must be a signature and a name", i);
+        int64_t first = counts ? read_element(&c->r, pointer, 2, 0, (int64_t)c->counters - 1) : 0;
+        if (counts && read_element(&c->r, pointer, 3, 1, MOST_NUMBERS))
+            read_element(&c->r, pointer, 4, 1, (int64_t)c->counters - first);
+    }
 }
 
 static void check_given(Rules *c, const json_t *list)
@@ -232,6 +241,8 @@ static void check_function(Rules *c, const json_t *function)
     check_reason(c, function, "as_written");
     check_reason(c, function, "in_part");
     check_reason(c, function, "pointed");
+    if (json_object_get(function, "number"))
+        read_u32(&c->r, function, "number", MOST_NUMBERS);
     check_optional(c, function, "loops", check_loops);
     check_reason(c, function, "hash");
     read_member(&c->r, function, "blocks", JSON_ARRAY);

@@ -13,6 +13,7 @@ typedef struct Join {
     Arena *arena;
     json_t *joined;
     uint32_t counters, files;   /* Numbers of counters and files of the images before. */
+    uint32_t functions;         /* The highest number of their functions that pointers count. */
     uint32_t *column;           /* By column of this image: the index among all. */
 } Join;
 
@@ -85,6 +86,19 @@ static void settle_clang(json_t *block, bool is_clang)
     json_object_del(block, "clang");
 }
 
+/* Counters and numbers of what calls through pointers call. */
+static void shift_pointers(const Join *j, const json_t *pointers)
+{
+    json_t *pointer;
+    size_t i;
+    json_array_foreach(pointers, i, pointer)
+        if (json_array_size(pointer) > 2) {
+            json_t *counter = json_array_get(pointer, 2), *first = json_array_get(pointer, 3);
+            json_integer_set(counter, json_integer_value(counter) + j->counters);
+            json_integer_set(first, json_integer_value(first) + j->functions);
+        }
+}
+
 static void move_block(const Join *j, json_t *block, bool is_clang)
 {
     const char *model;
@@ -98,15 +112,21 @@ static void move_block(const Join *j, json_t *block, bool is_clang)
     move_placed(j, json_object_get(block, "placed"));
     map_columns(j, json_object_get(block, "dynamic"));
     shift_counters(j, json_object_get(block, "dynamic"));
+    shift_pointers(j, json_object_get(block, "pointers"));
 }
 
-static void move_functions(const Join *j, const json_t *root, bool is_clang)
+/* Returns the highest number of the image's functions that pointers count. */
+static uint32_t move_functions(const Join *j, const json_t *root, bool is_clang)
 {
     json_t *f, *block;
     size_t i, k;
+    json_int_t highest = j->functions;
     json_array_foreach(json_object_get(root, "functions"), i, f) {
         shift(f, "file", j->files);
         shift(f, "unit", j->files);
+        shift(f, "number", j->functions);
+        if (json_integer_value(json_object_get(f, "number")) > highest)
+            highest = json_integer_value(json_object_get(f, "number"));
         shift_counters(j, json_object_get(f, "calls"));
         json_array_foreach(json_object_get(f, "blocks"), k, block)
             move_block(j, block, is_clang);
@@ -117,6 +137,7 @@ static void move_functions(const Join *j, const json_t *root, bool is_clang)
         shift(f, "unit", j->files);
         json_array_append(json_object_get(j->joined, "skipped"), f);
     }
+    return (uint32_t)highest;
 }
 
 /* ---- lists ---- */
@@ -210,12 +231,13 @@ static void join_one(Join *j, const JoinPart *part, Image *image)
     merge_named(metrics, json_object_get(j->joined, "metrics"), metric);
     move_rois(j, part->root, image);
     move_memory_counters(j, part->root);
-    move_functions(j, part->root, part->is_clang);
+    uint32_t functions = move_functions(j, part->root, part->is_clang);
     json_object_update_missing(json_object_get(j->joined, "library"), json_object_get(part->root, "library"));
     join_data_tables(j->joined, part->root, j->files);
     append(j, part->root, "files");
     move_hashes(j, part->root);
     j->counters += image->counters;
+    j->functions = functions;
     j->files += (uint32_t)json_array_size(json_object_get(part->root, "files"));
 }
 

@@ -185,9 +185,17 @@ static Slice load_calls(Loader *l, const json_t *block)
     json_array_foreach(list, i, v)
         *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_id(l->names, with_given(scratch, v, given, i));
     arena_free(scratch);
-    json_array_foreach(pointers, i, v)
+    json_array_foreach(pointers, i, v) {
+        if (json_array_size(v) > 2)
+            *PUSH(mix->counted_pointers, mix->n_counted_pointers, mix->cap_counted_pointers) =
+                (CountedPointer){.block = (uint32_t)mix->n_blocks,
+                                 .call = (uint32_t)mix->n_calls,
+                                 .counter = (uint32_t)loader_element(v, 2),
+                                 .first = (uint32_t)loader_element(v, 3),
+                                 .n = (uint32_t)loader_element(v, 4)};
         *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_pointer(
             l->names, json_string_value(json_array_get(v, 0)), json_string_value(json_array_get(v, 1)));
+    }
     return s;
 }
 
@@ -251,6 +259,7 @@ void load_function(Loader *l, const json_t *v)
                   .is_internal = json_is_true(json_object_get(v, "internal")),
                   .is_pointed = json_object_get(v, "pointed"),
                   .signature = call_signature(json_string_value(json_object_get(v, "pointed"))),
+                  .number = json_object_get(v, "number") ? loader_number(v, "number") : 0,
                   .unit = load_unit(v),
                   .first_block = (uint32_t)mix->n_blocks,
                   .calls = load_terms(l, json_object_get(v, "calls")),

@@ -218,8 +218,28 @@ static uint32_t edge_of(Resolver *r, uint32_t caller, uint32_t callee)
     return i;
 }
 
+/* Numbers of functions that no row has stay 0: they were left out. */
+static void number_functions(Mix *mix)
+{
+    uint64_t end = 0;
+    size_t sums = 0;
+    for (size_t i = 0; i < mix->n_counted_pointers; i++) {
+        CountedPointer *p = &mix->counted_pointers[i];
+        end = p->first + (uint64_t)p->n > end ? p->first + (uint64_t)p->n : end;
+        p->sums_at = sums;
+        sums += p->n;
+    }
+    mix->n_callee_sums = sums;
+    mix->n_numbered = (size_t)end;
+    mix->numbered = xcalloc(mix->n_numbered, sizeof *mix->numbered);
+    for (size_t f = 0; f < mix->n_functions; f++)
+        if (mix->functions[f].number && mix->functions[f].number < mix->n_numbered)
+            mix->numbered[mix->functions[f].number] = mix->functions[f].canonical + 1;
+}
+
 void mix_resolve_calls(Mix *mix, const CallNames *names)
 {
+    number_functions(mix);
     Resolver r = {.mix = mix, .names = names, .scratch = arena_new()};
     define_all(&r);
     for (size_t b = 0; b < mix->n_blocks; b++) {

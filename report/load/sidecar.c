@@ -65,6 +65,8 @@ void mix_free(Mix *mix)
     free(mix->stopped);
     free(mix->callees);
     free(mix->given);
+    free(mix->counted_pointers);
+    free(mix->numbered);
     free(mix->edges);
     free(mix->memory_counters);
     free(mix->library);

@@ -64,6 +64,7 @@ typedef struct Function {
     bool is_pointed; /* The address is used otherwise than to call the function by name. */
     uint64_t signature; /* Signature of what it is passed; 0: not known. */
     uint32_t unit; /* The source that it was compiled with: its file, or one that includes that. */
+    uint32_t number; /* By which pointers count it; 0: none does. */
     Slice calls; /* A slice of terms: how often it was entered; empty where is_uncounted. */
     bool is_uncounted; /* The number of entries is not known. */
     uint32_t first_block, n_blocks;
@@ -102,6 +103,15 @@ typedef struct GivenFunction {
 typedef struct Edge { /* Calls from one function to one callee; there is one edge for each pair. */
     uint32_t caller, callee; /* caller: a function (a first one); callee: a callee. */
 } Edge;
+
+/* Calls through a pointer by what it called (memrewrite --counts=callees): a counter for each function whose number is
+ * in a range. */
+typedef struct CountedPointer {
+    uint32_t block, call; /* Indices of the block, and of the call in Mix.calls. */
+    uint32_t counter; /* The counter of the first function. */
+    uint32_t first, n; /* The functions' numbers are first … first + n - 1, indices of Mix.numbered. */
+    size_t sums_at; /* The index of the first function's sum among all. */
+} CountedPointer;
 
 /* An image whose sidecar is one of the program's (join_sidecars.h). */
 typedef struct Image {
@@ -198,6 +208,10 @@ typedef struct Mix {
     Callee *callees;
     GivenFunction *given;
     size_t n_given, cap_given;
+    CountedPointer *counted_pointers;
+    size_t n_counted_pointers, cap_counted_pointers, n_callee_sums;
+    uint32_t *numbered; /* By number: 1 + the function (a first one), or 0. */
+    size_t n_numbered;
     Edge *edges;
     size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_stopped, n_callees, n_edges;
     Term *terms;

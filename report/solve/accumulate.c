@@ -1,8 +1,7 @@
 /* In: contexts.  Out: rows.
  * Method: each context is solved once.  Its figures go to the row of its ROI or, inclusive, to a row for each different
- * ROI on its path to the root, each once, so that a recursive
- * ROI does not count its own descendants twice.  Time goes to the context's own ROI:
- * ticks - nested_ticks, or, inclusive, the ticks of a context that is in no other of that ROI.
+ * ROI on its path to the root, each once, so that a recursive ROI does not count its own descendants twice.  Time goes
+ * to the context's own ROI: ticks - nested_ticks, or, inclusive, the ticks of a context that is in no other of that ROI.
  * Limits: each context is solved for all blocks of the sidecar, also for those that it cannot reach. */
 #include "solve/accumulate.h"
 
@@ -258,17 +257,23 @@ static void note_stopped(Now *n)
     }
 }
 
+/* Adds calls to what each of the context's ROIs has at an index of its `size` sums. */
+static void add_by_roi(const Now *n, int64_t **sums, size_t size, size_t at, int64_t calls)
+{
+    for (size_t i = 0; calls && i < n->n_rois; i++) {
+        int64_t **of = &sums[n->rois[i].roi];
+        *of = *of ? *of : xcalloc(size, sizeof **of);
+        (*of)[at] = count_add((*of)[at], calls);
+    }
+}
+
 static void add_edge(Now *n, uint32_t edge, int64_t calls)
 {
     Run *run = n->run;
-    int64_t *sum = &run->callee_count[run->mix->edges[edge].callee];
-    *sum = count_add(*sum, calls);
-    for (size_t i = 0; run->how.edges && i < n->n_rois; i++) {
-        int64_t **of_roi = &run->edge_count[n->rois[i].roi];
-        if (!*of_roi)
-            *of_roi = xcalloc(run->mix->n_edges, sizeof **of_roi);
-        (*of_roi)[edge] = count_add((*of_roi)[edge], calls);
-    }
+    uint32_t callee = run->mix->edges[edge].callee;
+    run->callee_count[callee] = count_add(run->callee_count[callee], calls);
+    if (run->how.edges)
+        add_by_roi(n, run->edge_count, run->mix->n_edges, edge, calls);
 }
 
 static void add_calls(Now *n)
@@ -277,6 +282,16 @@ static void add_calls(Now *n)
     for (size_t b = 0; b < mix->n_blocks; b++)
         for (size_t i = 0; n->count[b] && i < mix->blocks[b].calls.n; i++)
             add_edge(n, mix->calls[mix->blocks[b].calls.first + i], n->count[b]);
+}
+
+static void add_counted_pointers(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    const CountedPointer *p = mix->counted_pointers, *end = p + (n->run->how.edges ? mix->n_counted_pointers : 0);
+    for (; p < end; p++)
+        for (uint32_t k = 0; k < p->n; k++)
+            add_by_roi(n, n->run->through_count, mix->n_callee_sums, p->sums_at + k,
+                       solve_counter(&n->counters, p->counter + k));
 }
 
 /* Puts what the sampled entries did into `base`. */
@@ -321,6 +336,7 @@ static void add_context(Now *n)
     if (!n->n_rois)
         return;
     add_calls(n);
+    add_counted_pointers(n);
     note_stopped(n);
     if (n->run->how.grain.item == ITEM_NONE) {
         add_whole(n);

@@ -82,6 +82,8 @@ struct Run {
     int64_t **data; /* By ROI (NULL: nothing), by place: figures (load/data.h), scaled. */
     int64_t total_bytes; /* Bytes loaded and stored in `total`; set by run_finish. */
     int64_t *callee_count; /* By callee: its calls in the wanted ROIs, scaled. */
+    int64_t **through_count; /* By ROI (NULL: nothing was counted in it): calls by pointer and callee, scaled, at
+                                CountedPointer.sums_at. */
     int64_t **edge_count; /* By ROI (NULL: nothing was counted in it), by edge: its calls, scaled. */
     uint64_t sample_period; /* Period of the first file. */
     bool samples_at_random;

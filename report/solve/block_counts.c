@@ -158,12 +158,12 @@ static int64_t placed_count(const Counters *from, const Elsewhere *p, int64_t co
     return n < count ? n : count;
 }
 
-static int64_t dynamic_sum(const Counters *from, const Dynamic *d)
+int64_t solve_counter(const Counters *from, uint32_t counter)
 {
     const Context *c = from->c;
-    int64_t n = scaled(count_of(c->counter[d->counter]), from->scale.entries);
+    int64_t n = scaled(count_of(c->counter[counter]), from->scale.entries);
     if (c->iteration_counter)
-        n = count_add(n, scaled(count_of(c->iteration_counter[d->counter]), from->scale.iterations));
+        n = count_add(n, scaled(count_of(c->iteration_counter[counter]), from->scale.iterations));
     return n;
 }
 
@@ -177,7 +177,7 @@ void solve_add(const Counters *from, const Block *block, int64_t count, int64_t 
     }
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.first + i];
-        figures[d->column] = count_add(figures[d->column], dynamic_sum(from, d));
+        figures[d->column] = count_add(figures[d->column], solve_counter(from, d->counter));
     }
 }
 
@@ -194,7 +194,7 @@ void solve_data(const Counters *from, const Block *block, int64_t count, TakeDat
         DataAmount a = {.place = DATA_LIBRARY, .line = d->line};
         if (d->figure < 0 || d->line == block->line)
             continue;
-        a.figure[d->figure] = dynamic_sum(from, d);
+        a.figure[d->figure] = solve_counter(from, d->counter);
         take(to, &a, 1);
     }
 }

@@ -107,7 +107,7 @@ static int64_t *other_entries(const Graph *g)
 
 /* Adds entries that no pointer is known to have made: from outside if the region is entered there, else from some
  * pointer. */
-static void add_other_entries(Graph *g, const int64_t *edge_count, const int64_t *by_pointer)
+static void add_other_entries(Graph *g, RoiCalls calls, const int64_t *by_pointer)
 {
     int64_t *left = other_entries(g);
     for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
@@ -115,8 +115,8 @@ static void add_other_entries(Graph *g, const int64_t *edge_count, const int64_t
             add_arc(g, FROM_OUTSIDE, i, left[i]);
             left[i] = 0;
         }
-    pointer_calls_add(g, edge_count, left, by_pointer);
-    callbacks_add(g, edge_count, left);
+    pointer_calls_add(g, calls, left, by_pointer);
+    callbacks_add(g, calls.edges, left);
     for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
         if (left[i])
             add_arc(g, FROM_POINTERS, i, left[i]);
@@ -249,7 +249,7 @@ Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
     add_node(g, NODE_POINTER, 0, "(indirect)");
     int64_t *by_pointer = add_rows(g, run, rows, n);
     add_calls_by_name(g, run->edge_count[roi]);
-    add_other_entries(g, run->edge_count[roi], by_pointer);
+    add_other_entries(g, (RoiCalls){run->edge_count[roi], run->through_count[roi]}, by_pointer);
     free(by_pointer);
     sort_arcs(g);
     graph_components(g);

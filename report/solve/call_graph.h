@@ -74,9 +74,14 @@ void callbacks_add(Graph *g, const int64_t *edge_count, int64_t *entries);
  * it. */
 bool *callbacks_named(const Graph *g, const int64_t *edge_count);
 
-/* For graph_build: arcs from what called through pointers to what it called (pointer_calls.c).  edge_count: calls by
- * edge, or NULL.  entries: by node, those that are not explained; what is explained here is taken off.  by_pointer: by
- * function, how many calls through pointers it made; those of which nothing is found out become arcs to TO_POINTERS. */
-void pointer_calls_add(Graph *g, const int64_t *edge_count, int64_t *entries, const int64_t *by_pointer);
+/* The calls of an ROI; NULL in one that counted nothing. */
+typedef struct RoiCalls {
+    const int64_t *edges, *callees; /* Run.edge_count and Run.through_count. */
+} RoiCalls;
+
+/* For graph_build: arcs from what called through pointers to what it called (pointer_calls.c).  entries: by node, those
+ * that are not explained; what is explained here is taken off.  by_pointer: by function, how many calls through
+ * pointers it made; those of which nothing is found out become arcs to TO_POINTERS. */
+void pointer_calls_add(Graph *g, RoiCalls calls, int64_t *entries, const int64_t *by_pointer);
 
 #endif

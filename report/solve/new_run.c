@@ -16,6 +16,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->total = xcalloc(mix->n_columns, sizeof *run->total);
     run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
     run->byte_weight = spread_weights(mix);
+    run->through_count = xcalloc(mix->n_rois, sizeof *run->through_count);
     run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
     run->by_image = xcalloc(mix->n_rois, sizeof *run->by_image);
     run->data = xcalloc(mix->n_rois, sizeof *run->data);
@@ -31,12 +32,14 @@ void run_free(Run *run)
         return;
     for (size_t i = 0; i < run->mix->n_rois; i++) {
         free(run->edge_count[i]);
+        free(run->through_count[i]);
         free(run->by_image[i]);
         free(run->data[i]);
     }
     free(run->data);
     free(run->by_image);
     free(run->edge_count);
+    free(run->through_count);
     free(run->byte_weight);
     rows_free(run->rows);
     paths_free(run->paths);

@@ -2,6 +2,8 @@
  * otherwise than by name.  Out: an arc for each pointer and what it called.
  * Method: a pointer calls functions that are passed what its type says.  Where the calls through all pointers of a type
  * are as many as the entries of all functions of that type, and one pointer or one function is alone, all is known.
+ * Where calls are counted by what they called (memrewrite --counts=callees), that is known, and only what is left is
+ * matched so.
  * Where several pointers called several functions, each function has of each pointer's calls the part that it has of
  * all their entries: rows and columns add up, and the arcs say that they are estimates.  So they do where the sums
  * differ: then code that is not counted took part, on one side or on both.
@@ -200,10 +202,70 @@ static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_p
     free(left);
 }
 
-void pointer_calls_add(Graph *g, const int64_t *edge_count, int64_t *entries, const int64_t *by_pointer)
+/* ---- what was counted by what it called ---- */
+
+static int by_pointer_and_node(const void *x, const void *y)
 {
-    CallsList pointers = pointers_of(g, edge_count);
-    bool *named = callbacks_named(g, edge_count);
+    const Arc *a = x, *b = y;
+    if (a->pointer != b->pointer)
+        return a->pointer < b->pointer ? -1 : 1;
+    if (a->from != b->from)
+        return a->from < b->from ? -1 : 1;
+    return a->to < b->to ? -1 : a->to > b->to;
+}
+
+/* Calls of a function that several numbers stand for, or through a pointer that several calls have, become one arc. */
+static void join_arcs(Graph *g, size_t first)
+{
+    size_t n = first;
+    SORT(g->arcs + first, g->n_arcs - first, by_pointer_and_node);
+    for (size_t i = first; i < g->n_arcs; i++)
+        if (n > first && by_pointer_and_node(&g->arcs[n - 1], &g->arcs[i]) == 0)
+            g->arcs[n - 1].calls = count_add(g->arcs[n - 1].calls, g->arcs[i].calls);
+        else
+            g->arcs[n++] = g->arcs[i];
+    g->n_arcs = n;
+}
+
+/* Adds an arc for each pointer and function that were counted together. */
+static void add_counted(Graph *g, const int64_t *through)
+{
+    const Mix *mix = g->mix;
+    size_t first = g->n_arcs;
+    for (size_t p = 0; through && p < mix->n_counted_pointers; p++) {
+        const CountedPointer *of = &mix->counted_pointers[p];
+        const Edge *e = &mix->edges[mix->calls[of->call]];
+        for (uint32_t k = 0; k < of->n; k++) {
+            uint32_t function = mix->numbered[of->first + k];
+            uint32_t from = g->node_of_function[e->caller], to = function ? g->node_of_function[function - 1] : 0;
+            if (through[of->sums_at + k] > 0 && from && to)
+                add_arc(g, (Arc){.from = from, .to = to, .calls = through[of->sums_at + k], .pointer = e->callee + 1});
+        }
+    }
+    join_arcs(g, first);
+}
+
+/* Takes the calls of the arcs from the first one on off what is not explained. */
+static void take_off(const Graph *g, size_t first, CallsList *pointers, int64_t *entries)
+{
+    for (size_t i = first; i < g->n_arcs; i++) {
+        const Arc *a = &g->arcs[i];
+        entries[a->to] = entries[a->to] > a->calls ? entries[a->to] - a->calls : 0;
+        for (size_t k = 0; k < pointers->n; k++) {
+            Calls *p = &pointers->items[k];
+            if (p->pointer == a->pointer && p->node == a->from)
+                p->left = p->left > a->calls ? p->left - a->calls : 0;
+        }
+    }
+}
+
+void pointer_calls_add(Graph *g, RoiCalls calls, int64_t *entries, const int64_t *by_pointer)
+{
+    CallsList pointers = pointers_of(g, calls.edges);
+    bool *named = callbacks_named(g, calls.edges);
+    size_t first = g->n_arcs;
+    add_counted(g, calls.callees);
+    take_off(g, first, &pointers, entries);
     for (int is_named = 0; is_named < 2; is_named++) {
         CallsList functions = functions_of(g, entries, named, is_named);
         match_all(g, &pointers, &functions);

@@ -147,6 +147,8 @@ static bool run_all(Run *run)
     if (!load_regions(run))
         return false;
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all, run->o.callable);
+    if (run->o.methods.counts == COUNTS_CALLEES)
+        run->rewriter.pointed = pointed_functions_find(run->jobs, run->n);
     run->rewriter.marks = run->rois.n > run->o.all;
     run->rewriter.is_program = run->o.all && !run->o.callable && program_has_main(run->jobs, run->n);
     run->rewriter.is_alone = run->o.is_alone;

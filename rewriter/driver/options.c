@@ -38,7 +38,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --profile FILE.mrc   place counters by what a former run counted (repeatable)\n"
-                                "  --counts=traffic     count bytes and accesses only, not what else blocks do\n"
+                                "  --counts=traffic     bytes and accesses alone; callees: what pointers call, too\n"
                                 "  --units FILE, --callable WHICH       for tools that drive builds: manual\n"
                                 "  --placement, --loops, --branches, --progress, --model-passes, --dump   manual\n"
                                 "  -v, -q, -j N, --version, --help    say what is done; errors only; processors\n"
@@ -166,7 +166,7 @@ static int parse_method(Options *o, int option)
     static const char
         *const placements[] = {"tree", "block", NULL, NULL},
                *const loops[] = {"all", "static", "none", NULL}, *const progress[] = {"outer", "all", "none", NULL},
-               *const branches[] = {"value", "arm", NULL, NULL}, *const counts[] = {"all", "traffic", NULL, NULL};
+               *const branches[] = {"value", "arm", NULL, NULL}, *const counts[] = {"all", "traffic", "callees", NULL};
     static const ProgressMethod progress_methods[] = {PROGRESS_OUTER, PROGRESS_ALL, PROGRESS_NONE};
     unsigned k = 0;
     int status;

@@ -12,6 +12,7 @@
 #include "insertion/macro_border.h"
 #include "model/needed_traffic.h"
 #include "openmp/openmp.h"
+#include "placement/callee_counters.h"
 #include "placement/plan_unit.h"
 #include "program/pure_attributes.h"
 #include "program/variant_calls.h"
@@ -174,6 +175,8 @@ static int plan_counters(Rewriter *r, Job *job, const Unit *u, const char **unfi
         needed_share_counters(&counted, &needed, &r->next_counter);
     plan_events(&counted, &job->events);
     plan_ways(&counted);
+    if (how->counts == COUNTS_CALLEES)
+        callee_counters_assign(&counted, &r->pointed, &r->next_counter);
     return failed;
 }
 

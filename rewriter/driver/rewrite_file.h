@@ -20,6 +20,7 @@
 #include "measured/profile.h"
 #include "program/callgraph.h"
 #include "program/noreturn.h"
+#include "program/pointed_functions.h"
 
 typedef struct Rewriter {
     Parser *parser;
@@ -30,6 +31,7 @@ typedef struct Rewriter {
     LibModel *library;        /* Formulas of what calls of functions without source move. */
     CallGraph *calls;
     Callbacks callbacks;
+    PointedFunctions pointed; /* What pointers may call; empty unless that is counted. */
     bool marks;               /* longjmp may leave regions. */
     bool is_program;          /* All files of a program are here, and all of it counts. */
     bool is_alone; /* is_program holds, and no code that cannot be read calls the program's functions by their names. */

@@ -100,6 +100,7 @@ void run_free(Run *run)
     }
     noreturn_free(run->rewriter.noreturn);
     callgraph_free(run->rewriter.calls);
+    pointed_functions_free(&run->rewriter.pointed);
     rois_free(&run->rois);
     parser_free(run->rewriter.parser);
     libmodel_free(run->rewriter.library);

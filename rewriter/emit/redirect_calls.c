@@ -226,10 +226,29 @@ static bool may_not_return(const Node *n)
            variable_class(e->decl) == IN_REGISTER && loop_around(n);
 }
 
+static const char *resolving(const Node *n)
+{
+    return may_not_return(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(";
+}
+
 static void resolve_variant(Walk *w, const Node *n)
 {
     if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        insert_around(&w->inserter, n, 1, may_not_return(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
+        insert_around(&w->inserter, n, 1, resolving(n), ")");
+}
+
+/* A call through a pointer: to a variant, and counted by what it calls. */
+static void call_pointer(Walk *w, const CountedCall *c)
+{
+    const Node *n = c->node->kid[0];
+    bool has_variant = variant_calls_has_pointer(w->b->variant_calls, n);
+    if (!c->callees.n && has_variant)
+        resolve_variant(w, n);
+    else if (c->callees.n && !is_uneditable(w->inserter.u, n) && expand_around(w, n))
+        insert_around(&w->inserter, n, 1,
+                      arena_printf(w->inserter.u->arena, "%sMR_CALLEE(%d, %d, %d, ", has_variant ? resolving(n) : "",
+                                   c->counter, c->callees.first, c->callees.n),
+                      has_variant ? "))" : ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)
@@ -300,8 +319,8 @@ static void counted_call(Walk *w, const CountedCall *c)
         call_variant(w, c->node, c->decision);
     else if (c->node->decl)
         resolve_arguments(w, c->node);
-    else if (variant_calls_has_pointer(w->b->variant_calls, c->node->kid[0]))
-        resolve_variant(w, c->node->kid[0]);
+    else
+        call_pointer(w, c);
 }
 
 /* ---- setjmp ---- */

@@ -3,6 +3,7 @@
  *      f(x)             f__mr(x)                          f has a variant
  *      fp(x)            MR_VARIANT(fp)(x)                 whatever it points to
  *                                                        (MR_VARIANT_AGAIN, where fp may stay the same in a loop)
+ *                       MR_CALLEE(5, 1, 3, fp)(x)         which of three functions it is has a counter
  *      qsort(…, cmp)    qsort(…, MR_VARIANT(cmp))         what the library calls back
  *      setjmp(b)        (mr_m0 = mr_mark(), …)            a region left by longjmp is closed where that arrives
  *

@@ -60,7 +60,7 @@ static const Type *called_type(const Node *callee)
     return t && t->kind == TY_POINTER ? t->elem : t;
 }
 
-void called_pointers_add(Buf *out, const Block *b)
+void called_pointers_add(Buf *out, const Block *b, const VariantCalls *calls)
 {
     const char *separator = ",\"pointers\":[";
     for (int i = 0; i < b->n_act; i++) {
@@ -71,7 +71,11 @@ void called_pointers_add(Buf *out, const Block *b)
         called_pointers_signature(called_type(call->kid[0]), sig);
         buf_printf(out, "%s[\"%s\",\"", separator, sig);
         add_name(out, called_object(call->kid[0]));
-        buf_puts(out, "\"]");
+        buf_putc(out, '"');
+        const CountedCall *counted = variant_calls_counted(calls, call);
+        if (counted && counted->callees.n)
+            buf_printf(out, ",%d,%d,%d", counted->counter, counted->callees.first, counted->callees.n);
+        buf_putc(out, ']');
         separator = ",";
     }
     if (separator[1] == 0)

@@ -4,10 +4,11 @@
 #define MR_OUTPUT_CALLED_POINTERS_H
 
 #include "cfg/cfg.h"
+#include "program/variant_calls.h"
 #include "support/util.h"
 
 /* Appends `,"pointers":[["SIGNATURE","NAME"],…]`, or nothing if the block calls through no pointer. */
-void called_pointers_add(Buf *out, const Block *b);
+void called_pointers_add(Buf *out, const Block *b, const VariantCalls *calls);
 /* Appends `,"given":[[CALL,"SIGNATURE","NAME"],…]`, or nothing: functions that the calls by name of the block are
  * given, CALL being the number of the call among them from 0, and the name "" where the argument is a pointer. */
 void called_pointers_add_given(Buf *out, const Block *b);

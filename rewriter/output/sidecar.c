@@ -139,6 +139,8 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
         char sig[17];
         called_pointers_signature(f->decl->type, sig);
         json_object_set_new(o, "pointed", json_string(sig));
+        if (job->decision[body->function].number)
+            json_object_set_new(o, "number", json_integer(job->decision[body->function].number));
     }
     set_loops(o, files, job, f, file);
     return set_linkage(o, job, f, file);

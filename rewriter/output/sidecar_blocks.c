@@ -250,6 +250,7 @@ typedef struct Graph {
     const Job *job;
     const Placement *placement;
     const Model *model, *clang; /* The models of gcc and of clang; clang is NULL where they are the same. */
+    const VariantCalls *calls;
     LibraryProbes library;
     DataPlaces *data;
     int file; /* Number of the file in which the function stands. */
@@ -333,7 +334,7 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     add_blocks_data(out, g, &text, b, &source, &optimised);
     add_dynamic(out, &g->library, &text, b);
     add_calls(out, b);
-    called_pointers_add(out, b);
+    called_pointers_add(out, b, g->calls);
     called_pointers_add_given(out, b);
     buf_putc(out, '}');
 }
@@ -382,7 +383,11 @@ void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *b
     Place from = job->unit->functions[body->function]->from;
     add_formula(out, "calls", &body->placement->entries);
     open_list(out, "blocks");
-    Graph g = {.files = files, .job = job, .data = data, .file = place_in_file(files, job, &from)};
+    Graph g = {.files = files,
+               .job = job,
+               .calls = body->variant_calls,
+               .data = data,
+               .file = place_in_file(files, job, &from)};
     add_blocks(out, g, unit, body);
     close_list(out);
 }

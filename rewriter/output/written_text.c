@@ -15,7 +15,7 @@ int written_heading(Buf *out, const char *header, const char *name)
     return 2;
 }
 
-/* The variants that may be called through pointers. */
+/* The variants that may be called through pointers, and the functions that are counted by what calls them. */
 static void write_pairs(Job *job, Buf *out)
 {
     job->n_pairs = 0;
@@ -24,14 +24,21 @@ static void write_pairs(Job *job, Buf *out)
         const char *name = f->name;
         bool has_code = !f->is_inline || f->decl->is_internal ||
                         f->decl->refs > f->decl->calls; /* Otherwise its code may be in another file. */
-        if (!job->body[i].is_variant || !job->decision[job->body[i].function].is_address_taken || !has_code)
+        const CountingDecision *decision = &job->decision[job->body[i].function];
+        bool leads = job->body[i].is_variant && decision->is_address_taken;
+        bool counts = decision->number && (job->body[i].is_variant || decision->how != COUNT_VARIANT);
+        if (!has_code || (!leads && !counts))
             continue;
         if (!job->n_pairs++)
             buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
-        if (job->decision[job->body[i].function].is_left_out)
+        if (decision->is_left_out)
             buf_printf(out, "#ifdef " ALTERNATIVE_PREFIX "%s\n", name);
-        buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
-        if (job->decision[job->body[i].function].is_left_out)
+        if (counts)
+            buf_printf(out, "MR_NUMBERED_PAIR(%s, %s%s, %d)\n", name, name,
+                       job->body[i].is_variant ? VARIANT_SUFFIX : "", decision->number);
+        else
+            buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
+        if (decision->is_left_out)
             buf_puts(out, "#endif\n");
     }
     if (job->n_pairs)

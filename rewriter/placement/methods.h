@@ -24,8 +24,10 @@ typedef enum {
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
 typedef enum {
     COUNTS_ALL,
-    COUNTS_TRAFFIC
-} CountedFigures; /* All figures are counted, or only what bytes, accesses and entries depend on. */
+    COUNTS_TRAFFIC,
+    COUNTS_CALLEES
+} CountedFigures; /* All figures are counted; only what bytes, accesses and entries depend on; all, and what each call
+                     through a pointer calls. */
 
 typedef struct Methods {
     Placing placement; /* The method of --placement. */

@@ -75,7 +75,7 @@ static bool find(Node *n, void *ctx)
     Find *s = ctx;
     if (n->kind != E_CALL || !is_counted(s, n))
         return true;
-    CountedCall c = {n, NULL};
+    CountedCall c = {.node = n};
     if (n->n_kids && n->decl)
         c.decision = callgraph_decision(s->rules->calls, s->rules->job, n->decl);
     if (n->n_kids && !n->decl && s->rules->pointers)
@@ -122,9 +122,9 @@ VariantCalls *variant_calls_find(const CallRules *rules, const Function *f, bool
 
 /* ---- questions ---- */
 
-const CountedCall *variant_calls_counted(const VariantCalls *v, const Node *call)
+CountedCall *variant_calls_counted(const VariantCalls *v, const Node *call)
 {
-    CountedCall key = {call, NULL};
+    CountedCall key = {.node = call};
     return v && v->n ? bsearch(&key, v->call, (size_t)v->n, sizeof key, by_call) : NULL;
 }
 

@@ -9,11 +9,14 @@
 #define MR_PROGRAM_VARIANT_CALLS_H
 
 #include "program/callgraph.h"
+#include "program/pointed_functions.h"
 
 /* A call in counted code. */
 typedef struct CountedCall {
     const Node *node;
     const CountingDecision *decision; /* The variant of this function is called by name; NULL: none is. */
+    PointedRange callees; /* Each of these functions that the pointer calls has a counter; n = 0: none has. */
+    int counter; /* The counter of the first of them (placement/callee_counters.h). */
 } CountedCall;
 
 /* The calls and the expressions are sorted by address, in the unit's arena. */
@@ -37,7 +40,7 @@ typedef struct CallRules {
 /* f: a function of the rules' unit.  whole: all of it is counted, not only its regions. */
 VariantCalls *variant_calls_find(const CallRules *rules, const Function *f, bool whole);
 /* v: NULL: nothing is counted.  Returns NULL where the call is not counted. */
-const CountedCall *variant_calls_counted(const VariantCalls *v, const Node *call);
+CountedCall *variant_calls_counted(const VariantCalls *v, const Node *call);
 bool variant_calls_has_pointer(const VariantCalls *v, const Node *n);
 /* Does the call, or an argument of it that is called back, lead to a variant? */
 bool variant_calls_leads_to(const VariantCalls *v, const Node *call);

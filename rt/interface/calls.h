@@ -15,7 +15,8 @@
    #define MR_PAIR_FILES(X) X(0) X(3), the numbers of all files with pairs, and memrt.c looks for them by name. */
 typedef void (*mr_function)(void);
 typedef struct mr_pair {
-    mr_function original, variant;
+    mr_function original, variant; /* The variant is the original where it has none, but a number. */
+    unsigned number; /* 0: what calls it through a pointer is not counted by it. */
 } mr_pair;
 
 MR_API void mr_register(const mr_pair *pairs); /* The list ends with a pair of null pointers. */
@@ -24,6 +25,11 @@ MR_API mr_function mr_resolve(mr_function function);
 /* As MR_VARIANT, once for all iterations of a loop.  A library that is closed in the loop makes the pointer invalid. */
 MR_API mr_function mr_variant(mr_function function) MR_SAME;
 MR_API mr_function mr_original(mr_function function);
+
+/* MR_CALLEE(k, first, n, e)   e, and counter k + i is incremented where it points to the function of number first + i,
+                              i < n: which function each call through a pointer calls (memrewrite --counts=callees)
+   In the file of the function: MR_NUMBERED_PAIR(f, f__mr, 7), or MR_NUMBERED_PAIR(f, f, 7) where f has no variant. */
+MR_API mr_function mr_callee(mr_function function, unsigned counter, unsigned first, unsigned n);
 
 /* Pairs that were found: a call through a pointer finds its variant there with a handful of instructions.  Each place
    is for the functions whose address leads to it, and has the first of them that has a variant. */
@@ -43,13 +49,16 @@ static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_funct
 #define MR_TYPEOF __typeof__
 #endif
 #ifdef MR_TYPEOF
-#define MR_VARIANT(e) ((MR_TYPEOF(&*(e)))mr_variant_of((mr_function)(e)))
-#define MR_VARIANT_AGAIN(e) ((MR_TYPEOF(&*(e)))mr_variant((mr_function)(e)))
-#define MR_ORIGINAL(e) ((MR_TYPEOF(&*(e)))mr_original((mr_function)(e)))
+/* An expression may have commas between brackets or braces. */
+#define MR_VARIANT(...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_variant_of((mr_function)(__VA_ARGS__)))
+#define MR_VARIANT_AGAIN(...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_variant((mr_function)(__VA_ARGS__)))
+#define MR_ORIGINAL(...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_original((mr_function)(__VA_ARGS__)))
+#define MR_CALLEE(k, first, n, ...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_callee((mr_function)(__VA_ARGS__), k, first, n))
 #else
-#define MR_VARIANT(e) (e) /* Without events a called function runs as written, uncounted. */
-#define MR_VARIANT_AGAIN(e) (e)
-#define MR_ORIGINAL(e) (e)
+#define MR_VARIANT(...) (__VA_ARGS__) /* Without events a called function runs as written, uncounted. */
+#define MR_VARIANT_AGAIN(...) (__VA_ARGS__)
+#define MR_ORIGINAL(...) (__VA_ARGS__)
+#define MR_CALLEE(k, first, n, ...) (__VA_ARGS__)
 #endif
 
 /* Threads that counted code makes are in the ROIs that are open there, and run the variant of what they start with:
@@ -60,18 +69,18 @@ typedef int mr_thrd_function(void *);
 MR_API mr_thread_function *mr_thread_start(mr_thread_function *start);
 MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 #ifdef MR_NO_THREADS
-#define MR_THREAD_START(start) (start)
-#define MR_THRD_START(start) (start)
+#define MR_THREAD_START(...) (__VA_ARGS__)
+#define MR_THRD_START(...) (__VA_ARGS__)
 #else
-#define MR_THREAD_START(start) mr_thread_start(start)
-#define MR_THRD_START(start) mr_thrd_start(start)
+#define MR_THREAD_START(...) mr_thread_start((__VA_ARGS__))
+#define MR_THRD_START(...) mr_thrd_start((__VA_ARGS__))
 #endif
 #define MR_THREAD_ARG(arg) (arg)
 
 /* A process that ends by one of _exit, _Exit and quick_exit runs none of the handlers of exit():
  * _exit(MR_ENDING(status)) */
 MR_API int mr_ending(int status);
-#define MR_ENDING(status) mr_ending(status)
+#define MR_ENDING(...) mr_ending((__VA_ARGS__))
 
 /* What ends the program unless it fails:   mr_stayed(execv((mr_leaving(), path), argv))   daemon
    In between the counters' file is that of a process that has ended.  mr_stayed gives its argument back. */
@@ -95,11 +104,12 @@ MR_API void mr_done(unsigned mark);
 MR_API void mr_wait(void); /* Inside of an ROI the thread waits for its team from now on. */
 MR_API void mr_met(void); /* The thread does not wait any longer. */
 
-#define MR_PAIR(f, variant) {(mr_function)(f), (mr_function)(variant)},
+#define MR_PAIR(f, variant) {(mr_function)(f), (mr_function)(variant), 0},
+#define MR_NUMBERED_PAIR(f, variant, number) {(mr_function)(f), (mr_function)(variant), number},
 #if defined(__GNUC__) && !defined(__TINYC__) &&                                                                        \
     !defined(MR_BARE) /* A bare machine's startup may call no constructors. */
 #define MR_PAIRS_BEGIN(k) MR_QUIET_DEPRECATED static const mr_pair mr_pairs_##k[] = {
-#define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
+#define MR_PAIRS_END(k) { 0, 0, 0 } }                                                                                  \
     ;                                                                                                                  \
     MR_QUIET_END                                                                                                       \
     __attribute__((__constructor__(101), __unused__)) static MR_API void mr_begin_##k(void)                            \
@@ -114,7 +124,7 @@ MR_API void mr_met(void); /* The thread does not wait any longer. */
 #define MR_PAIRS_BEGIN(k)                                                                                              \
     extern const mr_pair mr_pairs_##k[];                                                                               \
     MR_QUIET_DEPRECATED const mr_pair mr_pairs_##k[] = {
-#define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
+#define MR_PAIRS_END(k) { 0, 0, 0 } }                                                                                  \
     ;                                                                                                                  \
     MR_QUIET_END
 #endif

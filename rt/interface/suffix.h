@@ -28,6 +28,7 @@
 #define mr_register MR_NAME(mr_register, MR_SUFFIX)
 #define mr_forget MR_NAME(mr_forget, MR_SUFFIX)
 #define mr_resolve MR_NAME(mr_resolve, MR_SUFFIX)
+#define mr_callee MR_NAME(mr_callee, MR_SUFFIX)
 #define mr_variant MR_NAME(mr_variant, MR_SUFFIX)
 #define mr_recent MR_NAME(mr_recent, MR_SUFFIX)
 #define mr_original MR_NAME(mr_original, MR_SUFFIX)

@@ -23,7 +23,7 @@ mr_u64 *mr_iterations_end(mr_u64 left)
 /* ---- Functions and their variants: the arrays of the files, one after the other ---- */
 
 #define LIST_PAIRS(k) mr_pairs_##k,
-OWN mr_function look_up(mr_function key, int is_way_back)
+OWN const mr_pair *look_up(mr_function key, int is_way_back)
 {
     static const mr_pair *const all[] = {
 #ifdef MR_PAIR_FILES
@@ -35,23 +35,34 @@ OWN mr_function look_up(mr_function key, int is_way_back)
     for (i = 0; i < sizeof all / sizeof all[0]; i++)
         for (p = all[i]; p && p->original; p++)
             if ((is_way_back ? p->variant : p->original) == key)
-                return is_way_back ? p->original : p->variant;
-    return key;
+                return p;
+    return NULL;
 }
 
 mr_function mr_resolve(mr_function function)
 {
-    return look_up(function, 0);
+    const mr_pair *p = look_up(function, 0);
+    return p ? p->variant : function;
 }
 
 mr_function mr_variant(mr_function function)
 {
-    return look_up(function, 0);
+    return mr_resolve(function);
 }
 
 mr_function mr_original(mr_function function)
 {
-    return look_up(function, 1);
+    const mr_pair *p = look_up(function, 1);
+    return p ? p->original : function;
+}
+
+mr_function mr_callee(mr_function function, unsigned counter, unsigned first, unsigned n)
+{
+    const mr_pair *p = look_up(function, 0);
+    p = p ? p : look_up(function, 1);
+    if (p && p->number >= first && p->number - first < n)
+        MR_INC(mr_here()[counter + (p->number - first)]);
+    return function;
 }
 
 /* ---- What systems have ---- */

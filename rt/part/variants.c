@@ -13,7 +13,7 @@ typedef struct Table {
 static struct {
     Table table;
     mr_pair pairs[2];
-} nothing = {{NULL, sizeof(size_t) * 8 - 1, 1, 0}, {{0, 0}, {0, 0}}};
+} nothing = {{NULL, sizeof(size_t) * 8 - 1, 1, 0}, {{0, 0, 0}, {0, 0, 0}}};
 static Table *variants = &nothing.table, *originals = &nothing.table;
 
 /* Fibonacci hashing: the high bits of a product with 2^w / 1.618 depend on all bits of the address. */
@@ -39,13 +39,14 @@ OWN mr_pair *pair_find(Table *t, mr_function key)
     return found ? &pairs[i] : NULL;
 }
 
-OWN void pair_put(Table *t, mr_function key, mr_function value)
+OWN void pair_put(Table *t, mr_function key, mr_function value, unsigned number)
 {
     mr_pair *pairs = (mr_pair *)(void *)(t + 1);
     size_t i = pair_hash(t, key);
     while (pairs[i].original && pairs[i].original != key)
         i = (i + 1) & t->mask;
     t->used += pairs[i].original == NULL;
+    ATOMIC_SET(&pairs[i].number, number);
     ATOMIC_SET(&pairs[i].variant, value);
     ATOMIC_SET(&pairs[i].original, key);
 }
@@ -63,33 +64,35 @@ OWN Table *table_grown(Table *old)
     for (t->shift = sizeof(size_t) * 8; n > 1; n /= 2)
         t->shift--;
     for (i = 0; i <= old->mask; i++, p++)
-        if (p->original && p->variant != p->original)
-            pair_put(t, p->original, p->variant);
+        if (p->original && (p->variant != p->original || p->number))
+            pair_put(t, p->original, p->variant, p->number);
     return t;
 }
 
 /* Puts a pair into the table.  Without memory a function has no variant, and runs uncounted. */
-OWN void table_put(Table **table, mr_function key, mr_function value)
+OWN void table_put(Table **table, mr_function key, mr_function value, unsigned number)
 {
     Table *t = *table;
     if (t->used * 2 + 2 > t->mask) /* The first of all tables is full from the start, since all share it. */
         t = table_grown(t);
     if (!t)
         return;
-    pair_put(t, key, value);
+    pair_put(t, key, value, number);
     ATOMIC_SET(table, t);
     for (t = t->older; t; t = t->older) {
         mr_pair *p = pair_find(t, key);
-        if (p)
+        if (p) {
+            ATOMIC_SET(&p->number, number);
             ATOMIC_SET(&p->variant, value);
+        }
     }
 }
 
 OWN void pairs_add(const mr_pair *p)
 {
     for (; p->original && p->variant; p++) {
-        table_put(&variants, p->original, p->variant);
-        table_put(&originals, p->variant, p->original);
+        table_put(&variants, p->original, p->variant, p->number);
+        table_put(&originals, p->variant, p->original, p->number);
     }
 }
 
@@ -104,8 +107,8 @@ void mr_forget(const mr_pair *p)
 {
     SHARED_LOCK();
     for (; p->original && p->variant; p++) {
-        table_put(&variants, p->original, p->original);
-        table_put(&originals, p->variant, p->variant);
+        table_put(&variants, p->original, p->original, 0);
+        table_put(&originals, p->variant, p->variant, 0);
     }
     SHARED_UNLOCK();
 }
@@ -150,7 +153,7 @@ OWN mr_function value_of(const mr_pair *p, mr_function key)
 
 #ifdef MR_GNU
 /* A null pointer is its own variant. */
-static const mr_pair none = {0, 0};
+static const mr_pair none = {0, 0, 0};
 #define FOUR &none, &none, &none, &none
 #define SIXTEEN FOUR, FOUR, FOUR, FOUR
 const mr_pair *mr_recent[MR_RECENT] = {SIXTEEN, SIXTEEN, SIXTEEN, SIXTEEN};
@@ -186,4 +189,16 @@ mr_function mr_variant(mr_function function)
 mr_function mr_original(mr_function function)
 {
     return value_of(look_up(&originals, function), function);
+}
+
+/* Counted code may have passed a variant on. */
+mr_function mr_callee(mr_function function, unsigned counter, unsigned first, unsigned n)
+{
+    const mr_pair *p = look_up(&variants, function);
+    unsigned number = p ? ATOMIC_READ(&p->number) : 0;
+    if (!number && (p = look_up(&originals, function)) != NULL)
+        number = ATOMIC_READ(&p->number);
+    if (number >= first && number - first < n)
+        MR_INC(mr_here()[counter + (number - first)]);
+    return function;
 }

@@ -145,7 +145,42 @@ main,same,1,1,chosen()
 END
 }
 
+# counted: with --counts=callees each call is counted by what it called, in regions and copies of functions too.
+counted_rows() { # NAME DIR
+    MEMREWRITE_OUT=$2/run.mrc "$2/prog" >"$2/out" 2>"$2/want" || { fail "$1" "the program failed"; return; }
+    "$MEMREPORT" callgraph --format csv --columns caller,callee,calls,pointer,estimate "$2/run.mrc" 2>"$tmp/err" |
+        awk -F, 'NR > 1 && $4 != "" && $2 != "print_wanted" && $2 != "row" && $1 != "by_cast"' | sort >"$tmp/out"
+    sort "$2/want" | diff - "$tmp/out" >"$tmp/differ" && [ -s "$tmp/out" ] && ok "$1" || { fail "$1" "other rows"; detail "$tmp/differ"; }
+}
+
+counted() {
+    for how in '--roi work' '--roi by_member --roi by_argument --roi in_each_other --roi in_thread' --all; do
+        for cc in gcc clang tcc; do
+            name="counted.$cc $how"
+            command -v $cc >/dev/null || { skip "$name" "no $cc"; continue; }
+            dir=$tmp/counted.$cc
+            rm -rf "$dir"
+            # shellcheck disable=SC2086
+            "$MEMREWRITE" -q $how --counts=callees -o "$dir" $here/counted.c $here/counted_functions.c 2>"$tmp/err" &&
+                (cd "$dir" && $cc -O2 -w ./*.c -lpthread -o prog) 2>>"$tmp/err" || { fail "$name" "no program"; detail "$tmp/err"; continue; }
+            counted_rows "$name" "$dir"
+        done
+    done
+    # A call through a cast is none of the functions'.
+    "$MEMREPORT" callgraph --format csv --columns caller,callee,calls,pointer "$tmp/counted.gcc/run.mrc" 2>&1 | grep '^by_cast' >"$tmp/out"
+    [ "$(cat "$tmp/out")" = 'by_cast,(indirect),1,f' ] && ok counted.cast || { fail counted.cast "other rows"; detail "$tmp/out"; }
+    damaged_counts '[.[0], .[1], 9999999, 1, 1]' counter
+    damaged_counts '[.[0], .[1], 0, 99999999, 1]' number
+    damaged_counts '[.[0], .[1], 0]' elements
+}
+
+damaged_counts() { # POINTER NAME
+    jq ".functions[].blocks[] |= if .pointers then .pointers |= map($1) else . end" "$tmp/counted.gcc/memrewrite.mix.json" >"$tmp/bad.json"
+    "$MEMREPORT" callgraph --mix "$tmp/bad.json" "$tmp/counted.gcc/run.mrc" >"$tmp/out" 2>&1
+    if [ $? -lt 90 ] && grep -q pointers "$tmp/out"; then ok "counted.damaged $2"; else fail "counted.damaged $2" "says nothing"; detail "$tmp/out"; fi
+}
+
 {
-    for case in ${*:-table several back files}; do $case; done
+    for case in ${*:-table several back files counted}; do $case; done
     ended
-} | sum 22
+} | sum 35
