@@ -1,7 +1,7 @@
 /* In: contexts.  Out: rows.
  * Method: each context is solved once.  Its figures go to the row of its ROI or, inclusive, to a row for each different
  * ROI on its path to the root, each once, so that a recursive ROI does not count its own descendants twice.  Time goes
- * to the context's own ROI: ticks - nested_ticks, or, inclusive, the ticks of a context that is in no other of that ROI.
+ * to the context's own ROI: ticks - nested_ticks, or, inclusive, ticks, where no context around it is of that ROI.
  * Limits: each context is solved for all blocks of the sidecar, also for those that it cannot reach. */
 #include "solve/accumulate.h"
 
