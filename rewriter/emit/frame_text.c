@@ -78,6 +78,14 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     declarations(w, decl);
 }
 
+/* Must a block stand around what the body has, behind our declarations and statements?  Then it is one in which the
+ * user's declarations come first (C89), or a pragma that must. */
+static bool needs_block(const Writer *w, const Node *body, size_t declarations, size_t statements)
+{
+    return (statements && body->n_kids && body->kid[0]->kind == S_DECL) ||
+           ((declarations || statements) && begins_with_pragma(w->u, body));
+}
+
 /* Writes the frame of a block that runs by itself, whose counters are those of the thread that it is on.  Where the
  * block may end by a `continue`, a loop that runs once stands around its statements. */
 static void write_outlined(Writer *w, const OutlinedRegion *s)
@@ -100,7 +108,7 @@ static void write_outlined(Writer *w, const OutlinedRegion *s)
     opening(w, &decl, &stmt);
     if (waits)
         buf_puts(&stmt, " mr_met();");
-    bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
+    bool nested = !s->is_bare && needs_block(w, root, decl.len, stmt.len);
     buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "",
                s->continues ? " do {" : "");
     insert_text(&w->inserter, s->opens ? s->opens : begin, EDIT_OPEN, s->is_bare ? s->depth : 0,
@@ -119,7 +127,7 @@ static void write_body_frame(Writer *w)
     insert_end(&w->inserter, body);
     opening(w, &decl, &stmt);
     writer_event_entry(w, &decl, &stmt);
-    bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
+    bool nested = needs_block(w, body, decl.len, stmt.len);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
     const char *ends = writer_event_end(w); /* The user's declarations are in scope there. */
     if (decl.len || stmt.len)

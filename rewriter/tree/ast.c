@@ -263,6 +263,48 @@ bool has_pragma(const Unit *u, const Node *stmt)
     return i < t->n && is_pragma_operator(u, i);
 }
 
+/* A pragma that compilers take at file scope and as the first thing in a block alone; text: from the word behind
+ * `pragma` on, in a string perhaps. */
+static bool says_pragma_of_block(const char *text, size_t len)
+{
+    static const char *const words[] = {"STDC", "fp_contract", "float_control", "clang fp"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (memmem(text, len, words[i], strlen(words[i])))
+            return true;
+    return false;
+}
+
+/* Token i begins _Pragma ("STDC …"), or a macro that is one. */
+static bool begins_pragma_of_block(const Unit *u, size_t i)
+{
+    const Tokens *t = &u->tokens;
+    char buf[80];
+    if (i >= t->n || t->tok[i].kind != TOK_IDENT || t->tok[i].end - t->tok[i].begin >= sizeof buf)
+        return false;
+    if (token_is(t, i, "_Pragma"))
+        return i + 2 < t->n &&
+               says_pragma_of_block(t->text + t->tok[i + 2].begin, t->tok[i + 2].end - t->tok[i + 2].begin);
+    const Macro *m = macro_named(u, token_text(t, i, buf, sizeof buf));
+    return m && has_pragma_operator(m) && says_pragma_of_block(m->definition, m->definition_len);
+}
+
+bool begins_with_pragma(const Unit *u, const Node *block)
+{
+    const Tokens *t = &u->tokens;
+    size_t i = tokens_at(t, block->span.begin);
+    if (block->span.is_included || i >= t->n || !token_is(t, i, "{"))
+        return false;
+    for (i++; i < t->n && t->tok[i].directive;) {
+        size_t first = i++;
+        while (i < t->n && t->tok[i].directive && !t->tok[i].line_start)
+            i++;
+        if (token_is(t, first + 1, "pragma") &&
+            says_pragma_of_block(t->text + t->tok[first].begin, t->tok[i - 1].end - t->tok[first].begin))
+            return true;
+    }
+    return begins_pragma_of_block(u, i);
+}
+
 /* The end of a statement with its semicolon, which libclang leaves out behind an expression or a keyword. */
 uint32_t stmt_end(const Unit *u, const Node *s)
 {
