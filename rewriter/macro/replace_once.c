@@ -362,7 +362,9 @@ static const char *check_pieces(const Replacement *o, const Pieces *all)
 {
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
-        if (!o->call.is_function_like && p->kind == TOK_IDENT && piece_is(o, p, o->call.name))
+        /* Where all is expanded the chain keeps its own name from that. */
+        if (!o->expansion->expands_all && !o->call.is_function_like && p->kind == TOK_IDENT &&
+            piece_is(o, p, o->call.name))
             return "the macro expands to itself";
         if (p->kind == TOK_OTHER && strchr("\"'", *text_of(o, p)))
             return "a quote that is not closed";

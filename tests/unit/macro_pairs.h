@@ -232,6 +232,8 @@ static const Pair expanded_first[] = {
     {"F(x) G(1, x, 2)", "F(B)", "#define G(y, ...) y: #__VA_ARGS__\n#define B 3\n"},
     {"F(x) G(x)", "F(E F(1) E)", "#define G(y) #y\n#define E\n"},
     {"F(x) G(x) x #x", "F(B)", "#define G(y) y##y\n#define B 4\n"},
+    {"F(x) G(x)", "F(B + 1)", "#define G(y) #y\n#define B P(B)\n#define P(x) own_##x\n"},
+    {"F(x) G(x)", "F(B + 1)", "#define G(y) #y\n#define B (B + A(B))\n#define A(n) [n]\n"},
     {"F(x, ...) x __VA_OPT__(+)", "F(1, B)", "#define B\n"},
     {"F(x, ...) x __VA_OPT__(+) __VA_ARGS__", "F(1, B C)", "#define B\n#define C B\n"},
 };
