@@ -142,7 +142,7 @@ static void add(ModelUnit *m, const Decl *parameter)
 static bool add_local(Node *n, void *ctx)
 {
     const Decl *d = n->kind == D_VAR && n->kid[0] ? n->decl : NULL;
-    if (d && is_pointer_variable(d) && !d->is_address_taken && !find(ctx, d))
+    if (d && !d->is_static_storage && may_be_constant(d) && !d->is_address_taken && !find(ctx, d))
         add(ctx, d);
     return true;
 }
