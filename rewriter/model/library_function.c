@@ -283,16 +283,27 @@ static bool is_root(const Node *call)
     return k && !strcmp(k->name, "sqrt");
 }
 
+bool library_allocates(const char *name)
+{
+    name = without_builtin(name);
+    return !strcmp(name, "malloc") || !strcmp(name, "calloc") || !strcmp(name, "realloc") || !strcmp(name, "strdup");
+}
+
+/* An allocation changes nothing that the program sees, but each one returns memory of its own. */
+static bool follows_from_arguments(const Node *call, Compiler compiler)
+{
+    return call->decl && !library_allocates(call->decl->name) &&
+           library_memory(call->decl->name, compiler) == MEMORY_ALONE;
+}
+
 bool library_is_shared(const Node *call, Compiler compiler)
 {
-    return is_root(call) ? compiler == COMPILER_GCC
-                         : call->decl && library_memory(call->decl->name, compiler) == MEMORY_ALONE;
+    return is_root(call) ? compiler == COMPILER_GCC : follows_from_arguments(call, compiler);
 }
 
 bool library_is_hoisted(const Node *call, Compiler compiler)
 {
-    return is_root(call) ? compiler == COMPILER_CLANG
-                         : call->decl && library_memory(call->decl->name, compiler) == MEMORY_ALONE;
+    return is_root(call) ? compiler == COMPILER_CLANG : follows_from_arguments(call, compiler);
 }
 
 bool library_computes(const Node *e, Compiler compiler)

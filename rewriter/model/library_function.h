@@ -39,6 +39,7 @@ bool is_never_negative(const Node *e);
 bool library_computes(const Node *operation, Compiler compiler);
 /* Does the compiler leave a call, or the figures of one?  Other calls are expanded to instructions. */
 bool library_calls(const Unit *u, const Action *a, Compiler compiler);
+bool library_allocates(const char *name); /* Is what the function returns memory of its own? */
 /* Are two calls with the same arguments one, and do calls leave a loop that does not change their arguments? */
 bool library_is_shared(const Node *call, Compiler compiler);
 bool library_is_hoisted(const Node *call, Compiler compiler);

@@ -448,3 +448,39 @@ int unrolled(struct stack *s)
     }
     return n;
 }
+
+/* What is read from a table that only a register leads to leads not into that table. */
+int rows_of_bytes(int n)
+{
+    char **row = malloc(64);
+    for (int i = 0; i < 8; i++)
+        row[i] = calloc(8, 8);
+    for (int i = 0; i < n; i++)
+        row[2][i] = 1;
+    for (int i = 0; i < 8; i++)
+        free(row[i]);
+    free(row);
+    return n;
+}
+
+void keep(char **);
+
+int rows_that_are_shown(int n)
+{
+    char **row = malloc(64);
+    for (int i = 0; i < 8; i++)
+        row[i] = calloc(8, 8);
+    keep(row);
+    for (int i = 0; i < n; i++)
+        row[2][i] = 1;
+    return n;
+}
+
+/* Two allocations of one size are two places. */
+int twins(int n)
+{
+    int *one = malloc(8), *two = malloc(8);
+    one[0] = n;
+    two[0] = 2;
+    return one[0];
+}

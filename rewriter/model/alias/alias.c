@@ -161,6 +161,19 @@ static bool is_older(const ModelGraph *g, const Location *l)
     return has_object(l) || (l->base >= 0 && g->v.opaque[l->base].kind == OPAQUE_INPUT) || is_fresh(g, l);
 }
 
+/* Memory that is known by registers alone: a pointer that was read from memory, or that another call returned, does not
+ * lead into it (LLVM: isNonEscapingLocalObject and isEscapeSource; gcc: points-to sets). */
+static bool is_out_of_reach(const ModelGraph *g, const Location *l, const Location *by)
+{
+    const Decl *holder = l->base >= 0 ? g->v.opaque[l->base].holder : NULL;
+    const OpaqueValue *base = holder && by->base >= 0 ? &g->v.opaque[by->base] : NULL;
+    if (!base || by->base == l->base)
+        return false;
+    if (base->kind == OPAQUE_PHI)
+        return base->decl && base->decl != holder && !is_held_by(g->unit, holder, base->decl);
+    return base->kind == OPAQUE_LOAD || base->kind == OPAQUE_RESULT || base->kind == OPAQUE_INPUT;
+}
+
 /* The parameter through which it is reached, or NULL. */
 static const Decl *reached_by(const ModelGraph *g, const Location *l)
 {
@@ -204,7 +217,7 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
         return false;
     if (a->base != b->base && ((is_fresh(g, a) && is_older(g, b)) || (is_fresh(g, b) && is_older(g, a))))
         return false;
-    return true;
+    return !is_out_of_reach(g, a, b) && !is_out_of_reach(g, b, a);
 }
 
 /* ---- types ---- */
@@ -313,6 +326,9 @@ static bool is_reached(const ModelGraph *g, const Effect *by, const Location *l)
     if (l->object)
         return escape_of(g->unit, l->object) == EXPOSED || l->object->is_static_storage ||
                (!by->is_external && is_lent(g->unit, l->object));
+    const Decl *holder = l->base >= 0 ? g->v.opaque[l->base].holder : NULL;
+    if (holder && !is_lent(g->unit, holder))
+        return false;
     return !is_temporary(l);
 }
 

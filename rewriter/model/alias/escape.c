@@ -14,6 +14,7 @@
 #include "openmp/openmp.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct HolderEntry {
     const Decl *decl;
@@ -128,6 +129,21 @@ static bool climb(Climb *c, const Node *p)
     }
 }
 
+/* Does the function of the C library only access what its argument leads to?  LLVM has it as nocapture
+ * (BuildLibCalls.cpp), gcc knows these functions by name (tree-ssa-structalias.c). */
+static bool keeps_nothing(const Node *call)
+{
+    static const char *const name[] = {"free", "memset", "memcpy", "memmove"};
+    const Node *p = call->parent;
+    while (p && (p->kind == E_CAST || p->kind == E_PAREN))
+        p = p->parent;
+    bool is_statement = p && p->kind >= S_COMPOUND && p->kind < D_VAR && p->kind != S_RETURN;
+    for (int i = 0; i < (int)(sizeof name / sizeof *name) && call->decl && is_statement; i++)
+        if (!strcmp(call->decl->name, name[i]))
+            return true;
+    return false;
+}
+
 static void hold(HolderEntry *e, const Decl *into)
 {
     *PUSH(e->receivers, e->n, e->cap) = into;
@@ -189,7 +205,7 @@ static bool note(Node *n, void *ctx)
     }
     if (n->decl->is_static_storage && !c.is_target)
         entry_of(m, n->decl)->is_read = true;
-    if (c.passed && lend(m, n->decl, c.passed, c.node))
+    if (c.passed && ((in_register && keeps_nothing(c.passed)) || lend(m, n->decl, c.passed, c.node)))
         return true;
     if (c.escapes)
         entry_of(m, n->decl)->exposure = EXPOSED;
@@ -274,6 +290,35 @@ bool is_held_by(const ModelUnit *m, const Decl *d, const Decl *holder)
                   is_held_by(m, e->receivers[i], holder);
     e->is_followed = false;
     return is_held;
+}
+
+/* Does a number hold the register's value, so that it is not known where it goes? */
+static bool is_number_derived(const ModelUnit *m, const Decl *d)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    if (d->type->kind != TY_POINTER)
+        return true;
+    if (!e || e->is_followed)
+        return false;
+    e->is_followed = true;
+    bool is_number = false;
+    for (int i = 0; i < e->n && !is_number; i++)
+        is_number = is_number_derived(m, e->receivers[i]);
+    e->is_followed = false;
+    return is_number;
+}
+
+const Decl *only_holder(const ModelUnit *m, const Node *call)
+{
+    Climb c = {.node = call, .is_pointer = true};
+    const Node *p = call->parent;
+    while (p && !climb(&c, p)) {
+        c.node = p;
+        p = p->parent;
+    }
+    bool is_held = c.receiver && !c.escapes && escape_of(m, c.receiver) != EXPOSED;
+    return is_held && !is_number_derived(m, c.receiver) ? c.receiver : NULL;
 }
 
 bool is_lent(const ModelUnit *m, const Decl *d)

@@ -318,6 +318,9 @@ Exposure escape_of(const ModelUnit *m, const Decl *d);
 bool is_any_pointers(ModelGraph *g, const Decl *d); /* May any pointer point to the static variable after all? */
 bool is_held_by(const ModelUnit *m, const Decl *d,
                 const Decl *holder); /* May a register hold the variable's address, perhaps since a number does? */
+/* The register that gets what the call returns, if no memory does, neither from it nor from those that it is copied to;
+ * else NULL. */
+const Decl *only_holder(const ModelUnit *m, const Node *call);
 bool is_lent(const ModelUnit *m, const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* Is the variable visible in this unit only, and at most assigned to? */

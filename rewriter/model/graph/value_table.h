@@ -81,6 +81,7 @@ typedef struct OpaqueValue {
     bool asked_range; /* PHI: has_range is known. */
     Range range;
     bool is_fresh; /* The RESULT of a function that allocates is an object of its own. */
+    const Decl *holder; /* The register that alone gets the fresh RESULT, or NULL: memory may hold it. */
     bool is_known; /* Compilers can compute the OPERATION. */
     int content_of; /* A LOAD has 1 + the location whose content it is where its node is entered, or 0. */
     int loaded_from; /* A LOAD has 1 + the location that it is the content of, or 0. */

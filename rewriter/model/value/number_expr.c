@@ -328,12 +328,6 @@ static void take_store(Numbering *n, const Block *b, int i)
                         .is_pinned = is_pinned(a)});
 }
 
-static bool allocates(const Decl *d)
-{
-    return d && (!strcmp(d->name, "malloc") || !strcmp(d->name, "calloc") || !strcmp(d->name, "realloc") ||
-                 !strcmp(d->name, "strdup"));
-}
-
 static const Value *arguments(Numbering *n, const Node *call)
 {
     Value *v = NEW_N(n->g->arena, Value, (size_t)call->n_kids);
@@ -384,7 +378,9 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
     }
     if (!v)
         return;
-    n->g->v.opaque[n->g->v.sum[v].part[0].opaque].is_fresh = allocates(a->node->decl);
+    OpaqueValue *fresh = &n->g->v.opaque[n->g->v.sum[v].part[0].opaque];
+    fresh->is_fresh = a->node->decl && library_allocates(a->node->decl->name);
+    fresh->holder = fresh->is_fresh ? only_holder(n->g->unit, a->node) : NULL;
     number_remember(n, a->node, v);
 }
 
