@@ -35,6 +35,7 @@ ModelUnit *model_unit(const Job *job)
     if (model_pass_runs(m->skipped, PASS_NEVER_NEGATIVE))
         never_negative_find(m->u);
     escape_find(m);
+    points_compare(m);
     return m;
 }
 

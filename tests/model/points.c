@@ -143,3 +143,44 @@ int walked_over(int n)
     }
     return (int)(sum + (here.end - here.at));
 }
+
+/* Each is an allocation of the caller, once the function is inlined; what reads the pointer may be told apart by clang
+ * alone, since gcc takes a function that also writes there for no allocator. */
+#include <stdlib.h>
+
+static void *allocated(size_t n)
+{
+    void *p = malloc(n);
+    if (!p)
+        exit(1);
+    return p;
+}
+
+static double *filled(int n)
+{
+    double *p = malloc(n * sizeof *p);
+    for (int i = 0; i < n; i++)
+        p[i] = i;
+    return p;
+}
+
+static void sum_of(int n, const double *from, double *to)
+{
+    for (int i = 0; i < n; i++)
+        *to += from[i];
+}
+
+static void sum_of_filled(int n, const double *from, double *to)
+{
+    for (int i = 0; i < n; i++)
+        *to += from[i];
+}
+
+double sums(int n)
+{
+    double *from = allocated(n * sizeof *from), *to = allocated(8), *values = filled(n), *one = filled(1);
+    *to = 0;
+    sum_of(n, from, to);
+    sum_of_filled(n, values, one);
+    return *to + *one;
+}

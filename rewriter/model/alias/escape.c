@@ -19,6 +19,8 @@
 typedef struct HolderEntry {
     const Decl *decl;
     Exposure exposure;
+    bool is_kept;      /* More than a caller gets the address, or the register's value. */
+    bool is_used;      /* The register's value is more than returned and compared. */
     bool is_read;      /* A static variable is more than assigned to somewhere. */
     bool is_lent;      /* Functions of the unit get the variable's address, or one that holds it. */
     bool is_argument[2]; /* By compiler: static variables are looked at without this call. */
@@ -203,13 +205,20 @@ static bool note(Node *n, void *ctx)
         c.node = p;
         p = p->parent;
     }
+    bool is_returned = p && p->kind == S_RETURN;
+    bool is_tested =
+        c.is_pointer && p && !c.receiver && p->kind != E_CALL && p->kind != E_ASSIGN && p->kind != E_ASSIGN_OP;
+    if (in_register && !is_returned && !is_tested)
+        entry_of(m, n->decl)->is_used = true;
     if (n->decl->is_static_storage && !c.is_target)
         entry_of(m, n->decl)->is_read = true;
     if (c.passed && ((in_register && keeps_nothing(c.passed)) || lend(m, n->decl, c.passed, c.node)))
         return true;
-    if (c.escapes)
-        entry_of(m, n->decl)->exposure = EXPOSED;
-    else if (c.receiver)
+    if (c.escapes) {
+        HolderEntry *e = entry_of(m, n->decl);
+        e->exposure = EXPOSED;
+        e->is_kept = e->is_kept || !is_returned;
+    } else if (c.receiver)
         hold(entry_of(m, n->decl), c.receiver);
     return true;
 }
@@ -232,6 +241,8 @@ static bool take_over(const ModelUnit *m, HolderEntry *e, const Decl *into)
     bool changed = e->exposure != EXPOSED && escape_of(m, into) == EXPOSED;
     if (changed)
         e->exposure = EXPOSED;
+    if (holder && holder->is_kept && !e->is_kept)
+        changed = e->is_kept = true;
     if (holder && holder->is_lent && !e->is_lent)
         changed = e->is_lent = true;
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
@@ -319,6 +330,13 @@ const Decl *only_holder(const ModelUnit *m, const Node *call)
     }
     bool is_held = c.receiver && !c.escapes && escape_of(m, c.receiver) != EXPOSED;
     return is_held && !is_number_derived(m, c.receiver) ? c.receiver : NULL;
+}
+
+bool only_caller_gets(const ModelUnit *m, const Decl *d, Compiler compiler)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    return e && !e->is_kept && !is_number_derived(m, d) && (compiler == COMPILER_CLANG || !e->is_used);
 }
 
 bool is_lent(const ModelUnit *m, const Decl *d)

@@ -31,6 +31,8 @@ typedef struct Pointer {
     const Decl *variable; /* The variable that the pointer leads to, if one was found. */
     bool is_set, is_any;  /* A variable was found; several were, so it may be any. */
     bool is_changed;      /* The pointer is a parameter that is assigned to. */
+    int n_values;         /* The number of values that it is given. */
+    const Node *call;     /* The last call whose result it is given, or NULL. */
     bool is_elsewhere;    /* Some of its targets may be no automatic variable. */
     const Function *function; /* The function of which the pointer is a parameter, and of which all calls are seen. */
     bool is_inlined;      /* gcc inlines the function at -O2, too. */
@@ -116,6 +118,12 @@ static void take_origin(void *ctx, const Decl *pointer, const Decl *object, cons
 
 static void assigned(ModelUnit *m, const Decl *d, const Node *value)
 {
+    if (is_pointer_variable(d)) {
+        Pointer *p = pointer_of(m, d);
+        const Node *call = pointer_without_casts(value);
+        p->n_values++;
+        p->call = call->kind == E_CALL ? call : p->call;
+    }
     if (is_pointer_variable(d))
         pointer_origins(value, take_origin, &(Assigned){m, pointer_of(m, d)});
 }
@@ -193,6 +201,7 @@ typedef struct PairKey {
 
 typedef struct Pair {
     PairKey key;
+    bool is_apart_inlined[2]; /* By compiler: they are apart once the function is inlined: one is an allocation. */
     UT_hash_handle hh;
 } Pair;
 
@@ -204,11 +213,15 @@ static Pair *find_pair(const ModelUnit *m, const Decl *a, const Decl *b)
     return p;
 }
 
-static void add_pair(ModelUnit *m, const Decl *a, const Decl *b)
+static void add_pair(ModelUnit *m, const Decl *a, const Decl *b, const bool *is_apart_inlined)
 {
-    if (find_pair(m, a, b))
+    Pair *p = find_pair(m, a, b);
+    for (Compiler c = COMPILER_GCC; p && c <= COMPILER_CLANG; c++)
+        p->is_apart_inlined[c] = p->is_apart_inlined[c] && is_apart_inlined[c];
+    if (p)
         return;
-    Pair *p = NEW(m->u->arena, Pair);
+    p = NEW(m->u->arena, Pair);
+    memcpy(p->is_apart_inlined, is_apart_inlined, sizeof p->is_apart_inlined);
     p->key = (PairKey){a < b ? a : b, a < b ? b : a};
     HASH_ADD(hh, m->pairs, key, sizeof p->key, p);
 }
@@ -218,6 +231,7 @@ static void add_pair(ModelUnit *m, const Decl *a, const Decl *b)
 typedef struct Passed {
     const Decl *object, *parameter;
     bool is_own;
+    const Decl *allocation[2]; /* By compiler: the variable that holds the memory that its function has allocated. */
 } Passed;
 
 static Passed passed(const ModelUnit *m, const Node *argument)
@@ -231,11 +245,23 @@ static Passed passed(const ModelUnit *m, const Node *argument)
     if (root->kind == E_IMPLICIT && root->is_load)
         root = strip_parens(root->kid[0]);
     if (root->kind != E_REF || !root->decl)
-        return (Passed){NULL, NULL, false};
+        return (Passed){0};
     Pointer *p;
     HASH_FIND_PTR(m->pointers, &root->decl, p);
     bool is_as_passed = root->decl->kind == DECL_PARAM && is_pointer_variable(root->decl) && !(p && p->is_changed);
-    return (Passed){points_to(m, root->decl), is_as_passed ? root->decl : NULL, false};
+    Passed found = {.object = points_to(m, root->decl), .parameter = is_as_passed ? root->decl : NULL};
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        if (p && p->n_values == 1 && p->call && root->decl->kind == DECL_VAR && returns_fresh_memory(m, p->call, c))
+            found.allocation[c] = root->decl;
+    return found;
+}
+
+/* Both compilers know that an allocation is apart from all else that is passed by name, where they see it. */
+static bool are_allocations(const Passed *x, const Passed *y, Compiler c)
+{
+    const Passed *one = x->allocation[c] ? x : y, *other = x->allocation[c] ? y : x;
+    bool is_known = other->allocation[c] || other->object || other->parameter;
+    return one->allocation[c] && is_known && one->allocation[c] != other->allocation[c];
 }
 
 static bool parameters_no_alias(const Binding *b, const Decl *x, const Decl *y)
@@ -257,12 +283,14 @@ static void compare_arguments(Binding *b, const Function *f, const Node *call)
 {
     for (int i = 0; i < f->n_params && i + 1 < call->n_kids; i++)
         for (int k = i + 1; k < f->n_params && k + 1 < call->n_kids; k++) {
+            const Pair *known = find_pair(b->m, f->param[i], f->param[k]);
             if (!is_pointer_variable(f->param[i]) || !is_pointer_variable(f->param[k]) ||
-                find_pair(b->m, f->param[i], f->param[k]))
+                (known && !known->is_apart_inlined[COMPILER_GCC] && !known->is_apart_inlined[COMPILER_CLANG]))
                 continue;
             Passed x = passed(b->m, call->kid[i + 1]), y = passed(b->m, call->kid[k + 1]);
             if (!are_no_alias(b, &x, &y))
-                add_pair(b->m, f->param[i], f->param[k]);
+                add_pair(b->m, f->param[i], f->param[k],
+                         (bool[]){are_allocations(&x, &y, COMPILER_GCC), are_allocations(&x, &y, COMPILER_CLANG)});
         }
 }
 
@@ -313,14 +341,25 @@ static void compare_parameters(ModelUnit *m, Binding *b)
     } while (b->trusts_callers && HASH_COUNT(m->pairs) != known);
 }
 
+static bool is_apart_where_inlined(ModelGraph *g, const Pair *p, const Function *f)
+{
+    const Callee *c = callee_named(g->unit, f->decl->name);
+    bool with_gcc = c && c->is_inlined[COMPILER_GCC] && p->is_apart_inlined[COMPILER_GCC];
+    bool with_clang = c && c->is_inlined[COMPILER_CLANG] && p->is_apart_inlined[COMPILER_CLANG];
+    return with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc;
+}
+
 bool never_alias(ModelGraph *g, const Decl *a, const Decl *b)
 {
     const ModelUnit *m = g->unit;
     Pointer *p, *q;
     HASH_FIND_PTR(m->pointers, &a, p);
     HASH_FIND_PTR(m->pointers, &b, q);
-    if (!p || !q || p == q || !p->function || p->function != q->function || find_pair(m, a, b))
+    if (!p || !q || p == q || !p->function || p->function != q->function)
         return false;
+    const Pair *pair = find_pair(m, a, b);
+    if (pair)
+        return is_apart_where_inlined(g, pair, p->function);
     return p->is_inlined || graph_is_clang(g);
 }
 
@@ -378,8 +417,12 @@ void points_find(ModelUnit *m)
                     changed = follow(p, q) || changed;
             }
     }
+}
+
+void points_compare(ModelUnit *m)
+{
     if (model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE))
-        compare_parameters(m, &b);
+        compare_parameters(m, &(Binding){.m = m});
 }
 
 const Decl *points_to(const ModelUnit *m, const Decl *pointer)

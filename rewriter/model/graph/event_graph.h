@@ -321,11 +321,17 @@ bool is_held_by(const ModelUnit *m, const Decl *d,
 /* The register that gets what the call returns, if no memory does, neither from it nor from those that it is copied to;
  * else NULL. */
 const Decl *only_holder(const ModelUnit *m, const Node *call);
+/* Does the register's value go nowhere but to the caller?  For gcc it is not even used otherwise. */
+bool only_caller_gets(const ModelUnit *m, const Decl *d, Compiler compiler);
+/* Is what the call returns memory of its own, known to the compiler?  This is in fresh_memory.c. */
+bool returns_fresh_memory(const ModelUnit *m, const Node *call, Compiler compiler);
+void fresh_result(ModelGraph *g, Value v, const Node *call); /* Marks the number of the call's result as that. */
 bool is_lent(const ModelUnit *m, const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* Is the variable visible in this unit only, and at most assigned to? */
 void escape_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* It is in points_to_variable.c. */
+void points_compare(ModelUnit *m); /* Compares parameters in pairs; requires escape_find. */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* Returns NULL where the variable is not known. */
 bool points_to_stack(const ModelUnit *m,
                      const Decl *pointer); /* Does the pointer lead into automatic variables only? */

@@ -378,9 +378,7 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
     }
     if (!v)
         return;
-    OpaqueValue *fresh = &n->g->v.opaque[n->g->v.sum[v].part[0].opaque];
-    fresh->is_fresh = a->node->decl && library_allocates(a->node->decl->name);
-    fresh->holder = fresh->is_fresh ? only_holder(n->g->unit, a->node) : NULL;
+    fresh_result(n->g, v, a->node);
     number_remember(n, a->node, v);
 }
 
