@@ -184,3 +184,35 @@ double sums(int n)
     sum_of_filled(n, values, one);
     return *to + *one;
 }
+
+/* What rows are read from memory lead not into what the caller's register alone holds. */
+static void rows_times(int n, double **row, double *to)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            to[i] += row[i][j];
+}
+
+double of_rows(int n, double **row)
+{
+    double *to = calloc((size_t)n, sizeof *to);
+    rows_times(n, row, to);
+    double first = to[0];
+    free(to);
+    return first;
+}
+
+static void rows_times_shown(int n, double **row, double *to)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            to[i] += row[i][j];
+}
+
+double of_shown_rows(int n, double **row)
+{
+    double *to = calloc((size_t)n, sizeof *to);
+    row[0] = to;
+    rows_times_shown(n, row, to);
+    return to[0];
+}

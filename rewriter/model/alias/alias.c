@@ -163,14 +163,18 @@ static bool is_older(const ModelGraph *g, const Location *l)
 
 /* Memory that is known by registers alone: a pointer that was read from memory, or that another call returned, does not
  * lead into it (LLVM: isNonEscapingLocalObject and isEscapeSource; gcc: points-to sets). */
-static bool is_out_of_reach(const ModelGraph *g, const Location *l, const Location *by)
+static bool is_out_of_reach(ModelGraph *g, const Location *l, const Location *by)
 {
-    const Decl *holder = l->base >= 0 ? g->v.opaque[l->base].holder : NULL;
-    const OpaqueValue *base = holder && by->base >= 0 ? &g->v.opaque[by->base] : NULL;
-    if (!base || by->base == l->base)
+    const OpaqueValue *to = l->base >= 0 ? &g->v.opaque[l->base] : NULL;
+    const OpaqueValue *base = by->base >= 0 ? &g->v.opaque[by->base] : NULL;
+    if (!to || !base || by->base == l->base)
+        return false;
+    if (to->kind == OPAQUE_INPUT && to->decl && to->decl->kind == DECL_PARAM)
+        return base->kind == OPAQUE_LOAD && is_hidden_parameter(g, to->decl);
+    if (!to->holder)
         return false;
     if (base->kind == OPAQUE_PHI)
-        return base->decl && base->decl != holder && !is_held_by(g->unit, holder, base->decl);
+        return base->decl && base->decl != to->holder && !is_held_by(g->unit, to->holder, base->decl);
     return base->kind == OPAQUE_LOAD || base->kind == OPAQUE_RESULT || base->kind == OPAQUE_INPUT;
 }
 

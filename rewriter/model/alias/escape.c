@@ -320,6 +320,11 @@ static bool is_number_derived(const ModelUnit *m, const Decl *d)
     return is_number;
 }
 
+bool is_in_registers(const ModelUnit *m, const Decl *d)
+{
+    return escape_of(m, d) != EXPOSED && !is_number_derived(m, d);
+}
+
 const Decl *only_holder(const ModelUnit *m, const Node *call)
 {
     Climb c = {.node = call, .is_pointer = true};
@@ -328,8 +333,7 @@ const Decl *only_holder(const ModelUnit *m, const Node *call)
         c.node = p;
         p = p->parent;
     }
-    bool is_held = c.receiver && !c.escapes && escape_of(m, c.receiver) != EXPOSED;
-    return is_held && !is_number_derived(m, c.receiver) ? c.receiver : NULL;
+    return c.receiver && !c.escapes && is_in_registers(m, c.receiver) ? c.receiver : NULL;
 }
 
 bool only_caller_gets(const ModelUnit *m, const Decl *d, Compiler compiler)

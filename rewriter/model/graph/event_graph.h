@@ -321,6 +321,9 @@ bool is_held_by(const ModelUnit *m, const Decl *d,
 /* The register that gets what the call returns, if no memory does, neither from it nor from those that it is copied to;
  * else NULL. */
 const Decl *only_holder(const ModelUnit *m, const Node *call);
+bool is_in_registers(const ModelUnit *m, const Decl *d); /* Does no memory get the value of the register? */
+/* Do all calls pass the parameter an allocation of the caller that no memory leads to, and is the function inlined? */
+bool is_hidden_parameter(ModelGraph *g, const Decl *d);
 /* Does the register's value go nowhere but to the caller?  For gcc it is not even used otherwise. */
 bool only_caller_gets(const ModelUnit *m, const Decl *d, Compiler compiler);
 /* Is what the call returns memory of its own, known to the compiler?  This is in fresh_memory.c. */
