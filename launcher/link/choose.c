@@ -59,16 +59,32 @@ static int room_of(const Image *image, const Record *r)
     return (int)((n < MOST ? n : MOST) / STEP + 1) * STEP;
 }
 
+/* Indices of the candidates, those of the last part first, since libraries stand behind those that use them: where a
+ * program has another library in front, the counters of one that both have begin at the same number. */
+static int *in_order(const Image *image)
+{
+    const Link *l = image->link;
+    int *order = NEW_N(image->arena, int, l->n_candidates + 1), n = 0;
+    for (int end = l->n_candidates, begin; end > 0; end = begin) {
+        for (begin = end - 1; begin > 0 && l->candidate[begin - 1].part == l->candidate[end - 1].part;)
+            begin--;
+        for (int i = begin; i < end; i++)
+            order[n++] = i;
+    }
+    return order;
+}
+
 /* Programs take other members of a library each: a member's counters begin where they would if all were taken, so that
  * its text, and its object in the cache, is the same in all of them; unless this would leave most of the numbers
  * unused. */
-static void place_counters(Image *image)
+static void place_counters(Image *image, const int *order)
 {
     enum { FEW = 1 << 14, MOST_UNUSED = 4 };
     const Link *l = image->link;
     long long all = 0, taken = 0;
     int *first = NEW_N(image->arena, int, l->n_candidates + 1);
-    for (int i = 0; i < l->n_candidates; i++) {
+    for (int k = 0; k < l->n_candidates; k++) {
+        int i = order[k];
         const Candidate *c = &l->candidate[i];
         int room = c->member < 0 || c->is_barred || all > FEW * MOST_UNUSED * 256LL ? 0 : room_of(image, c->record);
         first[i] = (int)all;
@@ -102,14 +118,16 @@ static void choose_one(Image *image, Candidate *c)
 void units_choose(Image *image)
 {
     Link *l = image->link;
-    int *ranks = NEW_N(image->arena, int, l->n_candidates + 1);
+    int *ranks = NEW_N(image->arena, int, l->n_candidates + 1), *order = in_order(image);
     for (int i = 0; i < l->n_candidates; i++)
         ranks[i] = rank(image->arena, l, &l->candidate[i]);
     for (int wanted = 0; wanted <= 2; wanted++)
-        for (int i = 0; i < l->n_candidates; i++)
-            if (ranks[i] == wanted)
-                choose_one(image, &l->candidate[i]);
-    place_counters(image);
+        for (int i = 0; i < l->n_candidates; i++) {
+            int at = wanted ? i : order[i];
+            if (ranks[at] == wanted)
+                choose_one(image, &l->candidate[at]);
+        }
+    place_counters(image, order);
 }
 
 static int taken_members(const Part *p)
