@@ -291,7 +291,7 @@ one_program() {
         fi
         return
     fi
-    awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part|hash)":"[^"]*",|"loops":[^"]*,|"internal":[a-z0-9]+,)*"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
+    awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part|hash|pointed)":"[^"]*",|"loops":[^"]*,|"internal":[a-z0-9]+,)*"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
     # In a fast run a program is built in one of three ways, behind that of which region_case needs the counts, and one in two by tcc; one in two
