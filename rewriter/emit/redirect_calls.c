@@ -226,6 +226,15 @@ static bool may_not_return(const Node *n)
            variable_class(e->decl) == IN_REGISTER && loop_around(n);
 }
 
+/* An argument of a macro: what has commas between brackets or braces stands in parentheses. */
+static void wrap(Walk *w, const Node *n, const char *open, const char *close)
+{
+    const Unit *u = w->inserter.u;
+    bool has_comma = memchr(u->source.text + n->span.begin, ',', n->span.end - n->span.begin) != NULL;
+    insert_around(&w->inserter, n, 1, has_comma ? arena_printf(u->arena, "%s(", open) : open,
+                  has_comma ? arena_printf(u->arena, ")%s", close) : close);
+}
+
 static const char *resolving(const Node *n)
 {
     return may_not_return(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(";
@@ -234,7 +243,7 @@ static const char *resolving(const Node *n)
 static void resolve_variant(Walk *w, const Node *n)
 {
     if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        insert_around(&w->inserter, n, 1, resolving(n), ")");
+        wrap(w, n, resolving(n), ")");
 }
 
 /* A call through a pointer: to a variant, and counted by what it calls. */
@@ -245,16 +254,16 @@ static void call_pointer(Walk *w, const CountedCall *c)
     if (!c->callees.n && has_variant)
         resolve_variant(w, n);
     else if (c->callees.n && !is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        insert_around(&w->inserter, n, 1,
-                      arena_printf(w->inserter.u->arena, "%sMR_CALLEE(%d, %d, %d, ", has_variant ? resolving(n) : "",
-                                   c->counter, c->callees.first, c->callees.n),
-                      has_variant ? "))" : ")");
+        wrap(w, n,
+             arena_printf(w->inserter.u->arena, "%sMR_CALLEE(%d, %d, %d, ", has_variant ? resolving(n) : "", c->counter,
+                          c->callees.first, c->callees.n),
+             has_variant ? "))" : ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)
 {
     if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        insert_around(&w->inserter, n, 1, arena_printf(w->inserter.u->arena, "%s(", macro), ")");
+        wrap(w, n, arena_printf(w->inserter.u->arena, "%s(", macro), ")");
 }
 
 /* Passes variants to callbacks.  A program's own function of a library name may take other arguments; the calls in it

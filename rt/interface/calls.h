@@ -49,16 +49,15 @@ static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_funct
 #define MR_TYPEOF __typeof__
 #endif
 #ifdef MR_TYPEOF
-/* An expression may have commas between brackets or braces. */
-#define MR_VARIANT(...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_variant_of((mr_function)(__VA_ARGS__)))
-#define MR_VARIANT_AGAIN(...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_variant((mr_function)(__VA_ARGS__)))
-#define MR_ORIGINAL(...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_original((mr_function)(__VA_ARGS__)))
-#define MR_CALLEE(k, first, n, ...) ((MR_TYPEOF(&*(__VA_ARGS__)))mr_callee((mr_function)(__VA_ARGS__), k, first, n))
+#define MR_VARIANT(e) ((MR_TYPEOF(&*(e)))mr_variant_of((mr_function)(e)))
+#define MR_VARIANT_AGAIN(e) ((MR_TYPEOF(&*(e)))mr_variant((mr_function)(e)))
+#define MR_ORIGINAL(e) ((MR_TYPEOF(&*(e)))mr_original((mr_function)(e)))
+#define MR_CALLEE(k, first, n, e) ((MR_TYPEOF(&*(e)))mr_callee((mr_function)(e), k, first, n))
 #else
-#define MR_VARIANT(...) (__VA_ARGS__) /* Without events a called function runs as written, uncounted. */
-#define MR_VARIANT_AGAIN(...) (__VA_ARGS__)
-#define MR_ORIGINAL(...) (__VA_ARGS__)
-#define MR_CALLEE(k, first, n, ...) (__VA_ARGS__)
+#define MR_VARIANT(e) (e) /* Without events a called function runs as written, uncounted. */
+#define MR_VARIANT_AGAIN(e) (e)
+#define MR_ORIGINAL(e) (e)
+#define MR_CALLEE(k, first, n, e) (e)
 #endif
 
 /* Threads that counted code makes are in the ROIs that are open there, and run the variant of what they start with:
@@ -69,18 +68,18 @@ typedef int mr_thrd_function(void *);
 MR_API mr_thread_function *mr_thread_start(mr_thread_function *start);
 MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 #ifdef MR_NO_THREADS
-#define MR_THREAD_START(...) (__VA_ARGS__)
-#define MR_THRD_START(...) (__VA_ARGS__)
+#define MR_THREAD_START(e) (e)
+#define MR_THRD_START(e) (e)
 #else
-#define MR_THREAD_START(...) mr_thread_start((__VA_ARGS__))
-#define MR_THRD_START(...) mr_thrd_start((__VA_ARGS__))
+#define MR_THREAD_START(e) mr_thread_start(e)
+#define MR_THRD_START(e) mr_thrd_start(e)
 #endif
 #define MR_THREAD_ARG(arg) (arg)
 
 /* A process that ends by one of _exit, _Exit and quick_exit runs none of the handlers of exit():
  * _exit(MR_ENDING(status)) */
 MR_API int mr_ending(int status);
-#define MR_ENDING(...) mr_ending((__VA_ARGS__))
+#define MR_ENDING(e) mr_ending(e)
 
 /* What ends the program unless it fails:   mr_stayed(execv((mr_leaving(), path), argv))   daemon
    In between the counters' file is that of a process that has ended.  mr_stayed gives its argument back. */
