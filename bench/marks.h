@@ -97,6 +97,7 @@ MR_API void marks_end(void);
 #define MR_VARIANT(e) (e)
 #define MR_ORIGINAL(e) (e)
 #define MR_CALLEE(k, first, n, e) (e)
+#define MR_VARIANT_CALLEE(k, first, n, e) (e)
 #define MR_PAIRS_BEGIN(k)
 #define MR_PAIR(f, variant)
 #define MR_NUMBERED_PAIR(f, variant, number)

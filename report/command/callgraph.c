@@ -134,6 +134,7 @@ typedef struct CallGraph {
     const CallTime *time; /* By node of the graph; or NULL. */
     size_t hidden;
     bool has_estimates; /* The text shows estimates. */
+    bool has_pointers;  /* It shows calls whose functions are estimates. */
 } CallGraph;
 
 static Value bytes_value(double bytes)
@@ -262,6 +263,7 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
     Arena *a = c->q->report->arena;
     const char *behind = arena_printf(a, "%s%s", remark(a, g, line), is_estimate ? " ~" : "");
     c->has_estimates |= is_estimate;
+    c->has_pointers |= g->arcs[line->arc].is_estimate;
     cells[LINE_FUNCTION] = value_text(indented(a, line->depth, to->name, behind));
 }
 
@@ -354,6 +356,8 @@ static void add_graphs(CallGraph *c)
         report_note(c->q->report,
                     "~: an estimate. Bytes of a function that several ones call are split over them by the "
                     "number of calls.");
+    if (c->has_pointers)
+        report_note(c->q->report, "estimated: memrewrite --counts=callees counts which functions pointers call.");
 }
 
 static void add_columns(CallGraph *c)

@@ -39,17 +39,30 @@ static int by_signature(const void *x, const void *y)
     return a->pointer < b->pointer ? -1 : a->pointer > b->pointer;
 }
 
-static CallsList pointers_of(const Graph *g, const int64_t *edge_count)
+/* What a pointer called that is counted by what it called, and not as one of these functions, is unknown: none of them
+ * was it. */
+static bool *counted_edges(const Mix *mix)
+{
+    bool *is_counted = xcalloc(mix->n_edges, sizeof *is_counted);
+    for (size_t i = 0; i < mix->n_counted_pointers; i++)
+        is_counted[mix->calls[mix->counted_pointers[i].call]] = true;
+    return is_counted;
+}
+
+/* The pointers whose calls are counted by what they called, or those whose are not. */
+static CallsList pointers_of(const Graph *g, const int64_t *edge_count, bool counted)
 {
     const Mix *mix = g->mix;
     CallsList list = {0};
+    bool *is_counted = counted_edges(mix);
     for (size_t e = 0; edge_count && e < mix->n_edges; e++) {
         const Callee *c = &mix->callees[mix->edges[e].callee];
         uint32_t caller = g->node_of_function[mix->edges[e].caller];
-        if (edge_count[e] > 0 && c->kind == CALLEE_POINTER && caller)
+        if (edge_count[e] > 0 && c->kind == CALLEE_POINTER && caller && is_counted[e] == counted)
             *PUSH(list.items, list.n, list.cap) =
                 (Calls){caller, c->signature, mix->edges[e].callee + 1, edge_count[e]};
     }
+    free(is_counted);
     if (list.n)
         SORT(list.items, list.n, by_signature);
     return list;
@@ -180,7 +193,7 @@ static void match_all(Graph *g, CallsList *pointers, CallsList *functions)
     match_untyped(g, pointers, &untyped_functions);
 }
 
-static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_pointer)
+static void add_unknown(Graph *g, const CallsList *pointers, const CallsList *counted, const int64_t *by_pointer)
 {
     int64_t *left = xcalloc(g->n_nodes, sizeof *left);
     for (size_t f = 0; f < g->mix->n_functions; f++)
@@ -189,8 +202,8 @@ static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_p
     for (size_t i = 0; i < g->n_arcs; i++)
         if (g->arcs[i].pointer)
             left[g->arcs[i].from] -= g->arcs[i].calls;
-    for (size_t i = 0; i < pointers->n; i++) {
-        const Calls *p = &pointers->items[i];
+    for (size_t i = 0; i < pointers->n + counted->n; i++) {
+        const Calls *p = i < pointers->n ? &pointers->items[i] : &counted->items[i - pointers->n];
         if (p->left <= 0)
             continue;
         add_arc(g, (Arc){.from = p->node, .to = TO_POINTERS, .calls = p->left, .pointer = p->pointer});
@@ -261,11 +274,11 @@ static void take_off(const Graph *g, size_t first, CallsList *pointers, int64_t 
 
 void pointer_calls_add(Graph *g, RoiCalls calls, int64_t *entries, const int64_t *by_pointer)
 {
-    CallsList pointers = pointers_of(g, calls.edges);
+    CallsList pointers = pointers_of(g, calls.edges, false), counted = pointers_of(g, calls.edges, true);
     bool *named = callbacks_named(g, calls.edges);
     size_t first = g->n_arcs;
     add_counted(g, calls.callees);
-    take_off(g, first, &pointers, entries);
+    take_off(g, first, &counted, entries);
     for (int is_named = 0; is_named < 2; is_named++) {
         CallsList functions = functions_of(g, entries, named, is_named);
         match_all(g, &pointers, &functions);
@@ -273,7 +286,8 @@ void pointer_calls_add(Graph *g, RoiCalls calls, int64_t *entries, const int64_t
             entries[functions.items[i].node] = functions.items[i].left;
         free(functions.items);
     }
-    add_unknown(g, &pointers, by_pointer);
+    add_unknown(g, &pointers, &counted, by_pointer);
     free(pointers.items);
+    free(counted.items);
     free(named);
 }

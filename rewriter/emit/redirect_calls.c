@@ -255,9 +255,9 @@ static void call_pointer(Walk *w, const CountedCall *c)
         resolve_variant(w, n);
     else if (c->callees.n && !is_uneditable(w->inserter.u, n) && expand_around(w, n))
         wrap(w, n,
-             arena_printf(w->inserter.u->arena, "%sMR_CALLEE(%d, %d, %d, ", has_variant ? resolving(n) : "", c->counter,
-                          c->callees.first, c->callees.n),
-             has_variant ? "))" : ")");
+             arena_printf(w->inserter.u->arena, "%s(%d, %d, %d, ", has_variant ? "MR_VARIANT_CALLEE" : "MR_CALLEE",
+                          c->counter, c->callees.first, c->callees.n),
+             ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)

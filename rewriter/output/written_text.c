@@ -15,6 +15,17 @@ int written_heading(Buf *out, const char *header, const char *name)
     return 2;
 }
 
+/* The name means the function, not a macro that the file or a header of it has at its end. */
+static void write_pair(const Job *job, const Function *f, const char *pair, Buf *out)
+{
+    bool is_macro = macro_named(job->unit, f->name) != NULL;
+    if (is_macro)
+        buf_printf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", f->name, f->name);
+    buf_printf(out, "%s\n", pair);
+    if (is_macro)
+        buf_printf(out, "#pragma pop_macro(\"%s\")\n", f->name);
+}
+
 /* The variants that may be called through pointers, and the functions that are counted by what calls them. */
 static void write_pairs(Job *job, Buf *out)
 {
@@ -26,18 +37,19 @@ static void write_pairs(Job *job, Buf *out)
                         f->decl->refs > f->decl->calls; /* Otherwise its code may be in another file. */
         const CountingDecision *decision = &job->decision[job->body[i].function];
         bool leads = job->body[i].is_variant && decision->is_address_taken;
-        bool counts = decision->number && (job->body[i].is_variant || decision->how != COUNT_VARIANT);
+        bool counts = decision->number && (job->body[i].is_variant || decision->how != COUNT_VARIANT) &&
+                      (!f->is_inline || f->decl->is_internal);
         if (!has_code || (!leads && !counts))
             continue;
         if (!job->n_pairs++)
             buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
         if (decision->is_left_out)
             buf_printf(out, "#ifdef " ALTERNATIVE_PREFIX "%s\n", name);
+        const char *pair = arena_printf(job->unit->arena, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")", name, name);
         if (counts)
-            buf_printf(out, "MR_NUMBERED_PAIR(%s, %s%s, %d)\n", name, name,
-                       job->body[i].is_variant ? VARIANT_SUFFIX : "", decision->number);
-        else
-            buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
+            pair = arena_printf(job->unit->arena, "MR_NUMBERED_PAIR(%s, %s%s, %d)", name, name,
+                                job->body[i].is_variant ? VARIANT_SUFFIX : "", decision->number);
+        write_pair(job, f, pair, out);
         if (decision->is_left_out)
             buf_puts(out, "#endif\n");
     }

@@ -1,12 +1,15 @@
 /* In: counted calls.  Out: ranges of counters.
  * Method: by the order of the calls in the text, so that numbers do not depend on addresses.
  * Limits: a call in a macro that cannot be expanded counts nothing, and neither does one through a pointer whose type
- * does not say what is passed. */
+ * does not say what is passed, or that too many functions have. */
 #include "placement/callee_counters.h"
 
 #include "cfg/cfg.h"
 #include "program/variant_calls.h"
 #include "tree/lvalue.h"
+
+/* The most functions of a type: a call would have a counter for each. */
+#define MOST_CALLEES 512
 
 typedef struct Assignment {
     const Unit *u;
@@ -21,15 +24,25 @@ static const Type *called_type(const Node *callee)
     return t && t->kind == TY_POINTER ? t->elem : t;
 }
 
+/* Stands the text where no edit can be, for example in a macro of a system header? */
+static bool is_closed(const Unit *u, const Node *n)
+{
+    int macro = n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
+    return is_uneditable(u, n) || n->span.is_included || (macro && !u->invocations[macro - 1].definition);
+}
+
 static bool assign(Node *n, void *ctx)
 {
     Assignment *a = ctx;
     CountedCall *c = n->kind == E_CALL && n->n_kids && !n->decl ? variant_calls_counted(a->calls, n) : NULL;
-    if (!c || is_uneditable(a->u, n->kid[0]))
-        return true;
-    c->callees = pointed_functions_of(a->pointed, called_type(n->kid[0]));
-    c->counter = *a->next_counter;
-    *a->next_counter += c->callees.n;
+    PointedRange callees = {0};
+    if (c && !is_closed(a->u, n->kid[0]))
+        callees = pointed_functions_of(a->pointed, called_type(n->kid[0]));
+    if (callees.n && callees.n <= MOST_CALLEES) {
+        c->callees = callees;
+        c->counter = *a->next_counter;
+        *a->next_counter += callees.n;
+    }
     return true;
 }
 

@@ -30,6 +30,10 @@ bool stretch_has_own_break(const Node *loop)
 
 bool stretch_is_counted_by_compilers(const StretchFinder *k, const CfgLoop *l, LoopStep by)
 {
-    return !k->sees_accesses &&
-           (by.variable ? loop_test_counts(l->node, by) : loop_at_may_vectorise(k->h, loop_body(l->node)));
+    if (k->sees_accesses)
+        return false;
+    if (by.variable)
+        return loop_test_counts(l->node, by);
+    /* What is known of a variable behind the loop says nothing of a condition that does not name it, as `!stop`. */
+    return l->trips.kind == TRIPS_CONSTANT && loop_at_may_vectorise(k->h, loop_body(l->node));
 }

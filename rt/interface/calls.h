@@ -28,6 +28,7 @@ MR_API mr_function mr_original(mr_function function);
 
 /* MR_CALLEE(k, first, n, e)   e, and counter k + i is incremented where it points to the function of number first + i,
                               i < n: which function each call through a pointer calls (memrewrite --counts=callees)
+   MR_VARIANT_CALLEE(k, first, n, e)   both
    In the file of the function: MR_NUMBERED_PAIR(f, f__mr, 7), or MR_NUMBERED_PAIR(f, f, 7) where f has no variant. */
 MR_API mr_function mr_callee(mr_function function, unsigned counter, unsigned first, unsigned n);
 
@@ -53,11 +54,13 @@ static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_funct
 #define MR_VARIANT_AGAIN(e) ((MR_TYPEOF(&*(e)))mr_variant((mr_function)(e)))
 #define MR_ORIGINAL(e) ((MR_TYPEOF(&*(e)))mr_original((mr_function)(e)))
 #define MR_CALLEE(k, first, n, e) ((MR_TYPEOF(&*(e)))mr_callee((mr_function)(e), k, first, n))
+#define MR_VARIANT_CALLEE(k, first, n, e) ((MR_TYPEOF(&*(e)))mr_variant_of(mr_callee((mr_function)(e), k, first, n)))
 #else
 #define MR_VARIANT(e) (e) /* Without events a called function runs as written, uncounted. */
 #define MR_VARIANT_AGAIN(e) (e)
 #define MR_ORIGINAL(e) (e)
 #define MR_CALLEE(k, first, n, e) (e)
+#define MR_VARIANT_CALLEE(k, first, n, e) (e)
 #endif
 
 /* Threads that counted code makes are in the ROIs that are open there, and run the variant of what they start with:

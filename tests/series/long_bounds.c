@@ -146,8 +146,30 @@ static double scaled(double share)
     return sum;
 }
 
+/* The index has a known value behind the loop, and no part in its end. */
+static long polled(volatile int *stop)
+{
+    double sum = 0;
+    for (long i = 0; !*stop; i++)
+        sum += bound_a[i & 1023];
+    return sum > 0;
+}
+
+static long irregular(void)
+{
+    int at = 1;
+    for (int i = 0; at != 5000; i++)
+        at = (at * 7 + (int)bound_a[i & 1023]) & 4095;
+    return at;
+}
+
 int forever_to_bound(const char *what)
 {
+    static volatile int stop;
+    if (!strcmp(what, "polled"))
+        return polled(&stop) > 0;
+    if (!strcmp(what, "irregular"))
+        return irregular() > 0;
     if (!strcmp(what, "product"))
         return product(8000) > 0;
     if (!strcmp(what, "cube"))

@@ -397,7 +397,7 @@ if wanted long_loops; then
     for cc in gcc $(newest_clang); do
         "$MEMREWRITE" --all long_loops.c long_bounds.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
         turn=0
-        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate chased halves masked sizes lesser powers lesser_of_nest scaled; do
+        for what in steps serve passes search feedback ring spin reduce global sweep collatz workers jump three copies positive constant generator named few until commas rounds divisors callback repeated product cube multiples twos countdown jobs pointers searches grid rows arms operate chased halves masked sizes lesser powers lesser_of_nest scaled polled irregular; do
             its_compiler "$cc" || continue
             long_loop $what "$cc" "loops_$cc" "long_$cc"
         done
