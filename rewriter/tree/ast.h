@@ -266,7 +266,7 @@ bool is_mark_word(const Tokens *t, size_t i);
 /* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put
  * between. Not OpenMP's, where these are understood: then the statement's mark says where text goes. */
 bool has_pragma(const Unit *u, const Node *stmt);
-/* Does the block begin with a pragma that may stand nowhere else in a function (#pragma STDC FENV_ACCESS ON)?  No text
+/* Does the block begin with a pragma that may stand nowhere else in a function (`#pragma STDC …`)?  No text
  * of ours can be put in front of it, in the same block. */
 bool begins_with_pragma(const Unit *u, const Node *block);
 /* End of a statement with its semicolon, exclusive. */

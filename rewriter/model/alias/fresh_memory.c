@@ -5,9 +5,8 @@
  *
  *      static void *allocate (size_t n) { void *p = malloc (n); if (!p) exit (1); return p; }
  *
- * LLVM infers `noalias` of the result (FunctionAttrs.cpp, isFunctionMallocLike), and gcc `malloc`, if the function does
- * nothing else with the pointer than compare it (ipa-pure-const.c, malloc_candidate_p).
- * Limits: variables with one assignment.
+ * Clang and gcc infer the attribute of malloc for such a function, if it does nothing else with the pointer than
+ * compare it (LLVM's FunctionAttrs.cpp; gcc's ipa-pure-const.c). Limits: variables with one assignment.
  */
 #include "model/inline/inline_decision.h"
 #include "model/library_function.h"
