@@ -140,9 +140,9 @@ static size_t longest_word(const char *s)
 
 /* Columns that are left out first, in this order.  Columns that are in no list follow, from the right. */
 static const char *const goes_first[] = {
-    "picture",       "conversions", "compares",    "calls",     "intops",        "flops",        "stores",
-    "loads",         "entered",     "kind",        "entries",   "threads",       "size",         "type",
-    "cpu_time_ci95", "line_ci95",   "cpu_time_bw", "optimiser", "write_bw_busy", "read_bw_busy", "in"};
+    "picture",     "conversions", "compares",      "calls",        "intops", "flops", "stores",        "loads",
+    "entered",     "kind",        "entries",       "threads",      "size",   "type",  "cpu_time_ci95", "line_ci95",
+    "cpu_time_bw", "optimiser",   "write_bw_busy", "read_bw_busy", "in",     "unit",  "meaning"};
 static const char *const goes_last[] = {"where",        "count",  "write_bw", "read_bw", "bytes_stored",
                                         "bytes_loaded", "bytes",  "seconds",  "share",   "change_text",
                                         "function",     "object", "name"};
