@@ -52,3 +52,28 @@ int behind_loop(int *a, int *b, int n)
     *a = v;
     return *b;
 }
+
+/* Each iteration loads what the one before has stored: no register holds it from one to the next. */
+struct entry {
+    double key[2];
+    long value[4];
+};
+
+void shift_entries(struct entry *e, int n)
+{
+    for (int i = n; i > 0; i--)
+        e[i] = e[i - 1];
+}
+
+static void copy_entry(struct entry *to, const struct entry *from)
+{
+    *to = *from;
+}
+
+static struct entry repeated[64];
+
+void repeat_entry(void)
+{
+    for (int i = 1; i < 64; i++)
+        copy_entry(&repeated[i], &repeated[i - 1]);
+}

@@ -84,11 +84,15 @@ static bool describe(const Outside *o, int location, OuterPlace *p)
     const Sum *s = &o->g->v.sum[l->address];
     if (!l->address || l->size <= 0 || !s->n || s->n > TERMS_AT_MOST)
         return false;
-    *p = (OuterPlace){
-        .n = s->n,
-        .constant = s->constant,
-        .location = location,
-        .shape = {.size = l->size, .type = l->type, .field = l->field, .base = -1, .own_constant = l->own_constant}};
+    *p = (OuterPlace){.n = s->n,
+                      .constant = s->constant,
+                      .location = location,
+                      .shape = {.size = l->size,
+                                .type = l->type,
+                                .field = l->field,
+                                .base = -1,
+                                .is_block = l->is_block,
+                                .own_constant = l->own_constant}};
     for (int i = 0; i < s->n; i++) {
         p->term[i].factor = s->part[i].factor;
         if (!describe_opaque(o, s->part[i].opaque, &p->term[i]))

@@ -191,6 +191,14 @@ static bool is_seen_round(Pass *p, int location, int node)
     return true;
 }
 
+/* A structure that is copied from one place in memory to another is in no register that could be carried; clang makes a
+ * number of a small one. */
+static bool is_copied_in_memory(const Pass *p, int location)
+{
+    const Location *l = &p->m->g->location[location];
+    return l->is_block && (p->m->g->compiler == COMPILER_GCC || l->size > 8);
+}
+
 /* Adds locations that are available in front under another address.  True: something is new. */
 bool carry_values(Pass *p, int node)
 {
@@ -209,7 +217,8 @@ bool carry_values(Pass *p, int node)
             available = is_partly_available(p, b->location, node);
         available =
             available || (is_header && !set_has(carried, b->location) && is_available_to_clang(p, b->location, node));
-        available = available && (!is_header || is_seen_round(p, b->location, node));
+        available =
+            available && (!is_header || is_seen_round(p, b->location, node)) && !is_copied_in_memory(p, b->location);
         if (available)
             set_add(carried, b->location);
         is_new = is_new || available;
