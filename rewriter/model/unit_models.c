@@ -35,6 +35,7 @@ ModelUnit *model_unit(const Job *job)
     if (model_pass_runs(m->skipped, PASS_NEVER_NEGATIVE))
         never_negative_find(m->u);
     escape_find(m);
+    allocation_pointers_find(m);
     points_compare(m);
     return m;
 }
@@ -43,6 +44,7 @@ void model_unit_free(ModelUnit *m)
 {
     BodyModels *b, *next;
     escape_free(m);
+    allocation_pointers_free(m);
     points_free(m);
     constant_arguments_free(m);
     effects_free(m);

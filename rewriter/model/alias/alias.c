@@ -207,6 +207,22 @@ static bool leads_elsewhere(ModelGraph *g, const Location *a, const Location *b)
     return pointer && (other || is_read_or_returned(g, b)) && leads_into_others(g, pointer, other);
 }
 
+/* The static pointer whose value it is reached by, or NULL. */
+static const Decl *static_pointer(const ModelGraph *g, const Location *l)
+{
+    const OpaqueValue *base = l->base >= 0 ? &g->v.opaque[l->base] : NULL;
+    const Location *from =
+        base && base->kind == OPAQUE_LOAD && base->loaded_from ? &g->location[base->loaded_from - 1] : NULL;
+    return from && from->object && from->object->is_static_storage ? from->object : NULL;
+}
+
+/* static int *row, *up; of which each has an allocation of its own. */
+static bool are_own_allocations(ModelGraph *g, const Location *a, const Location *b)
+{
+    const Decl *x = static_pointer(g, a), *y = static_pointer(g, b);
+    return x && y && x != y && holds_allocations(g->unit, x) && holds_allocations(g->unit, y) && graph_is_clang(g);
+}
+
 static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b)
 {
     if (has_object(a) && has_object(b))
@@ -221,7 +237,7 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
         return false;
     if (a->base != b->base && ((is_fresh(g, a) && is_older(g, b)) || (is_fresh(g, b) && is_older(g, a))))
         return false;
-    return !is_out_of_reach(g, a, b) && !is_out_of_reach(g, b, a);
+    return !is_out_of_reach(g, a, b) && !is_out_of_reach(g, b, a) && !are_own_allocations(g, a, b);
 }
 
 /* ---- types ---- */

@@ -8,7 +8,7 @@
  * A static variable whose address is an argument of a call that is left when static variables are looked at may be any
  * pointer's target: gcc looks before it inlines functions that are not tiny, LLVM when constant arguments are gone.
  * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
-#include "model/graph/event_graph.h"
+#include "model/alias/pointer_climb.h"
 #include "model/inline/inline_decision.h"
 #include "model/intrinsics.h"
 #include "openmp/openmp.h"
@@ -41,15 +41,6 @@ static HolderEntry *entry_of(ModelUnit *m, const Decl *d)
     }
     return e;
 }
-
-typedef struct Climb {
-    const Node *node;
-    bool is_pointer;     /* The value is a pointer into the variable; else it is an lvalue of it. */
-    const Decl *receiver; /* The address is given to this register. */
-    const Node *passed;  /* The address is an argument of this call. */
-    bool escapes;
-    bool is_target;      /* The place is assigned to, and that is all. */
-} Climb;
 
 static bool climb_assignment(Climb *c, const Node *p)
 {
@@ -131,9 +122,17 @@ static bool climb(Climb *c, const Node *p)
     }
 }
 
-/* Does the function of the C library only access what its argument leads to?  LLVM has it as nocapture
- * (BuildLibCalls.cpp), gcc knows these functions by name (tree-ssa-structalias.c). */
-static bool keeps_nothing(const Node *call)
+const Node *climb_to_use(Climb *c, const Node *p)
+{
+    while (p && !climb(c, p)) {
+        c->node = p;
+        p = p->parent;
+    }
+    return p;
+}
+
+/* LLVM has it as nocapture (BuildLibCalls.cpp), gcc knows these functions by name (tree-ssa-structalias.c). */
+bool keeps_nothing(const Node *call)
 {
     static const char *const name[] = {"free", "memset", "memcpy", "memmove"};
     const Node *p = call->parent;
@@ -201,10 +200,7 @@ static bool note(Node *n, void *ctx)
         c = (Climb){.node = p, .is_pointer = true};
         p = p->parent;
     }
-    while (p && !climb(&c, p)) {
-        c.node = p;
-        p = p->parent;
-    }
+    p = climb_to_use(&c, p);
     bool is_returned = p && p->kind == S_RETURN;
     bool is_tested =
         c.is_pointer && p && !c.receiver && p->kind != E_CALL && p->kind != E_ASSIGN && p->kind != E_ASSIGN_OP;
@@ -328,11 +324,7 @@ bool is_in_registers(const ModelUnit *m, const Decl *d)
 const Decl *only_holder(const ModelUnit *m, const Node *call)
 {
     Climb c = {.node = call, .is_pointer = true};
-    const Node *p = call->parent;
-    while (p && !climb(&c, p)) {
-        c.node = p;
-        p = p->parent;
-    }
+    climb_to_use(&c, call->parent);
     return c.receiver && !c.escapes && is_in_registers(m, c.receiver) ? c.receiver : NULL;
 }
 

@@ -297,6 +297,7 @@ struct ModelUnit {
     bool is_interposable; /* gcc does not inline external functions, since other images may define them. */
     unsigned skipped; /* The bits 1 << ModelPass of passes that are switched off. */
     struct HolderEntry *exposed;
+    struct AllocationPointer *allocation_pointers;
     struct SummaryEntry *summaries;
     struct Pointer *pointers;
     struct Pair *pairs;
@@ -333,6 +334,11 @@ bool is_lent(const ModelUnit *m, const Decl *d); /* Do functions of the unit get
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* Is the variable visible in this unit only, and at most assigned to? */
 void escape_free(ModelUnit *m);
+/* The next ones are in allocation_pointer.c. */
+void allocation_pointers_find(ModelUnit *m);
+/* Has the static pointer no other values than allocations to which nothing else leads?  Requires escape_find. */
+bool holds_allocations(ModelUnit *m, const Decl *d);
+void allocation_pointers_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* It is in points_to_variable.c. */
 void points_compare(ModelUnit *m); /* Compares parameters in pairs; requires escape_find. */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* Returns NULL where the variable is not known. */
