@@ -194,3 +194,52 @@ void common(const char *a, const char *b, int i, int m, int **d)
         else
             d[i][j] = d[i - 1][j] + d[i][j - 1];
 }
+
+/* The three arms end alike: clang makes one store to t[i][j] of them, and then loads t[i] in front of the loop. */
+void sunk(short **t, int *d, const int *a, int i, int m, int c)
+{
+    for (int j = 1; j < m; j++)
+        if (a[j] == c) {
+            d[j] = c;
+            t[i][j] = 1;
+        } else if (a[j] > 7 && c) {
+            d[j] = a[j - 1];
+            t[i][j] = 2;
+        } else {
+            d[j] = 3;
+            t[i][j] = 4;
+        }
+}
+
+/* Two of three arms begin with t[i], which is loaded in front of their branch: the arms are not alike any more. */
+void parted(int **t, const int *a, int i, int m, int c)
+{
+    for (int j = 1; j < m; j++)
+        if (a[j] == c)
+            t[i][j] = 1;
+        else if (a[j] > 7)
+            t[i][j] = 3;
+        else
+            t[i][j] = j;
+}
+
+/* One way has no arm, or stores elsewhere. */
+void missing(int **t, const int *a, int i, int m, int c)
+{
+    for (int j = 1; j < m; j++)
+        if (a[j] == c)
+            t[i][j] = 1;
+        else if (a[j] > 7)
+            t[i][j] = 3;
+}
+
+void elsewhere(int **t, const int *a, int i, int m, int c)
+{
+    for (int j = 1; j < m; j++)
+        if (a[j] == c)
+            t[i][j] = 1;
+        else if (a[j] > a[j - 1])
+            t[i][j + 1] = a[j - 1];
+        else
+            t[i][j] = j;
+}

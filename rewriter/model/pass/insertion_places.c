@@ -4,7 +4,8 @@
  * Method: LLVM's GVN inserts a load for one in the very block where control comes together (PerformLoadPRE gives up
  * where a branch is in between); a loop's block is the one behind its test, which is rotated to the end.  LICM hoists a
  * load that each iteration executes, not two of which each executes one.  Arms that begin with the same load have it in
- * front of the branch (SimplifyCFG, hoistCommonCodeFromSuccessors); gcc's code hoisting takes it from anywhere.
+ * front of the branch (SimplifyCFG, hoistCommonCodeFromSuccessors), arms that end with the same accesses have them
+ * behind the branch; gcc's code hoisting takes a load from anywhere.
  *
  *      while (2 * i + 1 < n) {                       for (j = 1; j < m; j++)
  *          …                                             if (a[j] == c)
@@ -20,7 +21,15 @@
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
-enum { STEPS_AT_MOST = 64, NODES_AT_MOST = 80, TEST_AT_MOST = 16, LEADING_AT_MOST = 8, ARM_INSTRUCTIONS = 2 };
+enum {
+    STEPS_AT_MOST = 64,
+    NODES_AT_MOST = 80,
+    TEST_AT_MOST = 16,
+    LEADING_AT_MOST = 8,
+    ARM_INSTRUCTIONS = 2,
+    ARMS_AT_MOST = 8,
+    ENDING_AT_MOST = 12
+};
 
 static int way_on(const Flow *f, int node, int k)
 {
@@ -157,20 +166,133 @@ static void add_of_triangle(const Pass *p, int node, Word *to)
     }
 }
 
-/* Adds the loads with which both arms behind the node begin. */
-static void add_common(const Pass *p, int node, Word *to)
+/* Lists the loads with which both arms behind the node begin.  Returns how many there are. */
+static int common_loads(const Pass *p, int node, int *location)
 {
     const Flow *f = p->f;
-    int first[2][LEADING_AT_MOST], n[2];
+    int other[LEADING_AT_MOST], n[2], n_common = 0;
     if (flow_n_out(f, node) != 2)
-        return;
+        return 0;
     for (int k = 0; k < 2; k++) {
         int arm = way_on(f, node, k);
-        n[k] = arm == f->exit || flow_n_in(f, arm) != 1 ? 0 : leading_loads(p, arm, first[k]);
+        n[k] = arm == f->exit || flow_n_in(f, arm) != 1 ? 0 : leading_loads(p, arm, k ? other : location);
     }
-    for (int i = 0; i < n[0] && i < n[1] && first[0][i] == first[1][i]; i++)
-        set_add(to, first[0][i]);
-    add_of_triangle(p, node, to);
+    while (n_common < n[0] && n_common < n[1] && location[n_common] == other[n_common])
+        n_common++;
+    return n_common;
+}
+
+/* Adds the loads of a branch that are made in front of it. */
+static void add_common(const Pass *p, int node, Word *to)
+{
+    int location[LEADING_AT_MOST], n = common_loads(p, node, location);
+    for (int i = 0; i < n; i++)
+        set_add(to, location[i]);
+    if (flow_n_out(p->f, node) == 2)
+        add_of_triangle(p, node, to);
+}
+
+/* Lists the nodes whose only way on leads to the join, perhaps by places of the graph that do nothing.  Returns how
+ * many there are; -1: too many, or a branch leads there as well. */
+static int list_arms(const Pass *p, int join, int *arm, int n)
+{
+    const Flow *f = p->f;
+    for (int k = f->in_at[join]; k < f->in_at[join + 1] && n >= 0; k++) {
+        int from = f->edge[f->in[k]].from;
+        if (flow_only_target(f, from) != join || n >= ARMS_AT_MOST || flow_n_in(f, from) == 0)
+            return -1;
+        const Point *s = &p->m->g->point[from];
+        if (!s->n_events && (!s->block || !s->block->n_act))
+            n = list_arms(p, from, arm, n);
+        else
+            arm[n++] = from;
+    }
+    return n;
+}
+
+/* Of three arms, do two begin with the load, so that it has been moved in front of their branch? */
+static bool is_hoisted(const Pass *p, const int *arm, int n, int location)
+{
+    int common[LEADING_AT_MOST];
+    for (int k = 0; k < n && n > 2; k++) {
+        int branch = flow_only_source(p->f, arm[k]), n_common = branch < 0 ? 0 : common_loads(p, branch, common);
+        for (int i = 0; i < n_common; i++)
+            if (common[i] == location)
+                return true;
+    }
+    return false;
+}
+
+/* Leaves out loads of what the node has loaded before. */
+static int without_repeated(const Event **access, int n)
+{
+    int n_left = 0;
+    for (int i = 0; i < n; i++) {
+        bool is_repeated = false;
+        for (int k = i + 1; k < n; k++)
+            is_repeated = is_repeated || (access[i]->kind == EVENT_LOAD && access[k]->kind == EVENT_LOAD &&
+                                          access[i]->location == access[k]->location);
+        if (!is_repeated)
+            access[n_left++] = access[i];
+    }
+    return n_left;
+}
+
+/* Lists the accesses of a node from its end on, in clang's order, up to ENDING_AT_MOST.  Returns how many there are. */
+static int ending_accesses(const Point *s, const Event **access)
+{
+    int n = 0;
+    for (int last = s->n_events - 1, first; last >= 0 && n < ENDING_AT_MOST; last = first - 1) {
+        bool is_load = s->event[last].kind == EVENT_LOAD;
+        for (first = last; first > 0 && s->event[first - 1].kind == EVENT_LOAD;)
+            first--;
+        if (!is_load)
+            access[n++] = &s->event[last];
+        for (int target = 1; target >= 0; target--)
+            for (int i = is_load ? last : last - 1; i >= first && n < ENDING_AT_MOST; i--)
+                if (is_in_target(s->event[i].act->node) == target)
+                    access[n++] = &s->event[i];
+    }
+    return without_repeated(access, n);
+}
+
+static bool are_alike(const Event *a, const Event *b)
+{
+    return a->kind != EVENT_CALL && !a->is_pinned && !b->is_pinned && a->kind == b->kind && a->location == b->location;
+}
+
+/* Lists the accesses that all of the nodes end with.  Returns how many there are. */
+static int common_accesses(const Pass *p, const int *arm, int n_arms, const Event **access)
+{
+    const Event *other[ENDING_AT_MOST];
+    int n = ending_accesses(&p->m->g->point[arm[0]], access);
+    for (int k = 1; k < n_arms; k++) {
+        int n_other = ending_accesses(&p->m->g->point[arm[k]], other), same = 0;
+        while (same < n && same < n_other && are_alike(access[same], other[same]))
+            same++;
+        n = same;
+    }
+    return n;
+}
+
+/* Adds the loads that all arms make that lead to the node, if the arms are alike from there on: they are sunk into one
+ * (SimplifyCFG, sinkCommonCodeFromPredecessors).
+ *
+ *      if (m > u)
+ *          d[j] = m, t[i][j] = 'm';
+ *      else
+ *          d[j] = u, t[i][j] = 'u';      t[i] is loaded behind the branch, and then in front of a loop over j
+ */
+static void add_sunk(const Pass *p, int join, Word *to)
+{
+    int arm[ARMS_AT_MOST], n = flow_n_in(p->f, join) > 1 ? list_arms(p, join, arm, 0) : 0;
+    const Event *access[ENDING_AT_MOST];
+    int n_same = n > 1 ? common_accesses(p, arm, n, access) : 0;
+    for (int i = 0; i < n_same; i++)
+        if (access[i]->kind == EVENT_LOAD && is_hoisted(p, arm, n, access[i]->location))
+            break;
+        else if (access[i]->kind == EVENT_LOAD)
+            set_add(to, access[i]->location);
 }
 
 void loads_in_block(const Pass *p, int node, Word *to)
@@ -223,5 +345,6 @@ void loads_of_iterations(const Pass *p, int loop, Word *to)
             continue;
         unite(to, set_of(&p->local, node), p->words);
         add_common(p, node, to);
+        add_sunk(p, node, to);
     }
 }
