@@ -335,7 +335,7 @@ static Pass *pass_new(AliasSets *m)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
     Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->anticipated_inside,
-                       &p->carried,   &p->clobbered, &p->commoned,     &p->in_each};
+                       &p->carried,   &p->clobbered, &p->commoned,     &p->in_each,     &p->behind_loop};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
@@ -370,6 +370,7 @@ void loads_free(Pass *p)
                    &p->clobbered,
                    &p->in_block,
                    &p->in_each,
+                   &p->behind_loop,
                    &p->tested};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
@@ -386,6 +387,8 @@ Pass *loads_anticipate(AliasSets *m)
         }
     summarise_loops(p);
     first_iterations_find(p);
+    if (graph_runs(m->g, PASS_UNROLLED_LOADS))
+        unrolled_elements_find(p);
     if (graph_runs(m->g, PASS_MEMORY_PHI))
         phis_find(p);
     find_anticipated(p);

@@ -1,5 +1,5 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
- * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c and rotated_test.c
+ * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, rotated_test.c and unrolled_elements.c
  * alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
@@ -25,6 +25,7 @@ struct LoadPre {
                        to be loaded. */
     Sets tested; /* By node, at its end: for gcc alone, the locations that are available since a loop's test, and not
                     behind a phi. */
+    Sets behind_loop; /* By loop: for clang alone, the locations that are available where its test has failed. */
     Sets in_block, in_each; /* By node where control comes together, and by loop: for clang alone. */
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
@@ -99,9 +100,11 @@ void loads_of_iterations(const Pass *p, int loop, Word *to);
 /* These are in memory_phi.c. */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);
+/* unrolled_elements.c: for all loops, behind_loop. */
+void unrolled_elements_find(Pass *p);
 /* These are in rotated_test.c. */
 void tested_find(Pass *p);
-/* The set available at the end of `from`, for a phi of node `to`.  room: as many words as a set has. */
+/* The set available at the end of `from`, for node `to`.  room: as many words as a set has. */
 const Word *available_to(Pass *p, int from, int to, Word *room);
 
 #endif

@@ -155,6 +155,12 @@ void tested_find(Pass *p)
 const Word *available_to(Pass *p, int from, int to, Word *room)
 {
     const Word *out = set_of(&p->out, from), *tested = set_of(&p->tested, from);
+    int loop = loop_at(p->f, from);
+    if (loop >= 0 && !flow_in_loop(p->f, loop, to)) {
+        memcpy(room, out, p->words * sizeof *room);
+        unite(room, set_of(&p->behind_loop, loop), p->words);
+        out = room;
+    }
     if (p->join[to] < 0)
         return out;
     const Word *clobbered = set_of(&p->clobbered, p->join[to]);
