@@ -204,6 +204,8 @@ bool is_never_negative(const Node *e)
     if (constant_of(e, &constant))
         return constant >= 0;
     e = strip_parens((Node *)e);
+    if (strip_casts((Node *)e)->kind == E_LITERAL) /* A sign is an operator. */
+        return true;
     if (is_from_float(e))
         return is_never_negative(e->kid[0]);
     if (e->kind == E_IMPLICIT && e->is_load) {

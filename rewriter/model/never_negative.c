@@ -6,15 +6,20 @@
  *      double d = x * x + y * y, r;           d is, so r is, too
  *      r = sqrt (d);
  *
- * Limits: a sum that a loop adds up is none, as LLVM looks round a loop once only; nor is what a branch has tested. */
+ * A parameter for which all calls pass the same such number is one as well.  A sum that a loop adds up is none, as LLVM
+ * looks round a loop once only: but one of a loop that is unrolled is looked at where the function is inlined, as a
+ * sum.
+ *
+ * Limits: what a branch has tested is not used. */
 #include "model/never_negative.h"
 
 #include <stdlib.h>
 
+#include "model/inline/inline_decision.h"
 #include "model/library_function.h"
-#include "tree/node.h"
+#include "placement/trip_counts.h"
 
-enum { ROUNDS_AT_MOST = 6 };
+enum { ROUNDS_AT_MOST = 6, UNROLLED_AT_MOST = 8 /* The most iterations of a loop that is sure to be unrolled. */ };
 
 typedef struct Assigned {
     Decl *variable;
@@ -23,6 +28,8 @@ typedef struct Assigned {
 } Assigned;
 
 typedef struct Assignments {
+    const ModelUnit *m;
+    bool are_inlined; /* clang inlines the function that they are in, wherever it is. */
     Assigned *items;
     int n, cap;
 } Assignments;
@@ -77,12 +84,29 @@ static bool is_sum_of_few(const Assigned *first, const Assigned *a)
     return false;
 }
 
+static bool is_unrolled(const ModelUnit *m, const Node *loop)
+{
+    for (int i = 0; loop && i < m->job->n_bodies; i++) {
+        const Flow *f = m->job->body[i].flow;
+        for (int l = 0; f && l < f->n_loops; l++)
+            if (f->loop[l].source && f->loop[l].source->node == loop)
+                return trips_constant(f, l) > 0 && trips_constant(f, l) <= UNROLLED_AT_MOST;
+    }
+    return false;
+}
+
+/* Is it known of the sum what is known of its terms? */
+static bool is_sum(const Assignments *all, const Assigned *first, const Assigned *a)
+{
+    return is_sum_of_few(first, a) || (all->are_inlined && is_unrolled(all->m, innermost_loop(a->place)));
+}
+
 /* Are all values of the variable of these assignments never negative, as far as others' values are known? */
-static bool are_never_negative(const Assigned *a, int n)
+static bool are_never_negative(const Assignments *all, const Assigned *a, int n)
 {
     bool are = true;
     for (int i = 0; i < n && are; i++)
-        are = a[i].value && is_never_negative(a[i].value) && (!a[i].adds || is_sum_of_few(a, &a[i]));
+        are = a[i].value && is_never_negative(a[i].value) && (!a[i].adds || is_sum(all, a, &a[i]));
     return are;
 }
 
@@ -93,17 +117,28 @@ static bool find_in_round(const Assignments *all)
         Decl *d = all->items[i].variable;
         for (n = 1; i + n < all->n && all->items[i + n].variable == d; n++)
             ;
-        if (!d->never_negative && are_never_negative(&all->items[i], n))
+        if (!d->never_negative && are_never_negative(all, &all->items[i], n))
             any = d->never_negative = true;
     }
     return any;
 }
 
-void never_negative_find(const Unit *u)
+static void look_at_parameters(const ModelUnit *m, const Function *f)
 {
-    for (int f = 0; f < u->n_functions; f++) {
-        Assignments all = {0};
-        walk(u->functions[f]->body, note, &all);
+    for (int i = 0; i < f->n_params; i++) {
+        const Node *number = f->param[i]->type->kind == TY_FLOAT ? constant_argument(m, f->param[i]).number : NULL;
+        f->param[i]->never_negative = number && is_never_negative(number);
+    }
+}
+
+void never_negative_find(const ModelUnit *m)
+{
+    for (int f = 0; f < m->u->n_functions; f++) {
+        const Callee *c = callee_named(m, m->u->functions[f]->users_name);
+        Assignments all = {.m = m};
+        all.are_inlined = c && c->is_inlined[COMPILER_CLANG] && m->u->functions[f]->decl->is_internal;
+        look_at_parameters(m, m->u->functions[f]);
+        walk(m->u->functions[f]->body, note, &all);
         SORT(all.items, all.n, by_variable);
         for (int round = 0; round < ROUNDS_AT_MOST && find_in_round(&all); round++)
             ;

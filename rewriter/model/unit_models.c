@@ -33,7 +33,7 @@ ModelUnit *model_unit(const Job *job)
     joined_graphs_find(m);
     constant_arguments_find(m);
     if (model_pass_runs(m->skipped, PASS_NEVER_NEGATIVE))
-        never_negative_find(m->u);
+        never_negative_find(m);
     escape_find(m);
     allocation_pointers_find(m);
     points_compare(m);

@@ -160,3 +160,59 @@ void skip(struct text *t)
     while ((*__ctype_b_loc())[(unsigned char)*t->at] & 0x2000)
         t->at++;
 }
+
+/* ---- what is never negative where a function is inlined ---- */
+/* clang: *other is loaded once, since the loop is unrolled, and its sum looked at again in the caller. */
+static double unrolled_sum(const double *v, const double *other)
+{
+    double s = 0;
+    for (int i = 0; i < 3; i++)
+        s += v[i] * v[i];
+    return *other + sqrt(s + 1e-4) + *other;
+}
+double of_unrolled_sum(const double *v, const double *other)
+{
+    return unrolled_sum(v, other);
+}
+
+/* The loop is not unrolled. */
+static double long_sum(const double *v, const double *other, int n)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s += v[i] * v[i];
+    return *other + sqrt(s + 1e-4) + *other;
+}
+double of_long_sum(const double *v, const double *other, int n)
+{
+    return long_sum(v, other, n);
+}
+
+/* The number is passed. */
+static double softened(const double *v, const double *other, double by)
+{
+    double x = v[0];
+    return *other + sqrt(x * x + by) + *other;
+}
+double of_softened(const double *v, const double *other)
+{
+    return softened(v, other, 0.25);
+}
+static double hardened(const double *v, const double *other, double by)
+{
+    double x = v[0];
+    return *other + sqrt(x * x + by) + *other;
+}
+double of_hardened(const double *v, const double *other)
+{
+    return hardened(v, other, -0.25);
+}
+
+/* It is not inlined. */
+double outer_sum(const double *v, const double *other)
+{
+    double s = 0;
+    for (int i = 0; i < 3; i++)
+        s += v[i] * v[i];
+    return *other + sqrt(s) + *other;
+}
