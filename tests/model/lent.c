@@ -56,3 +56,29 @@ double passed(const struct cell *c)
 {
     return product(difference(*c->at[0], *c->at[1]), difference(*c->at[0], *c->at[1]));
 }
+
+/* ---- a caller's variable is what a parameter points to, but only where the function is inlined ---- */
+struct lent_state {
+    double sum, *from;
+};
+
+__attribute__((noinline)) static double called(struct lent_state *s, int i)
+{
+    double was = s->from[i];
+    s->sum = 2 * was;
+    return was + s->from[i];
+}
+
+static double in_place(struct lent_state *s, int i)
+{
+    double was = s->from[i];
+    s->sum = 2 * was;
+    return was + s->from[i];
+}
+
+double lend_state(double *from, int n)
+{
+    struct lent_state s = {1, from};
+    double sum = called(&s, n) + called(&s, n + 1) + in_place(&s, n) + in_place(&s, n + 1);
+    return sum + s.sum;
+}

@@ -221,6 +221,16 @@ const Decl *points_to(const ModelUnit *m, const Decl *pointer)
     return p && p->is_set && !p->is_any && model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE) ? p->variable : NULL;
 }
 
+const Decl *known_target(ModelGraph *g, const Decl *pointer)
+{
+    const Decl *d = points_to(g->unit, pointer);
+    if (!d || d->is_static_storage)
+        return d;
+    const bool *elsewhere = pointer_of(g->unit, pointer)->leads_elsewhere;
+    bool with_gcc = !elsewhere[COMPILER_GCC], with_clang = !elsewhere[COMPILER_CLANG];
+    return (with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc) ? d : NULL;
+}
+
 bool points_to_stack(const ModelUnit *m, const Decl *pointer)
 {
     Pointer *p;

@@ -342,6 +342,8 @@ void allocation_pointers_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* It is in points_to_variable.c. */
 void points_compare(ModelUnit *m); /* Compares parameters in pairs; requires escape_find. */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* Returns NULL where the variable is not known. */
+/* The variable that the compiler knows the pointer to point to: a caller's one where the function is inlined alone. */
+const Decl *known_target(ModelGraph *g, const Decl *pointer);
 bool points_to_stack(const ModelUnit *m,
                      const Decl *pointer); /* Does the pointer lead into automatic variables only? */
 bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* Do two parameters point into different variables? */

@@ -66,7 +66,7 @@ void number_complete(ModelGraph *g, Location *l)
     l->def = value_def(&g->v, l->address);
     l->base = value_base(&g->v, l->address);
     if (l->pointer && !l->object && !l->literal)
-        l->object = points_to(g->unit, l->pointer);
+        l->object = known_target(g, l->pointer);
     l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) ||
                   (l->pointer_expr && yields_stack_pointers(g->unit->job->unit, l->pointer_expr));
     if (l->base < 0)
@@ -79,7 +79,7 @@ void number_complete(ModelGraph *g, Location *l)
     if (base->decl && base->kind == OPAQUE_INPUT && base->decl->type->is_restrict)
         l->restricted = base->decl;
     if (base->decl && base->kind != OPAQUE_OBJECT && !l->object && !l->literal)
-        l->object = points_to(g->unit, base->decl);
+        l->object = known_target(g, base->decl);
     l->is_stack = l->is_stack || (base->decl && base->kind != OPAQUE_OBJECT && points_to_stack(g->unit, base->decl));
 }
 
