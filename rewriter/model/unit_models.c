@@ -45,6 +45,7 @@ void model_unit_free(ModelUnit *m)
     BodyModels *b, *next;
     escape_free(m);
     allocation_pointers_free(m);
+    pairs_free(m);
     points_free(m);
     constant_arguments_free(m);
     effects_free(m);

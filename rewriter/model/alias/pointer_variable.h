@@ -26,6 +26,5 @@ typedef struct Pointer {
 } Pointer;
 
 Pointer *pointer_of(ModelUnit *m, const Decl *d); /* Makes it where there is none. */
-void pairs_free(ModelUnit *m);
 
 #endif

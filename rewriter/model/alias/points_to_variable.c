@@ -265,5 +265,4 @@ void points_free(ModelUnit *m)
     HASH_ITER(hh, m->pointers, p, next)
         free(p->sources);
     HASH_CLEAR(hh, m->pointers);
-    pairs_free(m);
 }

@@ -351,6 +351,7 @@ bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* Do two paramet
  * memory?  other: NULL: only the latter is asked. */
 bool leads_into_others(ModelGraph *g, const Decl *pointer, const Decl *other);
 void points_free(ModelUnit *m);
+void pairs_free(ModelUnit *m); /* Frees what points_compare made. */
 /* The next ones are in constant_argument.c. */
 void constant_arguments_find(ModelUnit *m);
 /* The value that a parameter always has: the address of a variable, or a known number; both NULL: none. */
