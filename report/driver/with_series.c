@@ -3,6 +3,7 @@
  * Limits: one series, of the program that the counter files are of. */
 #include "driver/with_series.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,11 +89,32 @@ static bool take_apart(const Options *o, Options *apart, const char **series)
     return true;
 }
 
+/* The series that record wrote of one of the processes, beside its counters: memrewrite.7.mrs of memrewrite.7.mrc.  The
+ * caller frees it; NULL: there is none. */
+static char *series_beside(const Options *o)
+{
+    for (int i = 0; i < o->n_inputs; i++) {
+        size_t n = strlen(o->inputs[i]);
+        if (n < 4 || strcmp(o->inputs[i] + n - 4, ".mrc") != 0)
+            continue;
+        char *path = memcpy(xcalloc(n + 1, 1), o->inputs[i], n);
+        path[n - 1] = 's';
+        if (recording_is_one(path))
+            return path;
+        free(path);
+    }
+    return NULL;
+}
+
 bool gather_with_series(const Options *o, const Sink *sink, bool takes_series)
 {
     Options apart;
     const char *series;
     bool good = take_apart(o, &apart, &series);
+    char *beside = good && !series && takes_series && o->found ? series_beside(o) : NULL;
+    series = beside ? beside : series;
+    if (beside)
+        fprintf(stderr, "memreport: note: with the series %s\n", beside);
     if (good && series && !takes_series) {
         say_error("%s: a series goes into a page (html) or a trace (export --to=perfetto)", series);
         good = false;
@@ -109,5 +131,6 @@ bool gather_with_series(const Options *o, const Sink *sink, bool takes_series)
         good = show_programs(&apart, NULL);
     }
     free(apart.inputs);
+    free(beside);
     return good;
 }

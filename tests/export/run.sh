@@ -361,6 +361,18 @@ perfetto() {
     done
 }
 
+# Without a file it is the newest run, with the series that record wrote beside its counters.
+beside() {
+    cp "$here/../series/phases.c" . && rm -f memrewrite.*
+    if ! { "$MEMREWRITE" -q phases.c -o phased && ${CC:-cc} -O2 -w -Iphased -o phases phased/*.c -lpthread && cp phased/memrewrite.mix.json . &&
+        "$MEMREPORT" record -i 10ms -- ./phases; } >out.txt 2>err; then fail beside "no series"; detail err; return; fi
+    "$MEMREPORT" export --to=perfetto -o beside.perfetto >out.txt 2>err
+    "$MEMREPORT" export --to=perfetto -o alone.perfetto memrewrite.*.mrc >>out.txt 2>>err
+    [ "$(grep -o '"ph": *"C"' beside.perfetto | wc -l)" -gt "$(grep -o '"ph": *"C"' alone.perfetto | wc -l)" ] && grep -q 'note: with the series memrewrite.*mrs' err &&
+        ok beside || { fail beside "without the series"; detail err; }
+    rm -f memrewrite.*
+}
+
 # What happened when: a counter's value, times how long it holds, is what the region has; phases stand one behind the other, and have it, too.
 perfetto_series() {
     cp "$here/../series/phases.c" .
@@ -468,7 +480,7 @@ usage() {
 }
 
 {
-    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series viewers sums usage; do
+    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series beside viewers sums usage; do
         if wanted $group; then $group; fi
     done
     ended

@@ -183,7 +183,7 @@ profile() {
 
 usage() {
     "$MEMREWRITE" --all --counts=some tests/traffic/arms.c -o "$tmp/usage" 2>"$tmp/err"
-    if [ $? = 2 ]; then says usage "$tmp/err" "knows all, traffic, not 'some'"; else fail usage "is taken"; fi
+    if [ $? = 2 ]; then says usage "$tmp/err" "knows all, traffic, callees, not 'some'"; else fail usage "is taken"; fi
     both usage-all "" tests/traffic/arms.c
     "$MEMREWRITE" -q --all tests/traffic/arms.c -o "$tmp/default"
     if diff -r "$tmp/default" "$tmp/usage-all.all/src" >"$tmp/differ"; then ok "all is the default"; else fail "all is the default" "differs"; fi
