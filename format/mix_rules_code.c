@@ -126,9 +126,11 @@ static void check_pointers(Rules *c, const json_t *list)
             continue;
         if (!json_is_string(json_array_get(pointer, 0)) || !json_is_string(json_array_get(pointer, 1)))
             read_fail(&c->r, "element %zu must be a signature and a name", i);
-        int64_t first = counts ? read_element(&c->r, pointer, 2, 0, (int64_t)c->counters - 1) : 0;
-        if (counts && read_element(&c->r, pointer, 3, 1, MOST_NUMBERS))
-            read_element(&c->r, pointer, 4, 1, (int64_t)c->counters - first);
+        if (!counts)
+            continue;
+        int64_t counter = read_element(&c->r, pointer, 2, 0, (int64_t)c->counters - 1);
+        read_element(&c->r, pointer, 3, 1, MOST_NUMBERS);
+        read_element(&c->r, pointer, 4, 1, (int64_t)c->counters - counter);
     }
 }
 

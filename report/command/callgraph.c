@@ -263,7 +263,7 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
     Arena *a = c->q->report->arena;
     const char *behind = arena_printf(a, "%s%s", remark(a, g, line), is_estimate ? " ~" : "");
     c->has_estimates |= is_estimate;
-    c->has_pointers |= g->arcs[line->arc].is_estimate;
+    c->has_pointers |= line->arc != NO_ARC && g->arcs[line->arc].is_estimate;
     cells[LINE_FUNCTION] = value_text(indented(a, line->depth, to->name, behind));
 }
 

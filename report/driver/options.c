@@ -301,12 +301,6 @@ static int find_inputs(Options *o)
     return -1;
 }
 
-static bool ends_in(const char *text, const char *end)
-{
-    size_t n = strlen(text), m = strlen(end);
-    return n >= m && !strcmp(text + n - m, end);
-}
-
 /* Without a counter file, and nothing that only counter files have, events are this machine's: all, or those whose
  * names match one pattern. */
 static bool is_of_machine(const Options *o)

@@ -95,7 +95,7 @@ static char *series_beside(const Options *o)
 {
     for (int i = 0; i < o->n_inputs; i++) {
         size_t n = strlen(o->inputs[i]);
-        if (n < 4 || strcmp(o->inputs[i] + n - 4, ".mrc") != 0)
+        if (!ends_in(o->inputs[i], ".mrc"))
             continue;
         char *path = memcpy(xcalloc(n + 1, 1), o->inputs[i], n);
         path[n - 1] = 's';

@@ -188,8 +188,7 @@ static Slice load_calls(Loader *l, const json_t *block)
     json_array_foreach(pointers, i, v) {
         if (json_array_size(v) > 2)
             *PUSH(mix->counted_pointers, mix->n_counted_pointers, mix->cap_counted_pointers) =
-                (CountedPointer){.block = (uint32_t)mix->n_blocks,
-                                 .call = (uint32_t)mix->n_calls,
+                (CountedPointer){.call = (uint32_t)mix->n_calls,
                                  .counter = (uint32_t)loader_element(v, 2),
                                  .first = (uint32_t)loader_element(v, 3),
                                  .n = (uint32_t)loader_element(v, 4)};

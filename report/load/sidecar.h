@@ -107,7 +107,7 @@ typedef struct Edge { /* Calls from one function to one callee; there is one edg
 /* Calls through a pointer by what it called (memrewrite --counts=callees): a counter for each function whose number is
  * in a range. */
 typedef struct CountedPointer {
-    uint32_t block, call; /* Indices of the block, and of the call in Mix.calls. */
+    uint32_t call; /* The index of the call in Mix.calls. */
     uint32_t counter; /* The counter of the first function. */
     uint32_t first, n; /* The functions' numbers are first … first + n - 1, indices of Mix.numbered. */
     size_t sums_at; /* The index of the first function's sum among all. */

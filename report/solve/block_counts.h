@@ -45,9 +45,9 @@ void solve_blocks(const Counters *from, int64_t *count, int64_t *below);
 
 /* Adds to figures[column] what `count` executions of the block did, by its amounts alone. */
 void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures);
-/* Adds what a block does so many times, with figures that are known only at run time. */
 /* Returns what the counter counted, scaled. */
 int64_t solve_counter(const Counters *from, uint32_t counter);
+/* Adds what a block does so many times, with figures that are known only at run time. */
 void solve_add(const Counters *from, const Block *block, int64_t count, int64_t *figures);
 
 /* Receives the amounts of blocks by line and place (load/data.h), each with its executions.  Amounts of library

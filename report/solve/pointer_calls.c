@@ -39,30 +39,18 @@ static int by_signature(const void *x, const void *y)
     return a->pointer < b->pointer ? -1 : a->pointer > b->pointer;
 }
 
-/* What a pointer called that is counted by what it called, and not as one of these functions, is unknown: none of them
- * was it. */
-static bool *counted_edges(const Mix *mix)
-{
-    bool *is_counted = xcalloc(mix->n_edges, sizeof *is_counted);
-    for (size_t i = 0; i < mix->n_counted_pointers; i++)
-        is_counted[mix->calls[mix->counted_pointers[i].call]] = true;
-    return is_counted;
-}
-
-/* The pointers whose calls are counted by what they called, or those whose are not. */
-static CallsList pointers_of(const Graph *g, const int64_t *edge_count, bool counted)
+/* The pointers whose calls are not counted by what they called. */
+static CallsList pointers_of(const Graph *g, const int64_t *edge_count, const bool *is_counted)
 {
     const Mix *mix = g->mix;
     CallsList list = {0};
-    bool *is_counted = counted_edges(mix);
     for (size_t e = 0; edge_count && e < mix->n_edges; e++) {
         const Callee *c = &mix->callees[mix->edges[e].callee];
         uint32_t caller = g->node_of_function[mix->edges[e].caller];
-        if (edge_count[e] > 0 && c->kind == CALLEE_POINTER && caller && is_counted[e] == counted)
+        if (edge_count[e] > 0 && c->kind == CALLEE_POINTER && caller && !is_counted[e])
             *PUSH(list.items, list.n, list.cap) =
                 (Calls){caller, c->signature, mix->edges[e].callee + 1, edge_count[e]};
     }
-    free(is_counted);
     if (list.n)
         SORT(list.items, list.n, by_signature);
     return list;
@@ -193,7 +181,7 @@ static void match_all(Graph *g, CallsList *pointers, CallsList *functions)
     match_untyped(g, pointers, &untyped_functions);
 }
 
-static void add_unknown(Graph *g, const CallsList *pointers, const CallsList *counted, const int64_t *by_pointer)
+static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_pointer)
 {
     int64_t *left = xcalloc(g->n_nodes, sizeof *left);
     for (size_t f = 0; f < g->mix->n_functions; f++)
@@ -202,8 +190,8 @@ static void add_unknown(Graph *g, const CallsList *pointers, const CallsList *co
     for (size_t i = 0; i < g->n_arcs; i++)
         if (g->arcs[i].pointer)
             left[g->arcs[i].from] -= g->arcs[i].calls;
-    for (size_t i = 0; i < pointers->n + counted->n; i++) {
-        const Calls *p = i < pointers->n ? &pointers->items[i] : &counted->items[i - pointers->n];
+    for (size_t i = 0; i < pointers->n; i++) {
+        const Calls *p = &pointers->items[i];
         if (p->left <= 0)
             continue;
         add_arc(g, (Arc){.from = p->node, .to = TO_POINTERS, .calls = p->left, .pointer = p->pointer});
@@ -240,45 +228,52 @@ static void join_arcs(Graph *g, size_t first)
     g->n_arcs = n;
 }
 
-/* Adds an arc for each pointer and function that were counted together. */
-static void add_counted(Graph *g, const int64_t *through)
+/* Adds an arc for each pointer and function that were counted together, and takes their calls off what is left. */
+static void add_functions(Graph *g, const CountedPointer *of, const int64_t *calls, int64_t *left, int64_t *entries)
 {
-    const Mix *mix = g->mix;
-    size_t first = g->n_arcs;
-    for (size_t p = 0; through && p < mix->n_counted_pointers; p++) {
-        const CountedPointer *of = &mix->counted_pointers[p];
-        const Edge *e = &mix->edges[mix->calls[of->call]];
-        for (uint32_t k = 0; k < of->n; k++) {
-            uint32_t function = mix->numbered[of->first + k];
-            uint32_t from = g->node_of_function[e->caller], to = function ? g->node_of_function[function - 1] : 0;
-            if (through[of->sums_at + k] > 0 && from && to)
-                add_arc(g, (Arc){.from = from, .to = to, .calls = through[of->sums_at + k], .pointer = e->callee + 1});
-        }
+    const Edge *e = &g->mix->edges[g->mix->calls[of->call]];
+    uint32_t from = g->node_of_function[e->caller];
+    for (uint32_t k = 0; k < of->n; k++) {
+        uint32_t function = g->mix->numbered[of->first + k], to = function ? g->node_of_function[function - 1] : 0;
+        if (calls[k] <= 0 || !from || !to)
+            continue;
+        add_arc(g, (Arc){.from = from, .to = to, .calls = calls[k], .pointer = e->callee + 1});
+        *left -= calls[k];
+        entries[to] = entries[to] > calls[k] ? entries[to] - calls[k] : 0;
     }
-    join_arcs(g, first);
 }
 
-/* Takes the calls of the arcs from the first one on off what is not explained. */
-static void take_off(const Graph *g, size_t first, CallsList *pointers, int64_t *entries)
+/* Adds what pointers called that are counted by it.  What such a pointer called otherwise is unknown: it was none of
+ * the functions of its type.  Result by edge: is it one of these?  The caller frees it. */
+static bool *add_counted(Graph *g, RoiCalls calls, int64_t *entries)
 {
-    for (size_t i = first; i < g->n_arcs; i++) {
-        const Arc *a = &g->arcs[i];
-        entries[a->to] = entries[a->to] > a->calls ? entries[a->to] - a->calls : 0;
-        for (size_t k = 0; k < pointers->n; k++) {
-            Calls *p = &pointers->items[k];
-            if (p->pointer == a->pointer && p->node == a->from)
-                p->left = p->left > a->calls ? p->left - a->calls : 0;
-        }
+    const Mix *mix = g->mix;
+    bool *is_counted = xcalloc(mix->n_edges, sizeof *is_counted);
+    int64_t *left = xcalloc(mix->n_edges, sizeof *left);
+    size_t first = g->n_arcs;
+    for (size_t p = 0; calls.edges && p < mix->n_counted_pointers; p++) {
+        const CountedPointer *of = &mix->counted_pointers[p];
+        uint32_t edge = mix->calls[of->call];
+        if (!is_counted[edge])
+            left[edge] = calls.edges[edge];
+        is_counted[edge] = true;
+        if (calls.callees)
+            add_functions(g, of, calls.callees + of->sums_at, &left[edge], entries);
     }
+    join_arcs(g, first);
+    for (size_t e = 0; e < mix->n_edges; e++) {
+        uint32_t from = g->node_of_function[mix->edges[e].caller];
+        if (left[e] > 0 && from)
+            add_arc(g, (Arc){.from = from, .to = TO_POINTERS, .calls = left[e], .pointer = mix->edges[e].callee + 1});
+    }
+    free(left);
+    return is_counted;
 }
 
 void pointer_calls_add(Graph *g, RoiCalls calls, int64_t *entries, const int64_t *by_pointer)
 {
-    CallsList pointers = pointers_of(g, calls.edges, false), counted = pointers_of(g, calls.edges, true);
-    bool *named = callbacks_named(g, calls.edges);
-    size_t first = g->n_arcs;
-    add_counted(g, calls.callees);
-    take_off(g, first, &counted, entries);
+    bool *is_counted = add_counted(g, calls, entries), *named = callbacks_named(g, calls.edges);
+    CallsList pointers = pointers_of(g, calls.edges, is_counted);
     for (int is_named = 0; is_named < 2; is_named++) {
         CallsList functions = functions_of(g, entries, named, is_named);
         match_all(g, &pointers, &functions);
@@ -286,8 +281,8 @@ void pointer_calls_add(Graph *g, RoiCalls calls, int64_t *entries, const int64_t
             entries[functions.items[i].node] = functions.items[i].left;
         free(functions.items);
     }
-    add_unknown(g, &pointers, &counted, by_pointer);
+    add_unknown(g, &pointers, by_pointer);
     free(pointers.items);
-    free(counted.items);
+    free(is_counted);
     free(named);
 }

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 void *xcalloc(size_t n, size_t size)
@@ -57,4 +58,10 @@ void utc_text(char text[32], double seconds)
     *text = 0;
     if (gmtime_r(&t, &parts))
         strftime(text, 32, "%Y-%m-%dT%H:%M:%SZ", &parts);
+}
+
+bool ends_in(const char *text, const char *end)
+{
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && !strcmp(text + n - m, end);
 }

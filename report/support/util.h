@@ -23,6 +23,8 @@ void *xrealloc(void *p, size_t n, size_t size);
 void say_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void say_warning(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
+bool ends_in(const char *text, const char *end);
+
 /* Writes seconds since 1970 as 2026-01-31T23:59:59Z. */
 void utc_text(char text[32], double seconds);
 
