@@ -85,7 +85,7 @@ static const char *keep_number(Writer *w, const Node *call, int i)
 static const char *keep_pointer(Writer *w, const Node *call, int i)
 {
     const char *q = variable(w, 'q', writer_event_temporary(w, call));
-    insert_around(&w->inserter, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q), "))");
+    insert_argument(&w->inserter, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q), "))");
     return q;
 }
 
@@ -94,8 +94,8 @@ static const char *keep_address(Writer *w, const Node *call, int i)
 {
     const char *q = variable(w, 'q', writer_event_temporary(w, call)),
                *v = variable(w, 'v', writer_event_temporary(w, call));
-    insert_around(&w->inserter, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q),
-                  arena_printf(w->arena, "), %s = (mr_u64)(mr_word)%s, %s)", v, q, q));
+    insert_argument(&w->inserter, call->kid[i], OUTSIDE, arena_printf(w->arena, "(%s = MR_ADDRESS(", q),
+                    arena_printf(w->arena, "), %s = (mr_u64)(mr_word)%s, %s)", v, q, q));
     return v;
 }
 
@@ -181,10 +181,10 @@ static void write_line(Writer *w, const Node *call, const KnownCall *k)
     if (!cast)
         return;
     w->keeps_values = true;
-    insert_around(&w->inserter, call->kid[k->pointer], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", q),
-                  arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", old, q, q));
-    insert_around(&w->inserter, call->kid[k->size], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", n),
-                  arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", before, n, n));
+    insert_argument(&w->inserter, call->kid[k->pointer], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", q),
+                    arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", old, q, q));
+    insert_argument(&w->inserter, call->kid[k->size], OUTSIDE, arena_printf(a, "(%s = MR_ADDRESS(", n),
+                    arena_printf(a, "), %s = MR_WORD_AT(%s), %s)", before, n, n));
     insert_around(&w->inserter, call, INSIDE, arena_printf(a, "(%s = (mr_u64)(", result),
                   arena_printf(a, "), (void)MR_GROWN_AT(%uu, %s, %s, %s, %s)%s%s%s)",
                                (unsigned)writer_event_site(w, call, "alloc", 0), q, n, old, before, dropped ? "" : ", ",
@@ -201,7 +201,7 @@ static void write_free(Writer *w, const Node *call, const KnownCall *k)
     if (!cast)
         return;
     unsigned site = (unsigned)writer_event_site(w, call, "free", 0);
-    insert_around(&w->inserter, pointer, OUTSIDE, arena_printf(w->arena, "%sMR_FREE(%uu, ", cast, site), ")");
+    insert_argument(&w->inserter, pointer, OUTSIDE, arena_printf(w->arena, "%sMR_FREE(%uu, ", cast, site), ")");
 }
 
 static void add_range(Writer *w, const Node *call, Buf *out, bool stores, const char *pointer, const char *bytes)

@@ -32,7 +32,7 @@ static void write_pointer(Writer *w, const Node *n)
         return;
     const char *cast = pointer_cast(w, n);
     if (cast)
-        insert_around(
+        insert_argument(
             &w->inserter, n, 24,
             arena_printf(w->arena, "(%sMR_POINTER(%uu, ", cast, (unsigned)writer_event_site(w, n, "pointer", 0)), "))");
 }

@@ -186,8 +186,8 @@ static Node *callee_reference(const Node *call)
 /* Expands the macro that a node's text comes from.  False: it cannot be expanded. */
 static bool expand_around(Walk *w, const Node *n)
 {
-    int macro = n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
-    if (n->span.is_included || (macro && !w->inserter.u->invocations[macro - 1].definition))
+    int macro = invocation_around(n);
+    if (is_unexpandable(w->inserter.u, n))
         return false;
     if (macro)
         w->t->to_expand[macro - 1] = true;
@@ -226,15 +226,6 @@ static bool may_not_return(const Node *n)
            variable_class(e->decl) == IN_REGISTER && loop_around(n);
 }
 
-/* An argument of a macro: what has commas between brackets or braces stands in parentheses. */
-static void wrap(Walk *w, const Node *n, const char *open, const char *close)
-{
-    const Unit *u = w->inserter.u;
-    bool has_comma = memchr(u->source.text + n->span.begin, ',', n->span.end - n->span.begin) != NULL;
-    insert_around(&w->inserter, n, 1, has_comma ? arena_printf(u->arena, "%s(", open) : open,
-                  has_comma ? arena_printf(u->arena, ")%s", close) : close);
-}
-
 static const char *resolving(const Node *n)
 {
     return may_not_return(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(";
@@ -243,7 +234,7 @@ static const char *resolving(const Node *n)
 static void resolve_variant(Walk *w, const Node *n)
 {
     if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        wrap(w, n, resolving(n), ")");
+        insert_argument(&w->inserter, n, 1, resolving(n), ")");
 }
 
 /* A call through a pointer: to a variant, and counted by what it calls. */
@@ -254,16 +245,17 @@ static void call_pointer(Walk *w, const CountedCall *c)
     if (!c->callees.n && has_variant)
         resolve_variant(w, n);
     else if (c->callees.n && !is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        wrap(w, n,
-             arena_printf(w->inserter.u->arena, "%s(%d, %d, %d, ", has_variant ? "MR_VARIANT_CALLEE" : "MR_CALLEE",
-                          c->counter, c->callees.first, c->callees.n),
-             ")");
+        insert_argument(&w->inserter, n, 1,
+                        arena_printf(w->inserter.u->arena, "%s(%d, %d, %d, ",
+                                     has_variant ? "MR_VARIANT_CALLEE" : "MR_CALLEE", c->counter, c->callees.first,
+                                     c->callees.n),
+                        ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)
 {
     if (!is_uneditable(w->inserter.u, n) && expand_around(w, n))
-        wrap(w, n, arena_printf(w->inserter.u->arena, "%s(", macro), ")");
+        insert_argument(&w->inserter, n, 1, arena_printf(w->inserter.u->arena, "%s(", macro), ")");
 }
 
 /* Passes variants to callbacks.  A program's own function of a library name may take other arguments; the calls in it

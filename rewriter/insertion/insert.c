@@ -91,3 +91,13 @@ uint32_t insert_frame(Inserter *w, const Node *body)
     }
     return at;
 }
+
+void insert_argument(Inserter *w, const Node *n, int closer, const char *open, const char *close)
+{
+    const Unit *u = w->u;
+    if (memchr(u->source.text + n->span.begin, ',', n->span.end - n->span.begin)) {
+        open = arena_printf(u->arena, "%s(", open);
+        close = arena_printf(u->arena, ")%s", close);
+    }
+    insert_around(w, n, closer, open, close);
+}

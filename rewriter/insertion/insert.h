@@ -31,5 +31,8 @@ const Token *insert_token_at(Inserter *w, uint32_t offset);
 Edit *insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
 /* Inserts two texts around the node.  closer: 1 puts them between the node and other insertions at it, else 0. */
 void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close);
+/* The same where the node becomes an argument of a macro: what has commas between brackets or braces gets parentheses.
+ * C89 has no macros that take any number of arguments. */
+void insert_argument(Inserter *w, const Node *n, int closer, const char *open, const char *close);
 
 #endif

@@ -54,12 +54,6 @@ static void add_name(Buf *out, const Node *n)
     }
 }
 
-static const Type *called_type(const Node *callee)
-{
-    const Type *t = callee->type;
-    return t && t->kind == TY_POINTER ? t->elem : t;
-}
-
 void called_pointers_add(Buf *out, const Block *b, const VariantCalls *calls)
 {
     const char *separator = ",\"pointers\":[";

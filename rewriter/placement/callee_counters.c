@@ -18,25 +18,12 @@ typedef struct Assignment {
     int *next_counter;
 } Assignment;
 
-static const Type *called_type(const Node *callee)
-{
-    const Type *t = callee->type;
-    return t && t->kind == TY_POINTER ? t->elem : t;
-}
-
-/* Stands the text where no edit can be, for example in a macro of a system header? */
-static bool is_closed(const Unit *u, const Node *n)
-{
-    int macro = n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
-    return is_uneditable(u, n) || n->span.is_included || (macro && !u->invocations[macro - 1].definition);
-}
-
 static bool assign(Node *n, void *ctx)
 {
     Assignment *a = ctx;
     CountedCall *c = n->kind == E_CALL && n->n_kids && !n->decl ? variant_calls_counted(a->calls, n) : NULL;
     PointedRange callees = {0};
-    if (c && !is_closed(a->u, n->kid[0]))
+    if (c && !is_uneditable(a->u, n->kid[0]) && !is_unexpandable(a->u, n->kid[0]))
         callees = pointed_functions_of(a->pointed, called_type(n->kid[0]));
     if (callees.n && callees.n <= MOST_CALLEES) {
         c->callees = callees;

@@ -86,6 +86,17 @@ bool is_uneditable(const Unit *u, const Node *n)
            is_in_head(n, n->parent) || is_behind_own(n, s->macro_begin);
 }
 
+int invocation_around(const Node *n)
+{
+    return n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
+}
+
+bool is_unexpandable(const Unit *u, const Node *n)
+{
+    int macro = invocation_around(n);
+    return n->span.is_included || (macro && !u->invocations[macro - 1].definition);
+}
+
 bool is_weak_by_pragma(const Unit *u, const char *name)
 {
     return u->has_weak_pragma && says_weak(u, name);

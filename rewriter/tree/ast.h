@@ -240,6 +240,10 @@ void unit_lex(Unit *u); /* Sets the tokens of the unit's text, which become its 
 /* Can no edit be made at the node?  Its text belongs to a macro that is not expanded, as part of a larger expression of
  * it, or to another file. */
 bool is_uneditable(const Unit *u, const Node *n);
+/* The number of the macro invocation that the node begins or ends in, 0: none; does its text belong to one that is not
+ * expanded, or to another file? */
+int invocation_around(const Node *n);
+bool is_unexpandable(const Unit *u, const Node *n);
 /* Does the text say `#pragma weak NAME`?  name NULL: of any name. */
 bool is_weak_by_pragma(const Unit *u, const char *name);
 /* The first text that #if leaves out and that ends behind the offset, or NULL. */

@@ -192,6 +192,12 @@ bool is_increment(const Node *n)
     return n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
 }
 
+const Type *called_type(const Node *callee)
+{
+    const Type *t = callee->type;
+    return t && t->kind == TY_POINTER ? t->elem : t;
+}
+
 int64_t added_constant(const Node *n)
 {
     if (is_increment(n))

@@ -175,6 +175,8 @@ const Decl *function_named(const Node *n);
 const Decl *function_cast(const Node *n);
 /* Returns the last of n and the parentheses and conversions around it, whose parent uses the value. */
 const Node *value_of_use(const Node *n);
+/* The type of the function that an expression is, or points to; of another pointer, what it points to. */
+const Type *called_type(const Node *callee);
 /* Is the node a ++ or --, in front or behind? */
 bool is_increment(const Node *n);
 /* The constant by which ++, --, +=, -=, or a sum adds to what is on its left; 0: it is none, or no constant. */

@@ -71,18 +71,18 @@ typedef int mr_thrd_function(void *);
 MR_API mr_thread_function *mr_thread_start(mr_thread_function *start);
 MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 #ifdef MR_NO_THREADS
-#define MR_THREAD_START(e) (e)
-#define MR_THRD_START(e) (e)
+#define MR_THREAD_START(start) (start)
+#define MR_THRD_START(start) (start)
 #else
-#define MR_THREAD_START(e) mr_thread_start(e)
-#define MR_THRD_START(e) mr_thrd_start(e)
+#define MR_THREAD_START(start) mr_thread_start(start)
+#define MR_THRD_START(start) mr_thrd_start(start)
 #endif
 #define MR_THREAD_ARG(arg) (arg)
 
 /* A process that ends by one of _exit, _Exit and quick_exit runs none of the handlers of exit():
  * _exit(MR_ENDING(status)) */
 MR_API int mr_ending(int status);
-#define MR_ENDING(e) mr_ending(e)
+#define MR_ENDING(status) mr_ending(status)
 
 /* What ends the program unless it fails:   mr_stayed(execv((mr_leaving(), path), argv))   daemon
    In between the counters' file is that of a process that has ended.  mr_stayed gives its argument back. */

@@ -74,23 +74,13 @@ MR_EVENT_FUNCTION mr_u32 mr_event_alloca(mr_u32 site, const volatile void *p, mr
 }
 #define MR_RANGE_LOAD(site, p, bytes) mr_event_range(MR_K_RANGE_LOAD, site, p, bytes)
 #define MR_RANGE_STORE(site, p, bytes) mr_event_range(MR_K_RANGE_STORE, site, p, bytes)
-/* An expression may have commas between brackets or braces. */
-#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
-#define MR_POINTER(site, ...) mr_event_pointer(MR_K_POINTER, site, (__VA_ARGS__))
-#else
 #define MR_POINTER(site, p) mr_event_pointer(MR_K_POINTER, site, p)
-#endif
 #define MR_ALLOC(site, p, bytes) mr_event_alloc(site, p, bytes)
 #define MR_ALLOC_ANY(site, p, bytes) mr_event_alloc_any(site, p, bytes)
 #define MR_ALLOC_AT(site, where, bytes, succeeds) mr_event_alloc_at(site, where, bytes, succeeds)
 #define MR_GROWN_AT(site, where, size, old, before) mr_event_grown_at(site, where, size, old, before)
 #define MR_WORD_AT(p) mr_event_word(sizeof(void *), p)
-/* An expression may have commas between brackets or braces. */
-#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
-#define MR_FREE(site, ...) mr_event_free(site, (__VA_ARGS__))
-#else
 #define MR_FREE(site, p) mr_event_free(site, p)
-#endif
 #define MR_REALLOC(site, p, old, bytes) mr_event_realloc(site, p, old, bytes)
 #define MR_STACK(site, p, bytes) mr_event_object(MR_K_STACK, site, p, bytes)
 #define MR_UNSTACK(site, p, bytes) mr_event_object(MR_K_UNSTACK, site, p, bytes)

@@ -71,12 +71,7 @@ typedef __SIZE_TYPE__ mr_word; /* An integer as wide as a pointer. */
 #else
 typedef unsigned long mr_word;
 #endif
-/* An expression may have commas between brackets or braces. */
-#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
-#define MR_ADDRESS(...) ((void *)(mr_word)(const volatile void *)(__VA_ARGS__))
-#else
 #define MR_ADDRESS(p) ((void *)(mr_word)(const volatile void *)(p))
-#endif
 
 /* Bytes of a buffer, and how near to its end an event may begin. */
 #if defined(__SIZEOF_POINTER__) && __SIZEOF_POINTER__ < 8
