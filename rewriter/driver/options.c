@@ -38,7 +38,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --profile FILE.mrc   place counters by what a former run counted (repeatable)\n"
-                                "  --counts=traffic     bytes and accesses alone; callees: what pointers call, too\n"
+                                "  --counts=traffic     bytes and accesses alone; callees: also of pointers\n"
                                 "  --units FILE, --callable WHICH       for tools that drive builds: manual\n"
                                 "  --placement, --loops, --branches, --progress, --model-passes, --dump   manual\n"
                                 "  -v, -q, -j N, --version, --help    say what is done; errors only; processors\n"
