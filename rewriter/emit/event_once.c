@@ -16,12 +16,6 @@
 
 #include "cfg/library_call.h"
 
-static bool wants_values(const Writer *w, const EventPlace *p)
-{
-    return p->is_accessed_once && (w->events->mask & EVENTS_VALUES) && !p->is_range && p->is_first &&
-           !w->c->function->calls_setjmp;
-}
-
 /* The type of the value, which is neither volatile nor atomic. */
 static const char *value_type(const Writer *w, const Node *lvalue, const EventPlace *p)
 {
@@ -40,7 +34,7 @@ bool writer_event_load_once(Writer *w, const Node *lvalue, const EventPlace *p, 
 {
     Arena *a = w->arena;
     const char *x = w->suffix, *type = value_type(w, lvalue, p), *event;
-    if (!wants_values(w, p) || !type || (p->is_apart && !p->bits))
+    if (!event_takes_value(w->p->events, p) || !type || (p->is_apart && !p->bits))
         return false;
     int k = w->marks++;
     if (p->bits)
@@ -119,7 +113,7 @@ bool writer_event_store_once(Writer *w, const StoreSites *s)
     const Node *lvalue = s->n->kid[0];
     const char *type = value_type(w, lvalue, p);
     bool dropped = libcall_is_dropped(s->n), assigns = s->n->kind == E_ASSIGN;
-    if (!wants_values(w, p) || !type || p->is_apart || p->base != lvalue || (assigns && s->store < 0) ||
+    if (!event_takes_value(w->p->events, p) || !type || p->is_apart || p->base != lvalue || (assigns && s->store < 0) ||
         (!assigns && lvalue->type->is_atomic) || (!dropped && libcall_is_dropped_arm(s->n)))
         return false;
     if (assigns)

@@ -1,8 +1,7 @@
 /* Objects of the stack that have no name where they end.
- * In: a function's body.  Out: edits around compound literals, calls of alloca and declarations in the heads of loops;
- * text for the end of the function.
- * Method: a variable of the function keeps the address, from when the object begins to exist; as a number, since a
- * pointer would dangle.
+ * In: a function's body, the plan's literals.  Out: edits around compound literals, calls of alloca and declarations in
+ * the heads of loops; text for the end of the function. Method: a variable of the function keeps the address, from when
+ * the object begins to exist; as a number, since a pointer would dangle.
  *
  *   literal   (*(P)(mr_l0 = (mr_word)(&((struct s){1, 2})), (void)MR_STACK(3u, (void *)mr_l0, 8u), …, mr_l0))
  *   alloca    ((T)(mr_q0 = alloca(n), MR_ALLOCA(4u, mr_q0, n, &mr_l1, &mr_h1), mr_q0))
@@ -33,22 +32,11 @@ static EventUnnamed *unnamed_add(Writer *w, const Node *n, const char *bytes)
 
 /* ---- literals ---- */
 
-/* Is the literal used as an object, and not to initialise one? */
-static bool is_used(const Node *literal)
-{
-    const Node *p = literal->parent;
-    while (p && p->kind == E_PAREN)
-        p = p->parent;
-    return p && ((p->kind == E_IMPLICIT && (!p->is_load || literal->type->kind != TY_ARRAY)) || p->kind == E_MEMBER ||
-                 (p->kind == E_UNARY && p->op == OP_ADDR));
-}
-
 static void write_literal(Writer *w, const Node *n)
 {
     const char *text = event_text(w->u, n), *x = w->suffix;
     unsigned mask = w->events->mask;
-    if (!(mask & (EVENTS_STACKS | EVENTS_STORES)) || n->type->size <= 0 || !is_used(n) || is_uneditable(w->u, n) ||
-        event_stays(n) || !event_is_counted(w, n) || !text || !*text)
+    if (!event_is_counted(w, n) || !text || !*text)
         return;
     const char *bytes = arena_printf(w->arena, "%uu", (unsigned)n->type->size), *stack = "", *store = "";
     EventUnnamed *o = unnamed_add(w, n, bytes);
@@ -66,19 +54,10 @@ static void write_literal(Writer *w, const Node *n)
                   arena_printf(w->arena, ")), %s%smr_l%d%s))", stack, store, o->slot, x));
 }
 
-static bool visit_literal(Node *n, void *ctx)
-{
-    if (n->kind == E_SIZEOF || n->kind == E_GENERIC || n->kind == S_ASM ||
-        (n->kind == D_VAR && n->decl->is_static_storage))
-        return false;
-    if (n->kind == E_COMPOUND_LITERAL && n->type)
-        write_literal(ctx, n);
-    return true;
-}
-
 void writer_event_unnamed(Writer *w)
 {
-    walk(w->c->function->body, visit_literal, w);
+    for (const EventNode *n = w->p->events->literals.first; n; n = n->next)
+        write_literal(w, n->node);
 }
 
 /* ---- alloca ---- */

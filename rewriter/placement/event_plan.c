@@ -106,6 +106,12 @@ bool event_load(const EventPlan *plan, const Node *load, EventPlace *p)
     return (plan->mask & EVENTS_LOADS) && !event_stays(load->kid[0]) && event_place(plan->u, load->kid[0], p);
 }
 
+bool event_takes_value(const EventPlan *plan, const EventPlace *p)
+{
+    return p->is_accessed_once && (plan->mask & EVENTS_VALUES) && !p->is_range && p->is_first &&
+           !plan->c->function->calls_setjmp;
+}
+
 /* Must the event of an increment stand in front of it?  The operator of `++i` precedes its operand, and behind an `i++`
  * whose value is used the operand has changed. */
 static bool is_first_increment(const Node *n)
@@ -276,5 +282,7 @@ EventPlan *event_plan_find(const Unit *u, const Cfg *c, unsigned mask)
     walk(body, add_loop, plan);
     plan->is_silent = !may_have_events(plan, body);
     collect_accesses(plan);
+    event_pointers_find(plan);
+    event_literals_find(plan);
     return plan;
 }

@@ -34,6 +34,16 @@ typedef struct PlannedLoop {
     const struct EventGroup *group; /* The loop as a whole is this one event (event_group.h); NULL: it is not. */
 } PlannedLoop;
 
+typedef struct EventNode {
+    const Node *node;
+    struct EventNode *next;
+} EventNode;
+
+/* Nodes in the order in which they are written. */
+typedef struct EventNodes {
+    EventNode *first, *last;
+} EventNodes;
+
 typedef struct EventPlan {
     const Unit *u;
     const Cfg *c;
@@ -43,6 +53,8 @@ typedef struct EventPlan {
     EventAccess **by_node; /* The same, sorted by the node's address. */
     PlannedLoop *loop; /* The loops, in the order of the text. */
     int n_loops;
+    EventNodes pointers; /* The expressions whose value is a pointer that comes to be. */
+    EventNodes literals; /* The compound literals that are objects of their own. */
     bool is_silent; /* Nothing that was asked for happens in the function. */
 } EventPlan;
 
@@ -55,6 +67,11 @@ bool event_accesses_in(const EventPlan *plan, const Node *n);
 /* The events of an assignment or increment, and of a read.  They return false if none are written. */
 bool event_store(const EventPlan *plan, const Node *n, EventStore *s);
 bool event_load(const EventPlan *plan, const Node *load, EventPlace *place);
+/* Does the event take the value that the access itself finds or leaves, since it must not access the place again? */
+bool event_takes_value(const EventPlan *plan, const EventPlace *place);
+/* event_objects.c sets pointers and literals. */
+void event_pointers_find(EventPlan *plan);
+void event_literals_find(EventPlan *plan);
 /* event_reduce.c sets EventAccess.repeats, and says whether no module would miss a load. */
 void event_repeats_find(EventPlan *plan);
 bool event_is_needless(const EventPlan *plan, const Node *load);
