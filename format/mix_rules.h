@@ -53,6 +53,8 @@ bool rules_function(Rules *c, json_t *function, size_t index);
  * refers to in them. */
 void rules_data(Rules *c);
 void rules_block_data(Rules *c, const json_t *block);
+/* lines: for each of n elements, how far behind the block's first line, `most` at most; or NULL. */
+void rules_lines(Rules *c, const json_t *lines, size_t n, int64_t most);
 
 /* Takes the tables of events away if they are damaged. */
 void rules_events(Rules *c);

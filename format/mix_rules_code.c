@@ -178,6 +178,19 @@ static void check_clang(Rules *c, const json_t *block)
     read_leave(&c->r);
 }
 
+static void check_call_lines(Rules *c, const json_t *block)
+{
+    const json_t *at = json_object_get(block, "at");
+    size_t calls =
+        json_array_size(json_object_get(block, "calls")) + json_array_size(json_object_get(block, "pointers"));
+    if (c->r.failed)
+        return;
+    read_enter_key(&c->r, "call_lines");
+    rules_lines(c, json_object_get(block, "call_lines"), calls,
+                json_integer_value(json_array_get(at, 2)) - json_integer_value(json_array_get(at, 0)));
+    read_leave(&c->r);
+}
+
 static void check_block(Rules *c, const json_t *block)
 {
     if (!read_is_object(&c->r, block))
@@ -194,6 +207,7 @@ static void check_block(Rules *c, const json_t *block)
     check_optional(c, block, "calls", check_calls);
     check_optional(c, block, "pointers", check_pointers);
     check_optional(c, block, "given", check_given);
+    check_call_lines(c, block);
     rules_block_data(c, block);
 }
 

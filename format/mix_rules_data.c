@@ -198,8 +198,7 @@ static void check_amounts(Rules *c, const json_t *list, const json_t *mix)
         read_fail(&c->r, "the places have other sums than the mix");
 }
 
-/* lines: for each of n elements, how far behind the block's first line; or NULL. */
-static void check_lines(Rules *c, const json_t *lines, size_t n, int64_t most)
+void rules_lines(Rules *c, const json_t *lines, size_t n, int64_t most)
 {
     if (!lines || !read_is_array(&c->r, lines, 0))
         return;
@@ -235,7 +234,7 @@ static void check_only(Rules *c, const json_t *o, int64_t most)
 {
     const json_t *data = json_object_get(o, "data"), *mix = json_object_get(o, "mix");
     check_amounts(c, data, mix);
-    check_lines(c, json_object_get(o, "lines"), json_array_size(data), most);
+    rules_lines(c, json_object_get(o, "lines"), json_array_size(data), most);
     check_library_lines(c, json_object_get(o, "library_lines"), mix, most);
 }
 
@@ -261,7 +260,7 @@ void rules_block_data(Rules *c, const json_t *block)
     json_object_foreach(json_object_get(block, "mix"), model, mix) {
         const json_t *data = of_model(c, block, "data", model);
         check_amounts(c, data, mix);
-        check_lines(c, of_model(c, block, "lines", model), json_array_size(data), most);
+        rules_lines(c, of_model(c, block, "lines", model), json_array_size(data), most);
         check_library_lines(c, of_model(c, block, "library_lines", model), mix, most);
     }
     json_array_foreach(json_object_get(block, "placed"), i, v)
@@ -270,6 +269,6 @@ void rules_block_data(Rules *c, const json_t *block)
         check_only(c, clang, most);
     json_array_foreach(json_object_get(clang, "placed"), i, v)
         check_only(c, v, most);
-    check_lines(c, json_object_get(block, "dynamic_lines"), json_array_size(json_object_get(block, "dynamic")), most);
+    rules_lines(c, json_object_get(block, "dynamic_lines"), json_array_size(json_object_get(block, "dynamic")), most);
     read_leave(&c->r);
 }

@@ -28,7 +28,7 @@ made() { # COMMAND OPTIONS… FILES…
     (cd "$work/made" && "$MEMREPORT" "$name" --format schema "$@") >"$work/schema" || stop "no schema of $name"
     mv "$work/schema" "$to/$name.json"
 }
-for command in summary threads balance blocks functions annotate callgraph unseen; do made $command one.mrc two.mrc; done
+for command in summary threads balance blocks functions annotate callgraph calls unseen; do made $command one.mrc two.mrc; done
 made data --by field one.mrc
 made events events.mrc
 # Without a run, the command shows what the machine has.

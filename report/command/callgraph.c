@@ -137,17 +137,6 @@ typedef struct CallGraph {
     bool has_pointers;  /* It shows calls whose functions are estimates. */
 } CallGraph;
 
-static Value bytes_value(double bytes)
-{
-    return bytes < 9.2e18 ? value_int((int64_t)llround(bytes)) : value_int(INT64_MAX);
-}
-
-static const char *kind_name(NodeKind kind)
-{
-    static const char *const names[] = {"counted", "skipped", "not seen", "indirect", "outside"};
-    return names[kind];
-}
-
 /* ---- rows ---- */
 
 static void place_cells(const Mix *mix, const Node *node, Value *file, Value *line)
@@ -163,12 +152,6 @@ static void place_cells(const Mix *mix, const Node *node, Value *file, Value *li
     }
 }
 
-static const char *pointer_name(const Graph *g, const Arc *arc)
-{
-    const char *name = g->mix->callees[arc->pointer - 1].name;
-    return *name ? name : "(expression)";
-}
-
 static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value *cells)
 {
     const Node *from = &g->nodes[arc->from], *to = &g->nodes[arc->to];
@@ -176,23 +159,23 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     cells[CALLEE] = value_text(to->name);
     place_cells(g->mix, from, &cells[CALLER_FILE], &cells[CALLER_LINE]);
     place_cells(g->mix, to, &cells[CALLEE_FILE], &cells[CALLEE_LINE]);
-    cells[KIND] = value_text(kind_name(to->kind));
+    cells[KIND] = value_text(node_kind_name(to->kind));
     cells[CALLS] = value_int(arc->calls);
     if (arc->pointer)
-        cells[POINTER] = value_text(pointer_name(g, arc));
+        cells[POINTER] = value_text(callee_pointer_name(g->mix, arc->pointer - 1));
     if (arc->is_callback || arc->is_estimate)
         cells[ESTIMATE] = value_text(arc->is_callback ? "callback" : "pointers");
     if (arc->is_split)
         cells[BYTES_ESTIMATE] = value_text("calls");
     if (!arc->is_inner && (to->kind == NODE_FUNCTION || to->n_arcs))
-        cells[BYTES] = bytes_value(arc->bytes);
+        cells[BYTES] = value_whole(arc->bytes);
     if (to->kind != NODE_FUNCTION)
         return;
     cells[INCLUSIVE_ESTIMATE] = to->is_estimate ? value_text("calls") : value_none();
     stopped_fill(c->table, cells, stopped_function(g->mix, to->index));
     cells[ENTERED] = value_int(to->entered);
     cells[EXCLUSIVE] = value_int(to->own);
-    cells[INCLUSIVE] = bytes_value(to->inclusive);
+    cells[INCLUSIVE] = value_whole(to->inclusive);
     cells[CYCLE] = to->cycle ? value_int(to->cycle) : value_none();
     if (!c->time)
         return;
@@ -204,8 +187,8 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
 static const char *pointer_remark(Arena *a, const Graph *g, const CallLine *line)
 {
     const Arc *arc = &g->arcs[line->arc];
-    return arena_printf(a, " (by %s%s%s)%s", pointer_name(g, arc), arc->is_estimate ? ", estimated" : "",
-                        arc->is_inner && !line->is_opened ? ", recursion" : "",
+    return arena_printf(a, " (by %s%s%s)%s", callee_pointer_name(g->mix, arc->pointer - 1),
+                        arc->is_estimate ? ", estimated" : "", arc->is_inner && !line->is_opened ? ", recursion" : "",
                         !arc->is_inner && !line->is_opened && g->nodes[arc->to].n_arcs ? " ..." : "");
 }
 
@@ -243,13 +226,13 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
     const Node *to = &g->nodes[line->arc == NO_ARC ? FROM_POINTERS : g->arcs[line->arc].to];
     bool again = line->arc != NO_ARC && g->arcs[line->arc].is_inner && !line->is_opened;
     if (!again && (to->kind == NODE_FUNCTION || to->n_arcs || line->arc == NO_ARC)) {
-        cells[LINE_BYTES] = bytes_value(line->inclusive);
+        cells[LINE_BYTES] = value_whole(line->inclusive);
         cells[LINE_PART] = value_divide(value_real(line->inclusive), value_real(g->bytes));
     }
     if (!again && to->kind == NODE_FUNCTION)
-        cells[LINE_OWN] = bytes_value(line->own);
+        cells[LINE_OWN] = value_whole(line->own);
     if (line->calls > 0)
-        cells[LINE_CALLS] = bytes_value(line->calls);
+        cells[LINE_CALLS] = value_whole(line->calls);
     if (c->time && cells[LINE_BYTES].kind != V_NONE && line->arc != NO_ARC) {
         const CallTime *time = &c->time[g->arcs[line->arc].to];
         cells[LINE_CPU] = value_real(line->part * time->inclusive / 1e9);
@@ -307,12 +290,12 @@ static void add_functions(CallGraph *c, const Graph *g)
         cells[0] = value_text(g->mix->rois[g->roi].name);
         cells[1] = value_text(node->name);
         place_cells(g->mix, node, &cells[2], &cells[3]);
-        cells[4] = value_text(kind_name(node->kind));
+        cells[4] = value_text(node_kind_name(node->kind));
         if (node->kind != NODE_FUNCTION)
             continue;
         cells[5] = value_int(node->entered);
         cells[6] = value_int(node->own);
-        cells[7] = bytes_value(node->inclusive);
+        cells[7] = value_whole(node->inclusive);
         cells[8] = node->cycle ? value_int(node->cycle) : value_none();
         cells[9] = node->is_estimate ? value_text("calls") : value_none();
     }

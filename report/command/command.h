@@ -7,6 +7,7 @@
 #include "command/request.h"
 #include "output/table.h"
 #include "solve/accumulate.h"
+#include "solve/call_graph.h"
 
 typedef struct Request {
     const Options *options;
@@ -42,6 +43,7 @@ bool cmd_blocks(Request *q);
 bool cmd_functions(Request *q);
 bool cmd_annotate(Request *q);
 bool cmd_callgraph(Request *q);
+bool cmd_calls(Request *q);
 bool cmd_unseen(Request *q);
 bool cmd_data(Request *q);
 bool cmd_events(Request *q);
@@ -71,6 +73,11 @@ Figures figures_of_row(const Row *row);
 /* Returns how often the block, or function, of a row ran; V_NONE if that was not counted. */
 Value block_count(const Mix *mix, const Row *row);
 Value function_entries(const Mix *mix, const Row *row);
+
+/* Returns what the kind of a node in a call graph is called in tables. */
+const char *node_kind_name(NodeKind kind);
+/* Returns the pointer of that callee as the source names it. */
+const char *callee_pointer_name(const Mix *mix, uint32_t callee);
 
 /* Returns "file:line" of the source, in the arena. */
 const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line);

@@ -12,6 +12,7 @@ static const Command commands[] = {
     {"functions", {true, false, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI, true},
     {"annotate", {false, false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE, true},
     {"callgraph", {true, false, false, ITEM_FUNCTION}, cmd_callgraph, CALLS_BY_ROI, false},
+    {"calls", {true, false, false, ITEM_FUNCTION}, cmd_calls, CALLS_BY_ROI, false},
     {"unseen", {true, false, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI, false},
     {"data", {true, false, false, ITEM_NONE}, cmd_data, CALLS_NONE, false},
     {"events", {true, false, true, ITEM_NONE}, cmd_events, CALLS_NONE, false},
@@ -27,9 +28,9 @@ const Command *command_find(const char *name)
 
 const Command *const *commands_all(void)
 {
-    static const Command *const all[] = {&commands[0], &commands[1], &commands[2], &commands[3],
-                                         &commands[4], &commands[5], &commands[6], &commands[7],
-                                         &commands[8], &commands[9], NULL};
+    static const Command *const all[] = {&commands[0], &commands[1], &commands[2],  &commands[3],
+                                         &commands[4], &commands[5], &commands[6],  &commands[7],
+                                         &commands[8], &commands[9], &commands[10], NULL};
     _Static_assert(sizeof all / sizeof *all == sizeof commands / sizeof *commands + 1, "each command once");
     return all;
 }

@@ -60,6 +60,18 @@ Value function_entries(const Mix *mix, const Row *row)
     return mix->functions[row->key.item].is_uncounted ? value_none() : value_int(row->count);
 }
 
+const char *node_kind_name(NodeKind kind)
+{
+    static const char *const names[] = {"counted", "skipped", "not seen", "indirect", "outside"};
+    return names[kind];
+}
+
+const char *callee_pointer_name(const Mix *mix, uint32_t callee)
+{
+    const char *name = mix->callees[callee].name;
+    return *name ? name : "(expression)";
+}
+
 const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line)
 {
     return arena_printf(a, "%s:%u", path_from_here(mix->files[file]), (unsigned)line);

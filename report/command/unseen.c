@@ -123,13 +123,13 @@ static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls
 /* Calls by callee in one ROI; the caller frees them.  NULL: nothing was counted in it. */
 static int64_t *calls_in(const Run *run, uint32_t roi)
 {
-    const int64_t *edges = run->edge_count[roi];
-    if (!edges)
+    const int64_t *executed = run->call_count[roi];
+    if (!executed)
         return NULL;
     int64_t *calls = xcalloc(run->mix->n_callees, sizeof *calls);
-    for (size_t e = 0; e < run->mix->n_edges; e++) {
-        int64_t *sum = &calls[run->mix->edges[e].callee];
-        *sum = count_add(*sum, edges[e]);
+    for (size_t i = 0; i < run->mix->n_calls; i++) {
+        int64_t *sum = &calls[run->mix->edges[run->mix->calls[i]].callee];
+        *sum = count_add(*sum, executed[i]);
     }
     return calls;
 }

@@ -22,7 +22,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
                            "Commands:\n"
                            "  summary, threads, balance   by region (default), thread; how even the work is\n"
-                           "  functions, blocks, callgraph   by function; by block of code; who calls whom\n"
+                           "  functions, blocks, callgraph, calls   by function, block; who calls whom\n"
                            "  annotate, data   the source with counts beside it; by variable (--by WHAT)\n"
                            "  unseen, events  functions not counted; the kernel's, processor's (--encode)\n"
                            "  diff, save  what changed between two runs; a run to compare with, in a file\n"

@@ -256,7 +256,7 @@ bool write_callgrind(FILE *out, const Gathered *g)
                    .is_function_named = xcalloc(mix->n_functions + 1, sizeof(bool)),
                    .is_callee_named = xcalloc(mix->n_callees, sizeof(bool))};
     gather_costs(&c, by_block, blocks->is_wanted);
-    c.calls = site_calls_of(by_block, by_function);
+    c.calls = site_calls_of(by_function);
     put_head(&c, by_block);
     put_functions(&c);
     free(c.cost);

@@ -1,5 +1,5 @@
 /* Calls by the line that makes them, with what the called functions moved.
- * In: a run by ROI and block, and the same by ROI and function.  Out: calls with inclusive figures. */
+ * In: a run by ROI and function, with calls.  Out: calls with inclusive figures. */
 #ifndef REPORT_EXPORT_SITE_CALLS_H
 #define REPORT_EXPORT_SITE_CALLS_H
 
@@ -25,6 +25,6 @@ typedef struct SiteCalls {
 } SiteCalls;
 
 /* Returns the calls of all ROIs together, by caller, file, line and callee, each once.  The caller frees `call`. */
-SiteCalls site_calls_of(Run *by_block, Run *by_function);
+SiteCalls site_calls_of(Run *by_function);
 
 #endif

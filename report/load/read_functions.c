@@ -173,6 +173,15 @@ static const char *with_given(Arena *scratch, const json_t *name, const json_t *
     return text;
 }
 
+static void load_call_lines(Loader *l, const json_t *block, uint32_t first, size_t n)
+{
+    Mix *mix = l->mix;
+    const json_t *lines = json_object_get(block, "call_lines");
+    for (size_t i = 0; i < n; i++)
+        *PUSH(mix->call_lines, mix->n_call_lines, mix->cap_call_lines) =
+            first + (json_array_size(lines) ? (uint32_t)loader_element(lines, i) : 0);
+}
+
 /* Calls by name, then those through pointers. */
 static Slice load_calls(Loader *l, const json_t *block)
 {
@@ -217,6 +226,7 @@ static void load_block(Loader *l, const json_t *v, uint32_t file)
     load_changes(l, v, b.file);
     b.dynamic = load_dynamic(l, v, b.line);
     b.calls = load_calls(l, v);
+    load_call_lines(l, v, b.line, b.calls.n);
     *PUSH(mix->blocks, mix->n_blocks, mix->cap_blocks) = b;
 }
 

@@ -79,6 +79,7 @@ void mix_free(Mix *mix)
     free(mix->placed);
     free(mix->changes);
     free(mix->calls);
+    free(mix->call_lines);
     free(mix->refs);
     arena_free(mix->arena);
     free(mix);

@@ -223,10 +223,11 @@ typedef struct Mix {
     Elsewhere *placed;
     Change *changes; /* Each change is there once, by file and line. */
     uint32_t *calls; /* Indices of edges. */
+    uint32_t *call_lines; /* By index in `calls`: the line on which the call is written. */
     Ref *refs;
-    size_t n_terms, n_amounts, n_data_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
+    size_t n_terms, n_amounts, n_data_amounts, n_dynamics, n_placed, n_changes, n_calls, n_call_lines, n_refs;
     size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_data_amounts, cap_dynamics, cap_placed, cap_changes,
-        cap_stopped, cap_calls, cap_refs, cap_callees, cap_edges;
+        cap_stopped, cap_calls, cap_call_lines, cap_refs, cap_callees, cap_edges;
     Data *data; /* NULL: the sidecar has no tables of data. */
     EventTables *events; /* NULL: no events were written. */
     Name *names;

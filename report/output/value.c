@@ -16,6 +16,11 @@ Value value_int(int64_t i)
     return (Value){V_INT, {.i = i}};
 }
 
+Value value_whole(double r)
+{
+    return value_int(r < 9.2e18 ? (int64_t)llround(r) : INT64_MAX);
+}
+
 Value value_real(double r)
 {
     return isfinite(r) ? (Value){V_REAL, {.r = r}} : value_none();

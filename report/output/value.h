@@ -20,6 +20,7 @@ typedef struct Value {
 
 Value value_none(void);
 Value value_int(int64_t i);
+Value value_whole(double r); /* The nearest integer, at most INT64_MAX. */
 Value value_real(double r); /* V_NONE unless r is finite. */
 Value value_text(const char *s);
 

@@ -183,7 +183,7 @@ static void put_figures(Page *p, const Ceilings *ceilings)
     Run *graphs = gathered(p->g, "graphs")->run;
     page_calls(&p->json, graphs);
     fputs(",\n\"called\":", p->out);
-    page_called(&p->json, gathered(p->g, "blocks by region")->run, graphs);
+    page_called(&p->json, graphs);
     fputs(",\n\"series\":", p->out);
     page_series(&p->json, p->g->recording);
     put_loops(p);

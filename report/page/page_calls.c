@@ -75,10 +75,10 @@ static int by_line(const void *x, const void *y)
     return a->line < b->line ? -1 : a->line > b->line;
 }
 
-void page_called(PageJson *j, Run *by_block, Run *by_function)
+void page_called(PageJson *j, Run *by_function)
 {
-    const Mix *mix = by_block->mix;
-    SiteCalls calls = mix->is_traffic_only ? (SiteCalls){0} : site_calls_of(by_block, by_function);
+    const Mix *mix = by_function->mix;
+    SiteCalls calls = mix->is_traffic_only ? (SiteCalls){0} : site_calls_of(by_function);
     const char *between = "";
     SORT(calls.call, calls.n, by_line);
     fputc('[', j->out);

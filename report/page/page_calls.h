@@ -12,6 +12,6 @@ void page_calls(PageJson *j, Run *run);
 
 /* [[file,line,bytes],…]: what the functions moved that the line calls, with what these call.  Nothing inside of a cycle
  * of functions that call each other. */
-void page_called(PageJson *j, Run *by_block, Run *by_function);
+void page_called(PageJson *j, Run *by_function);
 
 #endif

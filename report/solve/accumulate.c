@@ -267,13 +267,13 @@ static void add_by_roi(const Now *n, int64_t **sums, size_t size, size_t at, int
     }
 }
 
-static void add_edge(Now *n, uint32_t edge, int64_t calls)
+static void add_call(Now *n, size_t call, int64_t calls)
 {
     Run *run = n->run;
-    uint32_t callee = run->mix->edges[edge].callee;
+    uint32_t callee = run->mix->edges[run->mix->calls[call]].callee;
     run->callee_count[callee] = count_add(run->callee_count[callee], calls);
     if (run->how.edges)
-        add_by_roi(n, run->edge_count, run->mix->n_edges, edge, calls);
+        add_by_roi(n, run->call_count, run->mix->n_calls, call, calls);
 }
 
 static void add_calls(Now *n)
@@ -281,7 +281,7 @@ static void add_calls(Now *n)
     const Mix *mix = n->run->mix;
     for (size_t b = 0; b < mix->n_blocks; b++)
         for (size_t i = 0; n->count[b] && i < mix->blocks[b].calls.n; i++)
-            add_edge(n, mix->calls[mix->blocks[b].calls.first + i], n->count[b]);
+            add_call(n, mix->blocks[b].calls.first + i, n->count[b]);
 }
 
 static void add_counted_pointers(Now *n)

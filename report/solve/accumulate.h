@@ -57,7 +57,7 @@ typedef struct GatherOptions {
     bool inclusive; /* An ROI's figures include those of contexts below. */
     bool idle; /* Rows are made for blocks that never ran as well. */
     const bool *wanted; /* By ROI; NULL: all are wanted. */
-    bool edges; /* Calls are counted by ROI and edge as well. */
+    bool edges; /* Calls are counted by ROI as well. */
     Correction correction;
     bool quiet; /* Another Run reports inconsistencies of the files. */
     bool data; /* Bytes are counted by place as well. */
@@ -84,7 +84,7 @@ struct Run {
     int64_t *callee_count; /* By callee: its calls in the wanted ROIs, scaled. */
     int64_t **through_count; /* By ROI (NULL: nothing was counted in it): calls by pointer and callee, scaled, at
                                 CountedPointer.sums_at. */
-    int64_t **edge_count; /* By ROI (NULL: nothing was counted in it), by edge: its calls, scaled. */
+    int64_t **call_count; /* By ROI (NULL: nothing was counted in it), by index in Mix.calls: executions, scaled. */
     uint64_t sample_period; /* Period of the first file. */
     bool samples_at_random;
     int64_t iterations, iterations_counted;

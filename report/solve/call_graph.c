@@ -237,6 +237,17 @@ static void propagate(Graph *g)
 
 /* ---- the whole ---- */
 
+/* Returns the calls by edge, which the caller frees; NULL: the ROI counted nothing. */
+static int64_t *calls_by_edge(const Run *run, uint32_t roi)
+{
+    const Mix *mix = run->mix;
+    const int64_t *calls = run->call_count[roi];
+    int64_t *edges = calls ? xcalloc(mix->n_edges, sizeof *edges) : NULL;
+    for (size_t i = 0; calls && i < mix->n_calls; i++)
+        edges[mix->calls[i]] = count_add(edges[mix->calls[i]], calls[i]);
+    return edges;
+}
+
 Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
 {
     Graph *g = xcalloc(1, sizeof *g);
@@ -248,9 +259,11 @@ Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
     add_node(g, NODE_POINTER, 0, "(indirect)");
     add_node(g, NODE_POINTER, 0, "(indirect)");
     int64_t *by_pointer = add_rows(g, run, rows, n);
-    add_calls_by_name(g, run->edge_count[roi]);
-    add_other_entries(g, (RoiCalls){run->edge_count[roi], run->through_count[roi]}, by_pointer);
+    int64_t *edges = calls_by_edge(run, roi);
+    add_calls_by_name(g, edges);
+    add_other_entries(g, (RoiCalls){edges, run->through_count[roi]}, by_pointer);
     free(by_pointer);
+    free(edges);
     sort_arcs(g);
     graph_components(g);
     add_roots(g);

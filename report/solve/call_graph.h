@@ -42,6 +42,8 @@ typedef struct Arc {
     uint32_t pointer; /* 1 + index of the callee through which it calls; 0: it calls by name, or that is not known. */
 } Arc;
 
+#define NO_ARC ((size_t)-1)
+
 typedef struct Graph {
     const Mix *mix;
     uint32_t roi;
@@ -76,7 +78,7 @@ bool *callbacks_named(const Graph *g, const int64_t *edge_count);
 
 /* The calls of an ROI; NULL in one that counted nothing. */
 typedef struct RoiCalls {
-    const int64_t *edges, *callees; /* Run.edge_count and Run.through_count. */
+    const int64_t *edges, *callees; /* Calls by edge, and Run.through_count. */
 } RoiCalls;
 
 /* For graph_build: arcs from what called through pointers to what it called (pointer_calls.c).  entries: by node, those

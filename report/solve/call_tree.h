@@ -4,8 +4,6 @@
 
 #include "solve/call_graph.h"
 
-#define NO_ARC ((size_t)-1)
-
 typedef struct CallLine {
     size_t arc;                   /* NO_ARC: it is the line of FROM_POINTERS. */
     size_t depth;                 /* At depth 0 the function was entered from outside. */

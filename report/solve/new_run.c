@@ -17,7 +17,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
     run->byte_weight = spread_weights(mix);
     run->through_count = xcalloc(mix->n_rois, sizeof *run->through_count);
-    run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
+    run->call_count = xcalloc(mix->n_rois, sizeof *run->call_count);
     run->by_image = xcalloc(mix->n_rois, sizeof *run->by_image);
     run->data = xcalloc(mix->n_rois, sizeof *run->data);
     run->deficit = xcalloc(mix->n_functions, sizeof *run->deficit);
@@ -31,14 +31,14 @@ void run_free(Run *run)
     if (!run)
         return;
     for (size_t i = 0; i < run->mix->n_rois; i++) {
-        free(run->edge_count[i]);
+        free(run->call_count[i]);
         free(run->through_count[i]);
         free(run->by_image[i]);
         free(run->data[i]);
     }
     free(run->data);
     free(run->by_image);
-    free(run->edge_count);
+    free(run->call_count);
     free(run->through_count);
     free(run->byte_weight);
     rows_free(run->rows);

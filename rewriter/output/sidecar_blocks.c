@@ -244,6 +244,25 @@ static void add_calls(Buf *out, const Block *b)
     close_unless_empty(out, start);
 }
 
+/* The lines of the calls by name and of those through pointers, in the order in which the lists have them. */
+static void add_call_lines(Buf *out, const DataText *t, const Block *b)
+{
+    Buf lines = {NULL, 0, 0};
+    bool others = false;
+    for (int is_pointer = 0; is_pointer < 2; is_pointer++)
+        for (int i = 0; i < b->n_act; i++) {
+            const Node *call = b->act[i].node;
+            if (b->act[i].kind != ACT_CALL || is_pointer != !call->decl || (is_pointer && call->kind != E_CALL))
+                continue;
+            int line = data_line(t, call);
+            buf_printf(&lines, "%s%d", lines.len ? "," : "", line);
+            others = others || line;
+        }
+    if (others)
+        buf_printf(out, ",\"call_lines\":[%s]", lines.text);
+    buf_free(&lines);
+}
+
 /* A function or a part of it that runs for itself. */
 typedef struct Graph {
     Files *files;
@@ -336,6 +355,7 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     add_calls(out, b);
     called_pointers_add(out, b, g->calls);
     called_pointers_add_given(out, b);
+    add_call_lines(out, &text, b);
     buf_putc(out, '}');
 }
 

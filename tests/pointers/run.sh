@@ -174,6 +174,29 @@ counted() {
     damaged_counts '[.[0], .[1], 0]' elements
 }
 
+# sites: calls have their lines, and each line has what it called itself, in the table and in Callgrind's format.
+sites() {
+    built sites sites.c -- --counts=callees || return
+    (cd "$tmp/sites" && MEMREWRITE_OUT=run.mrc ./prog >out 2>want)
+    "$MEMREPORT" calls --format csv --columns line,callee,calls,caller,estimate "$tmp/sites/run.mrc" 2>&1 |
+        awk -F, '$4 == "main" && $2 !~ /printf/ { print $1 "," $2 "," $3 $5 }' | sort >"$tmp/out"
+    sort "$tmp/sites/want" | diff - "$tmp/out" >"$tmp/differ" && [ "$(wc -l <"$tmp/out")" -eq 9 ] && ok sites || { fail sites "other rows"; detail "$tmp/differ"; }
+    "$MEMREPORT" export --to callgrind -o "$tmp/sites.callgrind" "$tmp/sites/run.mrc" 2>"$tmp/err" &&
+        awk -F'[() =]+' '/^fn=/ { in_main = /main$/ || $0 == main; if (/main$/) main = $1 "=(" $2 ")" } /^cfn=/ { name[$2] = $3 == "" ? name[$2] : $3; callee = name[$2] }
+            /^fn=/ && $3 != "" { name[$2] = $3 }
+            /^calls=/ { n = $2; getline; if (in_main && callee !~ /printf/) print $1 "," callee "," n }' "$tmp/sites.callgrind" | sort >"$tmp/out"
+    sort "$tmp/sites/want" | diff - "$tmp/out" >"$tmp/differ" && ok sites.callgrind || { fail sites.callgrind "other rows"; detail "$tmp/differ"; }
+    # Without counts of callees only the sums of a pointer are known.
+    built sites sites.c -- || return
+    (cd "$tmp/sites" && MEMREWRITE_OUT=run.mrc ./prog >out 2>want)
+    "$MEMREPORT" calls --format csv --columns callee,calls,caller,pointer,estimate "$tmp/sites/run.mrc" 2>&1 |
+        awk -F, '$3 == "main" && $4 == "f" { sum += $2; n += $5 == "pointers"; rows++ } END { print sum, n == rows, (rows > 3) }' >"$tmp/out"
+    [ "$(cat "$tmp/out")" = '65 1 1' ] && ok sites.estimate || { fail sites.estimate "not 65 calls, all estimates"; detail "$tmp/out"; }
+    jq '.functions[].blocks[] |= if .call_lines then .call_lines = [900] else . end' "$tmp/sites/memrewrite.mix.json" >"$tmp/bad.json"
+    "$MEMREPORT" calls --mix "$tmp/bad.json" "$tmp/sites/run.mrc" >"$tmp/out" 2>&1
+    if [ $? -lt 90 ] && grep -q call_lines "$tmp/out"; then ok sites.damaged; else fail sites.damaged "says nothing"; detail "$tmp/out"; fi
+}
+
 damaged_counts() { # POINTER NAME
     jq ".functions[].blocks[] |= if .pointers then .pointers |= map($1) else . end" "$tmp/counted.gcc/memrewrite.mix.json" >"$tmp/bad.json"
     "$MEMREPORT" callgraph --mix "$tmp/bad.json" "$tmp/counted.gcc/run.mrc" >"$tmp/out" 2>&1
@@ -181,6 +204,6 @@ damaged_counts() { # POINTER NAME
 }
 
 {
-    for case in ${*:-table several back files counted}; do $case; done
+    for case in ${*:-table several back files counted sites}; do $case; done
     ended
-} | sum 35
+} | sum 39

@@ -301,6 +301,12 @@ same unseen.plain unseen.csv unseen --mix plain.mix.json --format csv calls.mrc
 for format in text csv json dot; do
     golden "callgraph.$format" callgraph --mix calls.mix.json --format "$format" calls.mrc
 done
+for format in text csv json; do
+    golden "calls.$format" calls --mix calls.mix.json --format "$format" calls.mrc
+done
+golden calls.recursion calls --all --mix pair.mix.json recursion.mrc
+golden calls.inclusive calls --inclusive --mix pair.mix.json --format csv nest.mrc
+golden calls.sampled calls --mix pair.mix.json --format csv sampled.mrc
 golden callgraph.all callgraph --all --mix calls.mix.json calls.mrc
 golden callgraph.recursion callgraph --all --mix pair.mix.json recursion.mrc
 golden callgraph.nested callgraph --mix pair.mix.json nest.mrc
@@ -383,7 +389,7 @@ damaged mix.skipped 's/"reason": "contains asm goto"/"reason": 5/'
 sed 's/\[\[1, 4\]\]/[[1, 8]]/;s/"name": "fib", "file": 0/"name": "fib", "file": 1/;s/"reason": "contains asm goto"/"reason": 5/' pair.mix.json >lacking.mix.json
 golden lacking.text summary --mix lacking.mix.json pair.mrc
 golden lacking.json summary --mix lacking.mix.json --format json pair.mrc
-for command in threads functions blocks annotate callgraph; do
+for command in threads functions blocks annotate callgraph calls; do
     golden "lacking.$command" "$command" --mix lacking.mix.json --format csv pair.mrc
 done
 golden lacking.strict summary --strict --mix lacking.mix.json pair.mrc
@@ -422,6 +428,7 @@ golden explain.mix summary --explain --mix pair.mix.json
 golden explain.csv blocks --explain --mix pair.mix.json --format csv
 golden explain.json annotate --explain --mix pair.mix.json --format json pair.mrc
 golden explain.callgraph callgraph --explain
+golden explain.calls calls --explain
 golden explain.other threads --explain --mix pair.mix.json build.mrc
 
 # ---- usage ----

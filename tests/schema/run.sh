@@ -61,7 +61,7 @@ END
 documents() {
     name=$1
     shift
-    for command in summary threads balance blocks functions annotate callgraph unseen data data:variable data:field data:type data:class diff:region diff:line diff:variable; do
+    for command in summary threads balance blocks functions annotate callgraph calls unseen data data:variable data:field data:type data:class diff:region diff:line diff:variable; do
         by=${command#*:} which=${command%%:*} twice=
         [ "$by" != "$command" ] && by="--by=$by" || by=
         [ "$which" != diff ] || { twice=$3 && by="$by --all"; }

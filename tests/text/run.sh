@@ -46,7 +46,7 @@ width() {
 
 # ---- widths ----
 for columns in 60 80 200; do
-    for command in summary threads blocks functions annotate callgraph unseen; do
+    for command in summary threads blocks functions annotate callgraph calls unseen; do
         width "width.$columns.$command" $columns $command --mix long.mix.json calls.mrc
     done
     width "width.$columns.balance" $columns balance --mix pair.mix.json waits.mrc
