@@ -30,6 +30,8 @@ typedef struct Command {
 
 /* Returns NULL if there is no such command. */
 const Command *command_find(const char *name);
+/* Returns the command with the rows that the word of --by (or NULL) asks for. */
+const Command *command_grouped(const Command *c, const char *by);
 /* Returns all commands, NULL at the end. */
 const Command *const *commands_all(void);
 /* Returns "summary, threads, …" for messages. */

@@ -2,13 +2,14 @@
  * bytes first.
  * Limits: memory behind a pointer is the pointer's where the rewriter does not know what that points into. */
 #include "command/data_rows.h"
+#include "command/line_figures.h"
 #include "command/missing_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const Column own[] = {
-    {"by", "by", "", "", "what the rows are: variable, field, type or class", KIND_TEXT, IN_DATA},
+    {"by", "by", "", "", "what the rows are: variable, field, type, class or function", KIND_TEXT, IN_DATA},
     {"name", "name", "", "",
      "the variable, the pointer through which its memory is reached, the member, the type or the class", KIND_TEXT,
      IN_BOTH},
@@ -32,6 +33,7 @@ static const Column own[] = {
      "type, class, library, unknown",
      KIND_TEXT, IN_BOTH},
     {"where", "where", "", "", "file and line of the declaration", KIND_PATH, IN_TEXT},
+    {"accessed_by", "accessed by", "", "", "--by function: the function whose accesses these are", KIND_TEXT, IN_DATA},
 };
 enum {
     BY,
@@ -51,10 +53,12 @@ enum {
     FUNCTION,
     KIND,
     WHERE,
+    ACCESSED_BY,
     N_OWN
 };
 
 static const char *const by_names[] = {"variable", "field", "type", "class"};
+static const char by_function[] = "function";
 
 static DataBy chosen(const Options *o)
 {
@@ -74,12 +78,26 @@ static Value number_or_none(int64_t n)
     return n >= 0 ? value_int(n) : value_none();
 }
 
+/* Fills in what the rows of each way have. */
+static void fill_common(Request *q, uint32_t roi, const char *name, const int64_t *figure, Value *cells)
+{
+    cells[NAME] = value_text(name);
+    cells[LOADS] = value_int(figure[DATA_LOADS]);
+    cells[STORES] = value_int(figure[DATA_STORES]);
+    cells[BYTES_LOADED] = value_int(figure[DATA_BYTES_LOADED]);
+    cells[BYTES_STORED] = value_int(figure[DATA_BYTES_STORED]);
+    cells[BYTES] = value_int(data_bytes(figure));
+    cells[SHARE] = share_of(q->run, data_bytes(figure));
+    cells[ROI] = value_text(q->mix->rois[roi].name);
+    cells[N_OWN] = missing_parts_in_all(q);
+}
+
 static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Table *t)
 {
     const Mix *mix = q->mix;
     Value *cells = table_row(t);
+    fill_common(q, row->key.roi, g->name, g->figure, cells);
     cells[BY] = value_text(by_names[by]);
-    cells[NAME] = value_text(g->name);
     cells[TYPE] = text_or_none(g->type);
     if (g->file >= 0) {
         cells[FILE_NAME] = value_text(mix->files[g->file]);
@@ -88,16 +106,8 @@ static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Tabl
     }
     cells[OFFSET] = number_or_none(g->offset);
     cells[SIZE] = number_or_none(g->size);
-    cells[LOADS] = value_int(g->figure[DATA_LOADS]);
-    cells[STORES] = value_int(g->figure[DATA_STORES]);
-    cells[BYTES_LOADED] = value_int(g->figure[DATA_BYTES_LOADED]);
-    cells[BYTES_STORED] = value_int(g->figure[DATA_BYTES_STORED]);
-    cells[BYTES] = value_int(data_bytes(g->figure));
-    cells[SHARE] = share_of(q->run, data_bytes(g->figure));
-    cells[ROI] = value_text(mix->rois[row->key.roi].name);
     cells[FUNCTION] = text_or_none(g->function);
     cells[KIND] = value_text(g->kind);
-    cells[N_OWN] = missing_parts_in_all(q);
 }
 
 /* Columns that have nothing in rows of this kind are not in the text. */
@@ -138,18 +148,24 @@ static Table *add_table(Request *q, DataBy by, const char *name)
     return t;
 }
 
+/* Does the sidecar say whose bytes accesses move?  Else that is reported. */
+static bool has_data(const Request *q)
+{
+    if (!q->mix->data)
+        say_error("%s: does not say whose bytes accesses move: it is of an older memrewrite, or that part is damaged; "
+                  "instrument and build the program again",
+                  q->mix->path);
+    return q->mix->data;
+}
+
 bool cmd_data(Request *q)
 {
     DataBy by = chosen(q->options);
     Table *t = add_table(q, by, "rows");
     if (!q->run)
         return true;
-    if (!q->mix->data) {
-        say_error("%s: does not say whose bytes accesses move: it is of an older memrewrite, or that part is damaged; "
-                  "instrument and build the program again",
-                  q->mix->path);
+    if (!has_data(q))
         return false;
-    }
     add_rows(q, by, t);
     if (by == BY_FIELD)
         data_structures(q);
@@ -167,3 +183,50 @@ static bool in_each_way(Request *q)
 }
 
 const Command command_data_ways = {"data in each way", {true, false, false, ITEM_NONE}, in_each_way, CALLS_NONE, false};
+
+/* ---- by the function that accesses it ---- */
+
+static int most_bytes_first(const void *x, const void *y)
+{
+    const LineObject *a = x, *b = y;
+    int64_t in_a = data_bytes(a->figure), in_b = data_bytes(b->figure);
+    if (a->roi != b->roi)
+        return a->roi < b->roi ? -1 : 1;
+    if (in_a != in_b)
+        return in_a > in_b ? -1 : 1;
+    return a->function != b->function ? (a->function < b->function ? -1 : 1) : strcmp(a->name, b->name);
+}
+
+static bool by_accessing_function(Request *q)
+{
+    static const int empty[] = {TYPE, FILE_NAME, LINE, SIZE, FUNCTION, KIND, WHERE};
+    Table *t = add_table(q, BY_VARIABLE, "rows");
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
+        t->columns[empty[i]].shown_in = IN_DATA;
+    t->columns[ACCESSED_BY].shown_in = IN_BOTH;
+    if (!q->run)
+        return true;
+    if (!has_data(q))
+        return false;
+    LineObject *o = function_objects(q->report->arena, q->run, &n);
+    SORT(o, n, most_bytes_first);
+    for (size_t i = 0; i < n; i++) {
+        Value *cells = table_row(t);
+        fill_common(q, o[i].roi, o[i].name, o[i].figure, cells);
+        cells[BY] = value_text(by_function);
+        if (!strcmp(o[i].name, "(unknown)") || !strcmp(o[i].name, "(library)")) /* The accesses have no place. */
+            cells[KIND] = value_text(o[i].name[1] == 'u' ? "unknown" : "library");
+        cells[ACCESSED_BY] = value_text(q->mix->functions[o[i].function].name);
+    }
+    free(o);
+    return true;
+}
+
+static const Command command_data_by_function = {
+    "data", {true, false, false, ITEM_BLOCK}, by_accessing_function, CALLS_NONE, false};
+
+const Command *command_grouped(const Command *c, const char *by)
+{
+    return c && c->build == cmd_data && by && strcmp(by, by_function) == 0 ? &command_data_by_function : c;
+}

@@ -26,6 +26,7 @@ typedef struct Lines {
     size_t n_shares, cap_shares;
     LineObject *object;
     size_t n_objects, cap_objects;
+    bool is_by_function; /* The objects are those of regions and functions, not of lines. */
 } Lines;
 
 static Lines lines_of(Run *run)
@@ -185,31 +186,43 @@ LineShare *line_places(Run *run, size_t *n)
 
 /* ---- objects ---- */
 
+static int by_place(const LineObject *a, const LineObject *b)
+{
+    const uint32_t in_a[] = {a->file, a->line, a->roi, a->function}, in_b[] = {b->file, b->line, b->roi, b->function};
+    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
+        if (in_a[i] != in_b[i])
+            return in_a[i] < in_b[i] ? -1 : 1;
+    return 0;
+}
+
 static int by_name(const void *x, const void *y)
 {
     const LineObject *a = x, *b = y;
-    if (a->file != b->file)
-        return a->file < b->file ? -1 : 1;
-    if (a->line != b->line)
-        return a->line < b->line ? -1 : 1;
-    return strcmp(a->name, b->name);
+    int order = by_place(a, b);
+    return order ? order : strcmp(a->name, b->name);
 }
 
 static int most_bytes_first(const void *x, const void *y)
 {
     const LineObject *a = x, *b = y;
     int64_t in_a = data_bytes(a->figure), in_b = data_bytes(b->figure);
-    if (a->file != b->file || a->line != b->line || in_a == in_b)
-        return by_name(x, y);
+    int order = by_place(a, b);
+    if (order || in_a == in_b)
+        return order ? order : strcmp(a->name, b->name);
     return in_a > in_b ? -1 : 1;
 }
 
-static void add_object(Lines *l, const Block *block, uint32_t line, const char *name, const int64_t *figure)
+static void add_object(Lines *l, const Row *row, uint32_t line, const char *name, const int64_t *figure)
 {
+    const Mix *mix = l->run->mix;
+    const Block *block = &mix->blocks[row->key.item];
     if (!is_any(figure))
         return;
     LineObject *o = PUSH(l->object, l->n_objects, l->cap_objects);
-    *o = (LineObject){.file = block->file, .line = line, .name = name};
+    if (l->is_by_function)
+        *o = (LineObject){.roi = row->key.roi, .function = mix->functions[block->function].canonical, .name = name};
+    else
+        *o = (LineObject){.file = block->file, .line = line, .name = name};
     memcpy(o->figure, figure, sizeof o->figure);
 }
 
@@ -221,7 +234,7 @@ static void add_objects(Lines *l, const Row *row, const char *const *names)
     take_row(l, row);
     for (size_t i = 0; i < l->parts.n; i++) {
         const LinePart *p = &l->parts.items[i];
-        add_object(l, block, p->line, p->place == DATA_LIBRARY ? "(library)" : names[p->place], p->figure);
+        add_object(l, row, p->line, p->place == DATA_LIBRARY ? "(library)" : names[p->place], p->figure);
         take_off(l->whole, p->figure);
         if (p->place == DATA_LIBRARY)
             take_off(l->library, p->figure);
@@ -230,8 +243,8 @@ static void add_objects(Lines *l, const Row *row, const char *const *names)
         l->library[k] = l->library[k] < l->whole[k] ? l->library[k] : l->whole[k];
     memcpy(rest, l->whole, sizeof rest);
     take_off(rest, l->library);
-    add_object(l, block, block->line, "(library)", l->library);
-    add_object(l, block, block->line, "(unknown)", rest);
+    add_object(l, row, block->line, "(library)", l->library);
+    add_object(l, row, block->line, "(unknown)", rest);
 }
 
 static const char **names_of_places(Arena *a, const Data *d)
@@ -255,11 +268,11 @@ static void merge(Lines *l)
     SORT(l->object, l->n_objects, most_bytes_first);
 }
 
-LineObject *line_objects(Arena *a, Run *run, size_t *n)
+static LineObject *objects(Arena *a, Run *run, bool is_by_function, size_t *n)
 {
     Lines l = lines_of(run);
     size_t n_rows;
-    *n = 0;
+    l.is_by_function = is_by_function;
     if (run->mix->data) {
         const char **names = names_of_places(a, run->mix->data);
         Row **rows = run_rows(run, &n_rows);
@@ -272,4 +285,14 @@ LineObject *line_objects(Arena *a, Run *run, size_t *n)
     lines_free(&l);
     *n = l.n_objects;
     return l.object;
+}
+
+LineObject *line_objects(Arena *a, Run *run, size_t *n)
+{
+    return objects(a, run, false, n);
+}
+
+LineObject *function_objects(Arena *a, Run *run, size_t *n)
+{
+    return objects(a, run, true, n);
 }

@@ -1,5 +1,6 @@
-/* Bytes by the line of the source where the accesses are written, whatever block executes them; and whose they are.
- * In: a run with rows by block that has lines.  Out: shares of blocks by line, rows by line and object. */
+/* Bytes by the line of the source where the accesses are written, whatever block executes them; whose they are, by line
+ * and by function.
+ * In: a run with rows by block that has lines.  Out: shares of blocks by line, objects. */
 #ifndef REPORT_COMMAND_LINE_FIGURES_H
 #define REPORT_COMMAND_LINE_FIGURES_H
 
@@ -20,9 +21,11 @@ LineShare *line_shares(Run *run, size_t *n);
  * something.  The run must not distinguish regions. */
 LineShare *line_places(Run *run, size_t *n);
 
-/* The bytes that a line moves of one variable or member; together these are the line's share. */
+/* The bytes that a line, or a function in a region, moves of one variable or member; together these are all its
+ * bytes. */
 typedef struct LineObject {
-    uint32_t file, line;
+    uint32_t file, line; /* 0 where the object is a function's. */
+    uint32_t roi, function; /* 0 where it is a line's. */
     const char *name; /* A place without a name has one in parentheses, as in `data`. */
     int64_t figure[DATA_FIGURES];
 } LineObject;
@@ -30,5 +33,7 @@ typedef struct LineObject {
 /* Returns the objects of all lines of all rows, by file and line, then the most bytes first.  Names are in the arena,
  * the array is the caller's to free.  There are none if the sidecar does not say whose the bytes are. */
 LineObject *line_objects(Arena *a, Run *run, size_t *n);
+/* The same by region and function (a first one): the run must distinguish regions. */
+LineObject *function_objects(Arena *a, Run *run, size_t *n);
 
 #endif

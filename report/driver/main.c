@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     o.screen = &screen;
     if (status < 0 && o.found && strcmp(o.command, "series") != 0 && strcmp(o.command, "phases") != 0)
         newest_run(&o);
-    const Command *command = status < 0 ? command_find(o.command) : NULL;
+    const Command *command = status < 0 ? command_grouped(command_find(o.command), o.grouping) : NULL;
     if (status < 0 && o.is_of_machine)
         status = o.encode ? encode_events(&o) : list_events(&o);
     else if (status < 0 && !command)

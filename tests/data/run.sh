@@ -99,6 +99,11 @@ field,(no member),,,,10,0,80,sum
 field,struct Node.key,long,8,8,50000,0,400000,sum
 field,struct Node.next,struct Node *,0,8,50000,0,400000,sum
 END
+    rows "list on paper, by function" --model=source --by function --roi sum --columns by,accessed_by,name,loads,stores,bytes,roi <<'END'
+function,main,head,10,0,80,sum
+function,main,struct Node.key,50000,0,400000,sum
+function,main,struct Node.next,50000,0,400000,sum
+END
 }
 
 # layout.c says what its members should have.

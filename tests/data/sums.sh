@@ -10,7 +10,7 @@ data_sums() {
     for model in source optimised; do
         "$report" summary "--model=$model" --format csv --columns roi,$figures "$@" "$counters" 2>/dev/null | sed 1d >"$tmp/sums.summary" || return
         [ -s "$tmp/sums.summary" ] || echo "$model: summary says nothing"
-        for by in variable field type class; do
+        for by in variable field type class function; do
             "$report" data --by $by "--model=$model" --format csv --columns roi,kind,$figures "$@" "$counters" 2>"$tmp/sums.err" >"$tmp/sums.rows" ||
                 sed "s/^/$model, $by: /" "$tmp/sums.err"
             sed 1d "$tmp/sums.rows" | awk -F, -v what="$model, $by" '
