@@ -343,7 +343,7 @@ static void find_values(const Front *f, Node *n, const Kids *k)
         front_evaluate(n->kid[0], k->items[0]);
     bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE; /* Tests ask what a variable was set to. */
     if (k->n == 2 && n->n_kids == 2 &&
-        (compares || n->kind == E_ASSIGN || (f->loops && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP))))
+        (compares || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (f->loops && n->kind == E_BINARY)))
         front_value(n->kid[1], k->items[1]);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
         front_float(n->kid[i], k->items[i]);

@@ -55,6 +55,18 @@ static unsigned hash(const int *a, int n)
     return h;
 }
 
+/* Outside of loops, too: a shift, a quotient (1 product, 2 others), a rest of it (2 products, 3 others), a mask, a shift
+ * for a quotient.  expect compound int_div=0 int_mul=3 int_add=8 */
+static unsigned compound(unsigned x)
+{
+    x *= 8;
+    x /= 10;
+    x %= 7;
+    x %= 4;
+    x /= 2;
+    return x;
+}
+
 /* Two indexes are added up in each of 10 iterations: neither is known in front of the loop; and the sum, and the step.  expect gather intops=30 */
 static int gather(const int *a, const int *by, int n)
 {
@@ -84,6 +96,7 @@ int main(int argc, char **argv)
         a[i] = i;
     stencil(to, from, 11 + argc);
     copy(by, a, 10);
-    printf("%g %d %d %u %u %d %d\n", to[1], rows(a, 10), count_some(a, 10), digits(12345), hash(a, 10), gather(a, by, 10), least(a, 10));
+    printf("%g %d %d %u %u %d %d %u\n", to[1], rows(a, 10), count_some(a, 10), digits(12345), hash(a, 10), gather(a, by, 10), least(a, 10),
+           compound((unsigned)argc + 1000));
     return 0;
 }
