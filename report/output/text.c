@@ -1,5 +1,5 @@
 /* In: a Report.  Out: what a person reads: the first line, tables, notes.
- * Method: the folder that all paths of the report are in is said once, in front.  Where some are below the working
+ * Method: the folder that all paths of the report are in is printed once, in front.  Where some are below the working
  * directory, and written without it, and others are not, all are taken whole.
  * Limits: it is looked for in columns of paths; messages have theirs whole. */
 #include "output/writers.h"
@@ -14,7 +14,7 @@
 
 /* ---- the folder of all paths ---- */
 
-enum { WORTH_SAYING = 8 };
+enum { MIN_PREFIX = 8 };
 
 typedef struct Shared {
     Arena *arena;
@@ -80,7 +80,7 @@ static Shared shared_by_all(const Report *r, const char *here)
     while (s.n && s.path[s.n - 1] != '/')
         s.n--;
     bool is_gain = s.differs || (s.times - 1) * s.n > sizeof "Sources are below" + s.n;
-    if (!s.times || s.n <= WORTH_SAYING || !is_gain)
+    if (!s.times || s.n <= MIN_PREFIX || !is_gain)
         s.n = 0;
     return s;
 }
@@ -104,7 +104,7 @@ static void put_words(LineWriter *w, const char *s)
     free(text);
 }
 
-static void say_folder(LineWriter *w, const char *folder, TextStyle style)
+static void print_folder(LineWriter *w, const char *folder, TextStyle style)
 {
     size_t room = style.is_screen ? style.width : strlen(folder) + USUAL_WIDTH;
     line_text(w, "Sources are below");
@@ -125,7 +125,7 @@ static void put_tables(LineWriter *w, const Report *r)
     Shared shared = shared_prefix(r);
     if (shared.n) {
         char *folder = clean(arena_printf(r->arena, "%.*s", (int)shared.n, shared.path));
-        say_folder(w, folder, r->style);
+        print_folder(w, folder, r->style);
         free(folder);
     }
     for (size_t i = 0; i < r->n_tables; i++) {

@@ -3,6 +3,8 @@
  * of a loop further out.  One that runs down is the number of iterations that are left until a loop hands over. */
 #include "emit/counter_text.h"
 
+#include "placement/loop_plan.h"
+
 void points_add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
 {
     InsertionPoint *s = point_of(t, loop);
@@ -26,7 +28,7 @@ CounterText countdown_counter(InsertionPoints *t, const CounterHome *home, int c
     InsertionPoint *s = point_of(t, home->loop);
     t->uses_base = true;
     s->countdown = counter_register_name(t, 'k', counter);
-    s->stretch = l->registers.first == FIRST_AS_ALL ? NULL : stretch_length_name(t, l);
+    s->stretch = l->plan->registers.first == FIRST_AS_ALL ? NULL : stretch_length_name(t, l);
     if (!s->stretch)
         buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
     points_add_sum(t, home->loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},

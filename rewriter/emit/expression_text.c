@@ -56,7 +56,7 @@ static void write_condition(Writer *w, const InsertionPoint *s)
 }
 
 /* (C) && (mr_k4++, 1): where the branch stays a branch. */
-static void write_ways(Writer *w, const InsertionPoint *s)
+static void write_arm_counters(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
     const char *yes = s->when_true.name ? increment_text(w->arena, s->when_true) : NULL,
@@ -94,7 +94,7 @@ void writer_expression(Writer *w, const InsertionPoint *s)
     else if (s->if_true.name || s->if_false.name)
         write_condition(w, s);
     if (s->when_true.name || s->when_false.name)
-        write_ways(w, s);
+        write_arm_counters(w, s);
     write_library(w, s, &s->call);
     write_library(w, s, &s->argument);
     if (s->arm)

@@ -6,6 +6,7 @@
 #include "emit/counter_text.h"
 #include "insertion/macro_border.h"
 #include "placement/induction.h"
+#include "placement/loop_plan.h"
 
 /* ---- exit values ---- */
 
@@ -60,18 +61,19 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, const Prob
 static const char *steps_text(InsertionPoints *t, const ExitValue *e, const char *entry)
 {
     const char *now = value_text(t, e), *from = e->step > 0 ? entry : now, *to = e->step > 0 ? now : entry;
-    const char *way = from && to ? arena_printf(t->arena, "%s - %s", to, from)
-                      : to       ? to
-                                 : arena_printf(t->arena, "0 - %s", from);
+    const char *distance = from && to ? arena_printf(t->arena, "%s - %s", to, from)
+                           : to       ? to
+                                      : arena_printf(t->arena, "0 - %s", from);
     unsigned long long mask = e->bits ? ~0ULL >> (64 - e->bits) : 0;
     int64_t size = e->step > 0 ? e->step : -e->step;
     if (is_pointer(e))
-        return arena_printf(t->arena, "(mr_u64)(%s) / (%lld * sizeof *%s)", way, (long long)size, e->variable->name);
+        return arena_printf(t->arena, "(mr_u64)(%s) / (%lld * sizeof *%s)", distance, (long long)size,
+                            e->variable->name);
     if (e->is_at_least_once)
-        way = arena_printf(t->arena, "((%s - 1) & 0x%llxu) + 1", way, mask);
+        distance = arena_printf(t->arena, "((%s - 1) & 0x%llxu) + 1", distance, mask);
     else if (e->bits)
-        way = arena_printf(t->arena, "(%s) & 0x%llxu", way, mask);
-    return size == 1 ? way : arena_printf(t->arena, "(%s) / %lld", way, (long long)size);
+        distance = arena_printf(t->arena, "(%s) & 0x%llxu", distance, mask);
+    return size == 1 ? distance : arena_printf(t->arena, "(%s) / %lld", distance, (long long)size);
 }
 
 static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Probe *p)
@@ -191,13 +193,13 @@ static bool find_iteration(Node *n, void *ctx)
         return true;
     InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
     const CfgLoop *l = cfg_loop(t->cfg, loop->node);
-    if (l && l->registers.counts_all) {
+    if (l && l->plan->registers.counts_all) {
         choice->iteration = ALL_COUNTED;
         return true;
     }
     int k = t->iterations++;
     choice->iteration = loop->sampled = k + 1;
-    loop->is_unswitched = l && l->registers.is_unswitched;
+    loop->is_unswitched = l && l->plan->registers.is_unswitched;
     t->uses_base = true;
     const char *x = t->suffix;
     buf_printf(&loop->add_up, "MR_ITERATIONS_END(mr_c%s, mr_n%d%s); ", x, k, x);

@@ -20,6 +20,7 @@
 
 #include "emit/counter_text.h"
 #include "placement/induction.h"
+#include "placement/loop_plan.h"
 #include "placement/trip_counts.h"
 
 /* The estimated number of blocks of an iteration of a simd loop that has loops inside. */
@@ -114,10 +115,10 @@ static const char *length_text(InsertionPoints *t, InsertionPoint *s, const CfgL
 {
     static const char *const first[] = {
         [FIRST_SHORT] = "MR_STRETCH / 4096 + 2", [FIRST_SHORTER] = "MR_STRETCH / 32768 + 2", [FIRST_SHORTEST] = "2"};
-    if (loop->registers.first == FIRST_AS_ALL)
+    if (loop->plan->registers.first == FIRST_AS_ALL)
         return whole;
     const char *length = stretch_length_name(t, loop);
-    buf_printf(&s->locals, "mr_u32 %s = %s; ", length, first[loop->registers.first]);
+    buf_printf(&s->locals, "mr_u32 %s = %s; ", length, first[loop->plan->registers.first]);
     return length;
 }
 
@@ -151,7 +152,7 @@ static void write_countdown(InsertionPoints *t, InsertionPoint *s, const CfgLoop
         buf_printf(&s->locals, "mr_u32 %s = %s; ", s->countdown, length);
     buf_printf(&b, "if (MR_SELDOM(--%s == 0)) { ", s->countdown);
     hand_over_part(s, true, &b);
-    write_length(t, s, length, &loop->stretch, &b);
+    write_length(t, s, length, &loop->plan->stretch, &b);
     hand_over_part(s, false, &b);
     hand_over_within(t, s->node, &b);
     buf_printf(&b, "%s = %s; } ", s->countdown, length);
@@ -258,7 +259,7 @@ static void write_end(const InsertionPoints *t, const Limit *l, const char *goes
 
 static Limit limit_of(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop, const char *length)
 {
-    const Stretch *stretch = &loop->stretch;
+    const Stretch *stretch = &loop->plan->stretch;
     const LoopTest *test = &stretch->test;
     return (Limit){s,
                    stretch,
@@ -290,7 +291,8 @@ static void replace_bound(InsertionPoints *t, const Limit *l)
 /* The loop becomes one that ends where the limit is, in another one. */
 static void write_limit(InsertionPoints *t, InsertionPoint *s, const CfgLoop *loop)
 {
-    Limit l = limit_of(t, s, loop, loop->stretch.is_of_rows ? "MR_ROWS" : part_length(loop->registers.bits));
+    Limit l =
+        limit_of(t, s, loop, loop->plan->stretch.is_of_rows ? "MR_ROWS" : part_length(loop->plan->registers.bits));
     replace_bound(t, &l);
     buf_printf(&s->locals, "%s %s; ", l.type, l.name);
     buf_free(&s->add_up);
@@ -387,11 +389,11 @@ void stretches_write(InsertionPoints *t)
 {
     for (int i = 0; i < t->cfg->n_loops; i++) {
         const CfgLoop *l = &t->cfg->loop[i];
-        InsertionPoint *s = is_point(t, l->node) || l->stretch.kind ? point_of(t, l->node) : NULL;
+        InsertionPoint *s = is_point(t, l->node) || l->plan->stretch.kind ? point_of(t, l->node) : NULL;
         if (!s)
             continue;
-        s->is_unrolled = l->registers.is_unrolled;
-        switch (l->registers.hand_over) {
+        s->is_unrolled = l->plan->registers.is_unrolled;
+        switch (l->plan->registers.hand_over) {
         case HAND_OVER_AT_END: break;
         case HAND_OVER_BY_COUNTER: write_running(t, s, ""); break;
         case HAND_OVER_BY_NUMBER: write_own_countdown(t, s, l); break;

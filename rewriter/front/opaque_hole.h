@@ -1,5 +1,8 @@
 /* What stands in a text for what is gone from it: a mark at its begin and end, its directives, and its ends of lines.
- * In: the user's text, ranges of it.  Out: the text that libclang reads; later the user's again, with edits. */
+ * In: the user's text, ranges of it.  Out: the text that libclang reads; later the user's again, with edits.
+ * Method: macros that are opened, and edits, move what is behind them, in several rounds of texts, which libclang reads
+ * each time.  The marks stay in the text through all of these, and are searched there at the end: the only text of the
+ * program's own that is read again. */
 #ifndef MR_FRONT_OPAQUE_HOLE_H
 #define MR_FRONT_OPAQUE_HOLE_H
 

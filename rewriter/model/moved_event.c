@@ -34,7 +34,7 @@ void moved_note(Arena *a, MovedAccess **list, const Event *e, int64_t size, int 
 
 void moved_note_library(Arena *a, MovedAccess **list, const LibCall *c, int times)
 {
-    moved_add(a, list, (MovedAccess){.node = c->call, .text = ACCESS_LIBRARY, .times = times, .library = c});
+    moved_add(a, list, (MovedAccess){.node = c->call, .origin = ACCESS_LIBRARY, .times = times, .library = c});
 }
 
 void moved_note_written(Arena *a, const Operation *o, MovedAccess **list)
@@ -65,7 +65,7 @@ void moved_note_computed(Arena *a, const Operation *o, MovedAccess **list, int t
         if (size)
             moved_add(a, list,
                       (MovedAccess){.node = o->act->node->kid[1 + i],
-                                    .text = ACCESS_POINTED,
+                                    .origin = ACCESS_POINTED,
                                     .is_load = i,
                                     .size = size > 0 ? size : 0,
                                     .times = times});

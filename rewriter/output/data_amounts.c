@@ -37,7 +37,7 @@ int data_line(const DataText *t, const Node *n)
 static const Node *text_of(const MovedAccess *m)
 {
     const Node *n = m->node;
-    bool is_write = n && m->text == ACCESS_WRITTEN &&
+    bool is_write = n && m->origin == ACCESS_WRITTEN &&
                     (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids));
     return is_write ? n->kid[0] : n;
 }
@@ -45,7 +45,7 @@ static const Node *text_of(const MovedAccess *m)
 static void add(DataPlaces *p, DataAmounts *to, const DataText *t, const MovedAccess *m, int times)
 {
     DataAmount a = {0};
-    if (m->text == ACCESS_LIBRARY) {
+    if (m->origin == ACCESS_LIBRARY) {
         const int64_t *amount = m->library->amount;
         a = (DataAmount){
             DATA_LIBRARY, 0, amount[LIB_LOADS], amount[LIB_BYTES_LOADED], amount[LIB_STORES], amount[LIB_BYTES_STORED]};
@@ -168,7 +168,7 @@ void data_of_block(DataPlaces *p, DataAmounts *to, const DataText *t, const Bloc
         const Action *a = &b->act[i];
         MovedAccess access = {.node = a->node, .is_load = a->kind == ACT_LOAD, .size = a->size > 0 ? a->size : 0};
         if (a->kind == ACT_LIBRARY) {
-            access.text = ACCESS_LIBRARY;
+            access.origin = ACCESS_LIBRARY;
             access.library = a->library;
         }
         if (a->kind == ACT_LOAD || a->kind == ACT_STORE || a->kind == ACT_LIBRARY)

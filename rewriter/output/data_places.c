@@ -15,7 +15,7 @@
 typedef struct KnownAccess {
     struct AccessKey {
         const Node *node;
-        int how; /* 2 × AccessText, and 1 more for a load. */
+        int how; /* 2 × AccessOrigin, and 1 more for a load. */
         int zero;
     } key;
     int place;
@@ -317,11 +317,11 @@ static int place_of_initialiser(DataPlaces *p, const Node *init)
 static int find_place(DataPlaces *p, const MovedAccess *m)
 {
     const Node *n = m->node, *lvalue, *pointer;
-    if (m->text == ACCESS_TABLE)
+    if (m->origin == ACCESS_TABLE)
         return data_place(p->tables, unnamed(p, "(jump tables)", "constant"), NULL, -1);
     if (!n)
         return data_place_unknown(p);
-    if (m->text == ACCESS_POINTED)
+    if (m->origin == ACCESS_POINTED)
         return place_of_pointee(p, n);
     if (n->kind == E_VA_ARG && m->is_load)
         return data_place(p->tables, unnamed(p, "(arguments)", "stack"), n->type, -1);
@@ -335,7 +335,7 @@ static int find_place(DataPlaces *p, const MovedAccess *m)
 int data_place_of(DataPlaces *p, const MovedAccess *m)
 {
     KnownAccess *k;
-    struct AccessKey key = {m->node, 2 * (int)m->text + m->is_load, 0};
+    struct AccessKey key = {m->node, 2 * (int)m->origin + m->is_load, 0};
     HASH_FIND(hh, p->known, &key, sizeof key, k);
     if (!k) {
         k = NEW(p->arena, KnownAccess);

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 
+#include "placement/loop_plan.h"
 #include "placement/progress.h"
 #include "tree/lvalue.h"
 
@@ -122,7 +123,7 @@ static bool is_single(const Registers *r, const Node *at, const Edge *e)
     const CfgLoop *l = e && loop ? loop_table_cfg_loop(r->loops, loop) : NULL;
     bool is_statement = l && e->site.kind == SITE_STMT && e->site.node == loop_body(loop),
          is_condition = l && (e->site.kind == SITE_TRUE || e->site.kind == SITE_FALSE);
-    return l && l->stretch.kind == STRETCH_SINGLE && (is_statement || is_condition);
+    return l && l->plan->stretch.kind == STRETCH_SINGLE && (is_statement || is_condition);
 }
 
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)

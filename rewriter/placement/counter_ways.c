@@ -12,6 +12,7 @@
 #include "placement/condition_point.h"
 #include "placement/counter_width.h"
 #include "placement/iteration_worth.h"
+#include "placement/loop_plan.h"
 #include "placement/trip_counts.h"
 #include "tree/version_marks.h"
 
@@ -88,7 +89,7 @@ static void count_uses(Ways *w)
 static StretchKind stretch_of(const Ways *w, const Node *loop)
 {
     const CfgLoop *l = loop_table_cfg_loop(w->loops, loop);
-    return l ? l->stretch.kind : STRETCH_NONE;
+    return l ? l->plan->stretch.kind : STRETCH_NONE;
 }
 
 static const Node *place_of(const Unit *u, const Probe *p)
@@ -154,7 +155,7 @@ static void add_sum(Ways *w, const Node *loop, unsigned facts)
 static void add_register(Ways *w, const CounterHome *h)
 {
     if (h->way == IS_COUNTDOWN) {
-        bool is_wide = first_of(&loop_table_cfg_loop(w->loops, h->loop)->stretch) == FIRST_AS_ALL;
+        bool is_wide = first_of(&loop_table_cfg_loop(w->loops, h->loop)->plan->stretch) == FIRST_AS_ALL;
         add_sum(w, h->loop, HAS_COUNTDOWN | (is_wide ? HAS_WIDE : 0));
         return;
     }
@@ -225,7 +226,7 @@ static bool find_counted(Node *n, void *ctx)
 /* Is the condition's value counted, or an arm in what it compares?  The text cannot be written otherwise then. */
 static bool counts_in_test(const Ways *w, const CfgLoop *l)
 {
-    const LoopTest *test = &l->stretch.test;
+    const LoopTest *test = &l->plan->stretch.test;
     Search s = {w, has_fact(w, loop_condition(l->node), IS_COUNTED_AT)};
     walk((Node *)test->stepped, find_counted, &s);
     if (test->bound)
@@ -235,7 +236,7 @@ static bool counts_in_test(const Ways *w, const CfgLoop *l)
 
 static HandOver hand_over_of(const Ways *w, const CfgLoop *l)
 {
-    const Stretch *s = &l->stretch;
+    const Stretch *s = &l->plan->stretch;
     if (!s->kind || !has_sums(w, l->node))
         return HAND_OVER_AT_END;
     switch (s->kind) {
@@ -245,7 +246,9 @@ static HandOver hand_over_of(const Ways *w, const CfgLoop *l)
                                                                      : HAND_OVER_AT_END;
     case STRETCH_COUNTED: return HAND_OVER_COUNTED;
     case STRETCH_BOUNDED:
-        return !counts_in_test(w, l) ? HAND_OVER_IN_PARTS : s->or_counted ? HAND_OVER_COUNTED : HAND_OVER_AT_END;
+        return !counts_in_test(w, l)      ? HAND_OVER_IN_PARTS
+               : s->falls_back_to_counted ? HAND_OVER_COUNTED
+                                          : HAND_OVER_AT_END;
     case STRETCH_IF_LONG:
         return s->counts_down ? HAND_OVER_IN_COUNTED_COPY : counts_in_test(w, l) ? HAND_OVER_AT_END : HAND_OVER_IN_COPY;
     default: return HAND_OVER_AT_END;
@@ -255,7 +258,7 @@ static HandOver hand_over_of(const Ways *w, const CfgLoop *l)
 static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
 {
     bool has_narrow = has_fact(w, l->node, HAS_NARROW), shares = has_fact(w, l->node, SHARES_COUNTER);
-    LoopRegisters r = {.hand_over = hand_over_of(w, l), .first = first_of(&l->stretch)};
+    LoopRegisters r = {.hand_over = hand_over_of(w, l), .first = first_of(&l->plan->stretch)};
     if (r.hand_over == HAND_OVER_IN_PARTS)
         r.bits = counter_bits_cut(w->u, l, has_narrow, shares);
     else if (has_narrow)
@@ -297,13 +300,13 @@ void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p
         add_probe(&w, probe);
     }
     for (int i = 0; i < c->n_loops; i++)
-        c->loop[i].registers = registers_of(&w, &c->loop[i]);
+        c->loop[i].plan->registers = registers_of(&w, &c->loop[i]);
     for (SimdLoop *l = c->simd; l; l = l->next)
         l->hands_over = l->hands_over && has_sums(&w, l->node);
     for (int i = 0; i < p->n_probes; i++) {
         CounterHome *home = &p->probe[i].home;
         const CfgLoop *l = home->is_narrow ? loop_table_cfg_loop(h, home->loop) : NULL;
-        home->bits = l ? l->registers.bits : 64;
+        home->bits = l ? l->plan->registers.bits : 64;
         home->is_tested =
             home->loop && !p->probe[i].is_declared && tests_sum(&w, home->outer ? home->outer : home->loop);
     }

@@ -1,4 +1,4 @@
-/* How counters count that are in registers: up or down, in how many bits, and when their loops hand them over.
+/* How counters in registers count: up or down, in how many bits, and when their loops hand them over.
  * In: the homes of counters, once these are shared.  Out: Probe.node, the ways and bits of CounterHome,
  * CfgLoop.registers. */
 #ifndef MR_PLACEMENT_COUNTER_WAYS_H

@@ -10,6 +10,7 @@
  * Limits: counters that several places share stay 32 bits wide. */
 #include "placement/counter_width.h"
 
+#include "placement/loop_plan.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 
@@ -65,7 +66,7 @@ int counter_bits_whole(const CfgLoop *loop, bool shares)
 int counter_bits_cut(const Unit *u, const CfgLoop *loop, bool has_narrow, bool shares)
 {
     int64_t bytes = widest_element(loop->node);
-    if (!ends_at_bound(u, &loop->stretch) || loop->stretch.work || loop->stretch.is_of_rows)
+    if (!ends_at_bound(u, &loop->plan->stretch) || loop->plan->stretch.work || loop->plan->stretch.is_of_rows)
         return counter_bits_whole(loop, shares);
     if (!has_narrow || shares || !bytes || bytes > 2)
         return 32;

@@ -10,6 +10,7 @@
 
 #include "placement/loop_chain.h"
 #include "placement/loop_guard.h"
+#include "placement/loop_plan.h"
 #include "placement/measured_flow.h"
 #include "placement/running_extreme.h"
 
@@ -55,8 +56,8 @@ static void find_trips(Estimator *s)
 {
     for (int i = 0; i < s->c->n_loops; i++) {
         const CfgLoop *loop = &s->c->loop[i];
-        double n = (double)loop->trips.constant;
-        if (loop->trips.kind != TRIPS_CONSTANT)
+        double n = (double)loop->plan->trips.constant;
+        if (loop->plan->trips.kind != TRIPS_CONSTANT)
             continue;
         if (n > ITERATIONS_AT_MOST - 1) /* With more, a loop would be left less often than it is entered. */
             n = ITERATIONS_AT_MOST - 1;
@@ -126,7 +127,7 @@ static double probability_of_comparison(const Node *n)
 static double iterations_of(const Cfg *c, const Node *loop)
 {
     const CfgLoop *l = cfg_loop(c, loop);
-    return l && l->trips.constant >= 0 ? (double)l->trips.constant : 1 / (1 - LOOP_BRANCH);
+    return l && l->plan->trips.constant >= 0 ? (double)l->plan->trips.constant : 1 / (1 - LOOP_BRANCH);
 }
 
 /* The probability that an edge is taken whose condition compares what a loop around it steps; -1: it compares something

@@ -8,6 +8,7 @@
 #include "lex/presumed_line.h"
 #include "macro/macro_words.h"
 #include "placement/event_plan.h"
+#include "placement/loop_plan.h"
 #include "program/variant_calls.h"
 #include "tree/omp_mark.h"
 #include "tree/version_marks.h"
@@ -51,7 +52,7 @@ static bool stays_in_version(const Node *jump)
 static bool is_sampled(const Cfg *c, const Node *n)
 {
     const CfgLoop *l = is_repeated(n) && versions_iteration(n) ? cfg_loop(c, n) : NULL;
-    return l && !l->registers.counts_all;
+    return l && !l->plan->registers.counts_all;
 }
 
 typedef struct Search {
@@ -115,7 +116,7 @@ void loop_copies_assign(const Unit *u, Cfg *c, const VariantCalls *calls, const 
     const Copies k = {u, c, calls, p};
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
-        LoopRegisters *r = &l->registers;
+        LoopRegisters *r = &l->plan->registers;
         bool is_in_copy = r->hand_over == HAND_OVER_IN_COPY || r->hand_over == HAND_OVER_IN_COUNTED_COPY;
         if (is_in_copy && !is_copied(&k, l->node, LONGEST))
             r->hand_over = HAND_OVER_AT_END;

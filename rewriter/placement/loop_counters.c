@@ -10,6 +10,7 @@
  * which it is cleared and added up. */
 #include "placement/loop_counters.h"
 
+#include "placement/loop_plan.h"
 #include "tree/omp_mark.h"
 
 /* ---- the loops around a place ---- */
@@ -72,7 +73,7 @@ static const TripCount *trips_of(LoopTable *h, const Node *loop)
 {
     static const TripCount none = {.kind = TRIPS_UNKNOWN, .constant = -1};
     const LoopFacts *k = loop_facts(h, loop);
-    return k->cfg ? &k->cfg->trips : &none;
+    return k->cfg ? &k->cfg->plan->trips : &none;
 }
 
 const Node *counter_loop_narrow(LoopTable *h, const Node *at)
@@ -81,7 +82,7 @@ const Node *counter_loop_narrow(LoopTable *h, const Node *at)
     if (!n || !loop_can_hold_counters(h, n) || !loop_facts(h, n)->is_vector_candidate)
         return NULL;
     const CfgLoop *l = loop_facts(h, n)->cfg;
-    return trips_of(h, n)->fits_32_bits || (l && l->stretch.kind == STRETCH_BOUNDED) ? n : NULL;
+    return trips_of(h, n)->fits_32_bits || (l && l->plan->stretch.kind == STRETCH_BOUNDED) ? n : NULL;
 }
 
 const Node *counter_loop_simd(const Node *at)

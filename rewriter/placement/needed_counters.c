@@ -9,6 +9,7 @@
  * Limits: counters that are needed in differences alone stay two. */
 #include "placement/needed_counters.h"
 
+#include "placement/loop_plan.h"
 #include "placement/needed_columns.h"
 #include "placement/spanning_tree.h"
 
@@ -49,7 +50,7 @@ void needed_drop_probes(const CountedUnit *u, const NeededCounts *needed)
 static bool counts_down(const Cfg *c, const Node *loop)
 {
     const CfgLoop *l = cfg_loop(c, loop);
-    return l && l->stretch.kind == STRETCH_COUNTED;
+    return l && l->plan->stretch.kind == STRETCH_COUNTED;
 }
 
 /* A variable of 32 bits may have room for one of them only. */

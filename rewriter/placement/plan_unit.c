@@ -28,6 +28,7 @@ static ProgressMethod progress_of(const Body *b, const Methods *how)
 static const char *place_probes(const Unit *now, Body *b, Measured *measured, const Methods *how,
                                 ProgressMethod progress, int *next_counter)
 {
+    loop_plans_add(b->cfg);
     b->loops = loop_table_new(now, b->cfg, how->loops != LOOPS_NONE);
     trips_find(now, b->cfg, b->loops, how->loops); /* This may add blocks to the graph. */
     b->flow = flow_build(b->cfg, b->cfg);

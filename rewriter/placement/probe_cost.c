@@ -10,6 +10,7 @@
 #include "placement/probe_cost.h"
 
 #include "placement/induction.h"
+#include "placement/loop_plan.h"
 #include "placement/progress.h"
 #include "placement/running_extreme.h"
 #include "placement/trip_counts.h"
@@ -303,7 +304,7 @@ static const CfgLoop *holder_of(const Holder *k, const Node *at, double frequenc
     const Node *longest = counter_loop_outermost(k->loops, at, frequency),
                *home = progress_home(k->flow, k->loops, k->progress, longest, at, frequency);
     const CfgLoop *l = home ? loop_table_cfg_loop(k->loops, home) : NULL;
-    bool holds = l && l->enter && l->stretch.kind == STRETCH_COUNTED && frequency >= 2 * l->enter->frequency &&
+    bool holds = l && l->enter && l->plan->stretch.kind == STRETCH_COUNTED && frequency >= 2 * l->enter->frequency &&
                  is_within(at, loop_body(home));
     return holds ? l : NULL;
 }
@@ -317,7 +318,7 @@ static const CfgLoop *counted_down_for(const Holder *k, const Probe *p)
     if (e->probe == PROBE_BEHIND_LOOP) {
         const Node *loop = e->exit_value->loop;
         const CfgLoop *l = loop_table_cfg_loop(k->loops, loop);
-        bool is_own = l && l->enter && l->stretch.kind == STRETCH_COUNTED;
+        bool is_own = l && l->enter && l->plan->stretch.kind == STRETCH_COUNTED;
         return is_own ? l : holder_of(k, loop, loop_entry_frequency(k->loops, loop));
     }
     const CfgLoop *l = holder_of(k, e->probe_at, e->cost);

@@ -10,6 +10,7 @@
  * Limits: how many is an estimate. */
 #include "placement/progress.h"
 
+#include "placement/loop_plan.h"
 #include "placement/stretches.h"
 #include "placement/trip_counts.h"
 #include "tree/omp_mark.h"
@@ -62,7 +63,7 @@ static const Node *loop_over(const LoopTable *h, const Node *n)
     do {
         n = loop_around(n);
         l = n ? loop_table_cfg_loop(h, n) : NULL;
-    } while (l && l->hands_over_inside);
+    } while (l && l->plan->hands_over_inside);
     return n;
 }
 
@@ -137,7 +138,7 @@ const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const
     if (how <= PROGRESS_SURELY_LONG)
         home = home_in_shared(f, h, home, at);
     const CfgLoop *whole = home ? loop_table_cfg_loop(h, home) : NULL;
-    for (; whole && whole->hands_over_inside; whole = home ? loop_table_cfg_loop(h, home) : NULL)
+    for (; whole && whole->plan->hands_over_inside; whole = home ? loop_table_cfg_loop(h, home) : NULL)
         home = counter_loop_next(h, at, home);
     int loop = whole && how <= PROGRESS_SURELY_LONG && !loop_over(h, home) ? flow_loop_of(f, home) : -1;
     if (loop < 0 || (how == PROGRESS_SURELY_LONG ? !is_deep_nest(f, loop) : trips_are_counted_at_once(whole)))

@@ -10,6 +10,7 @@
  * return or continue).  A function in which they grow too long gets another tree, in which the path on is counted at
  * each branch: a little dearer, and no formula is long.
  * Limits: the estimate is static. */
+#include "placement/loop_plan.h"
 #include "placement/spanning_tree_solver.h"
 
 #include <stdlib.h>
@@ -420,10 +421,10 @@ static void find_sums(Plan *plan, const Cfg *c)
         branches_known(c, plan->sum);
     for (int i = 0; i < c->n_loops; i++) {
         const CfgLoop *loop = &c->loop[i];
-        if (loop->trips.kind != TRIPS_CONSTANT)
+        if (loop->plan->trips.kind != TRIPS_CONSTANT)
             continue;
         EdgeTerm *term = NEW(c->arena, EdgeTerm);
-        *term = (EdgeTerm){loop->enter, loop->trips.constant};
+        *term = (EdgeTerm){loop->enter, loop->plan->trips.constant};
         plan->sum[loop->repeat->id] = (EdgeSum){term, 1, true};
     }
     for (int i = 0; i < c->n_edges; i++)

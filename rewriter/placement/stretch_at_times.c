@@ -16,6 +16,7 @@
 
 #include "placement/loop_bound.h"
 #include "placement/loop_end.h"
+#include "placement/loop_plan.h"
 #include "tree/lvalue.h"
 
 /* Has the loop at most one loop around it?  A loop that is nested deeper is part of iterations that a loop in between

@@ -3,6 +3,7 @@
 #ifndef MR_PLACEMENT_STRETCH_AT_TIMES_H
 #define MR_PLACEMENT_STRETCH_AT_TIMES_H
 
+#include "placement/loop_plan.h"
 #include "placement/stretch_finder.h"
 
 /* May a loop whose trip count is no constant be long at times, though it mostly is not: one inside of others, or of a

@@ -29,6 +29,7 @@
 
 #include "placement/loop_bound.h"
 #include "placement/loop_end.h"
+#include "placement/loop_plan.h"
 #include "placement/stretch_around.h"
 #include "placement/stretch_at_times.h"
 #include "placement/trip_counts.h"
@@ -57,8 +58,8 @@ static int work_of(const Flow *f, LoopTable *h, const CfgLoop *l, int factor)
     const LoopsInside inner = loop_table_inside(h, l);
     for (int i = 0; i < inner.n; i++) /* Estimates know at most some thousand iterations; a constant trip count may be
                                        * larger. */
-        if ((double)inner.loop[i]->trips.constant > work)
-            work = (double)inner.loop[i]->trips.constant;
+        if ((double)inner.loop[i]->plan->trips.constant > work)
+            work = (double)inner.loop[i]->plan->trips.constant;
     work *= factor;
     return work < 1 ? 1 : work < WORK_AT_MOST ? (int)work : WORK_AT_MOST;
 }
@@ -72,7 +73,7 @@ static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
         return LONG_LOOP;
     const LoopsInside inner = loop_table_inside(h, l);
     for (int i = 0; i < inner.n && is_known; i++)
-        is_known = inner.loop[i]->trips.constant >= 0;
+        is_known = inner.loop[i]->plan->trips.constant >= 0;
     return is_known ? LONG_LOOP / work_of(f, h, l, 1) + 1 : LONG_OF_LONG;
 }
 
@@ -81,7 +82,7 @@ static bool is_outermost(const LoopTable *h, const Node *loop)
 {
     for (const Node *n = loop_around(loop); n; n = loop_around(n)) {
         const CfgLoop *l = loop_table_cfg_loop(h, n);
-        if (!l || !l->hands_over_inside)
+        if (!l || !l->plan->hands_over_inside)
             return false;
     }
     return true;
@@ -99,7 +100,7 @@ static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
 
 static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
-    return l->repeat && !l->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
+    return l->repeat && !l->plan->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
            (is_outermost(h, l->node) || is_middle(f, h, l)) && !trips_are_few(l, long_number(f, h, l)) &&
            loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node);
 }
@@ -151,7 +152,7 @@ static bool moves_with_inner(const StretchFinder *k, const CfgLoop *loop)
         const LoopStep by = trips_asked_for(&k->steps, l->node);
         small += trips_are_few(l, SHORT_LOOP + 1);
         candidates += loop_facts(k->h, l->node)->is_vector_candidate &&
-                      (l->trips.constant >= 0 || (by.variable && loop_test_counts(l->node, by)));
+                      (l->plan->trips.constant >= 0 || (by.variable && loop_test_counts(l->node, by)));
     }
     return small == inner.n ||
            (inner.n == 1 && candidates == 1 && !loop_has_calls(k->f, k->c, flow_loop_of(k->f, loop->node)));
@@ -162,13 +163,13 @@ static Stretch stretch_of_nest(const StretchFinder *k, const CfgLoop *l)
 {
     Stretch s = {.loop_step = trips_asked_for(&k->steps, l->node),
                  .work = work_of(k->f, k->h, l, k->sees_accesses ? ACCESSES : 1)};
-    s.or_counted =
+    s.falls_back_to_counted =
         !is_uneditable(k->u, loop_body(l->node)) && (s.work >= WORK_OF_COUNTED || is_outermost(k->h, l->node));
     if (s.loop_step.variable && !stretch_has_own_break(l->node) &&
         loop_test_find(k->u, l->node, &s.loop_step, !k->sees_accesses, &s.test))
         s.kind = STRETCH_BOUNDED;
     else if (!(s.loop_step.variable && stretch_is_counted_by_compilers(k, l, s.loop_step) && moves_with_inner(k, l)) &&
-             s.or_counted)
+             s.falls_back_to_counted)
         s.kind = STRETCH_COUNTED;
     return s;
 }
@@ -195,7 +196,7 @@ static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     bool can_count = !is_uneditable(k->u, loop_body(l->node)) && !is_search(l);
     Stretch s = {.loop_step = is_candidate || can_count ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
-                 .or_counted = can_count,
+                 .falls_back_to_counted = can_count,
                  .has_breaks = stretch_has_own_break(l->node)};
     if (s.loop_step.variable && (!s.has_breaks || is_stepped_in_header(&s.loop_step)) &&
         loop_test_find(k->u, l->node, &s.loop_step, !k->sees_accesses, &s.test) && (!s.has_breaks || tells_breaks(&s)))
@@ -224,7 +225,7 @@ static bool hands_over_inside(const Flow *f, LoopTable *h, const CfgLoop *l)
         const CfgLoop *inner = inside.loop[i];
         if (!inner->repeat || flow_loop_of(f, inner->node) < 0)
             continue;
-        if (inner->trips.constant >= LONG_LOOP || is_wait(inner->node) ||
+        if (inner->plan->trips.constant >= LONG_LOOP || is_wait(inner->node) ||
             (is_few && !trips_are_few(inner, long_number(f, h, inner))))
             return true;
     }
@@ -234,7 +235,7 @@ static bool hands_over_inside(const Flow *f, LoopTable *h, const CfgLoop *l)
 void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h)
 {
     for (int i = 0; i < c->n_loops; i++)
-        c->loop[i].hands_over_inside = hands_over_inside(f, h, &c->loop[i]);
+        c->loop[i].plan->hands_over_inside = hands_over_inside(f, h, &c->loop[i]);
 }
 
 /* Is the trip count of a loop inside known to be so large that cutting this loop costs little beside it? */
@@ -242,7 +243,7 @@ static bool has_long_iterations(LoopTable *h, const CfgLoop *l)
 {
     const LoopsInside inner = loop_table_inside(h, l);
     for (int i = 0; i < inner.n; i++)
-        if (inner.loop[i]->trips.constant >= LONG_ITERATION)
+        if (inner.loop[i]->plan->trips.constant >= LONG_ITERATION)
             return true;
     return false;
 }
@@ -250,7 +251,7 @@ static bool has_long_iterations(LoopTable *h, const CfgLoop *l)
 /* Is the loop long whoever enters it: since it waits, has very many or long iterations, or never ends? */
 static bool is_surely_long(LoopTable *h, const CfgLoop *l)
 {
-    return is_wait(l->node) || l->trips.constant >= LONG_LOOP || has_long_iterations(h, l) ||
+    return is_wait(l->node) || l->plan->trips.constant >= LONG_LOOP || has_long_iterations(h, l) ||
            (!l->leave && !loop_is_left_early(l->node));
 }
 
@@ -260,15 +261,15 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
         if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(h, l))) {
-            if (l->trips.constant < 0 && stretch_may_be_long_at_times(&k, l))
-                l->stretch = stretch_at_times(&k, l);
+            if (l->plan->trips.constant < 0 && stretch_may_be_long_at_times(&k, l))
+                l->plan->stretch = stretch_at_times(&k, l);
             continue;
         }
         int loop = flow_loop_of(f, l->node);
-        l->stretch = stretch_has_inner_loops(f, loop) || loop_has_calls(f, c, loop) ? stretch_of_nest(&k, l)
-                                                                                    : stretch_of_leaf(&k, l);
-        if (l->stretch.kind)
-            trips_forget_constant(l, l->stretch.loop_step.variable != NULL);
+        l->plan->stretch = stretch_has_inner_loops(f, loop) || loop_has_calls(f, c, loop) ? stretch_of_nest(&k, l)
+                                                                                          : stretch_of_leaf(&k, l);
+        if (l->plan->stretch.kind)
+            trips_forget_constant(l, l->plan->stretch.loop_step.variable != NULL);
     }
     if (how != PROGRESS_SURELY_LONG)
         stretches_around(u, c, h);

@@ -8,6 +8,7 @@
 #include "placement/trip_counts.h"
 
 #include "placement/induction.h"
+#include "placement/loop_plan.h"
 
 /* ---- exit values ---- */
 
@@ -124,10 +125,10 @@ static bool hides_init(const Unit *u, const ExitValue *e)
 static void note_exit_value(const LoopTable *h, const ExitValue *e)
 {
     CfgLoop *loop = loop_table_cfg_loop(h, e->loop);
-    if (loop && loop->trips.kind == TRIPS_UNKNOWN) {
+    if (loop && loop->plan->trips.kind == TRIPS_UNKNOWN) {
         const Type *stepped = e->variable->type;
-        loop->trips.kind = TRIPS_EXIT_VALUE;
-        loop->trips.fits_32_bits = stepped->kind == TY_INT && stepped->size <= 4;
+        loop->plan->trips.kind = TRIPS_EXIT_VALUE;
+        loop->plan->trips.fits_32_bits = stepped->kind == TY_INT && stepped->size <= 4;
     }
 }
 
@@ -176,7 +177,7 @@ bool loop_is_left_early(const Node *loop)
 static void find_constants(Cfg *c, const Induction *all)
 {
     for (int i = 0; i < c->n_loops; i++)
-        c->loop[i].trips = (TripCount){.kind = TRIPS_UNKNOWN, .constant = induction_trips(all, c->loop[i].node)};
+        c->loop[i].plan->trips = (TripCount){.kind = TRIPS_UNKNOWN, .constant = induction_trips(all, c->loop[i].node)};
 }
 
 /* Marks the loops whose edges can be counted by their constant trip count. */
@@ -184,10 +185,10 @@ static void use_constants(Cfg *c, LoopTable *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
-        if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->is_counted &&
+        if (loop->plan->trips.constant >= 0 && loop->leave && loop->enter->from->is_counted &&
             loop_counts_all_iterations(h, loop->node) && !loop_is_left_early(loop->node)) {
-            loop->trips.kind = TRIPS_CONSTANT;
-            loop->trips.fits_32_bits = loop->trips.constant <= UINT32_MAX;
+            loop->plan->trips.kind = TRIPS_CONSTANT;
+            loop->plan->trips.fits_32_bits = loop->plan->trips.constant <= UINT32_MAX;
         }
     }
 }
@@ -206,7 +207,7 @@ void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method)
 
 bool trips_are_counted_at_once(const CfgLoop *loop)
 {
-    return loop->trips.kind != TRIPS_UNKNOWN;
+    return loop->plan->trips.kind != TRIPS_UNKNOWN;
 }
 
 /* Is the variable changed once in each iteration of its loop, and not in a loop inside of it?  A counter in an inner
@@ -219,9 +220,9 @@ static bool is_step(const ExitValue *e)
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with)
 {
     for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].trips.kind != TRIPS_UNKNOWN && which(c->loop[i].node, with)) {
-            c->loop[i].trips.kind = TRIPS_UNKNOWN;
-            c->loop[i].trips.fits_32_bits = false;
+        if (c->loop[i].plan->trips.kind != TRIPS_UNKNOWN && which(c->loop[i].node, with)) {
+            c->loop[i].plan->trips.kind = TRIPS_UNKNOWN;
+            c->loop[i].plan->trips.fits_32_bits = false;
         }
     for (int i = 0; i < c->n_edges; i++)
         if (c->edge[i]->exit_value && is_step(c->edge[i]->exit_value) && which(c->edge[i]->exit_value->loop, with))
@@ -230,15 +231,15 @@ void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *wit
 
 bool trips_are_few(const CfgLoop *loop, int64_t least)
 {
-    return loop->trips.constant >= 0 && loop->trips.constant < least;
+    return loop->plan->trips.constant >= 0 && loop->plan->trips.constant < least;
 }
 
 void trips_forget_constant(CfgLoop *loop, bool has_exit_value)
 {
-    if (loop->trips.kind != TRIPS_CONSTANT)
+    if (loop->plan->trips.kind != TRIPS_CONSTANT)
         return;
-    loop->trips.kind = has_exit_value ? TRIPS_EXIT_VALUE : TRIPS_UNKNOWN;
-    loop->trips.fits_32_bits = loop->trips.fits_32_bits && has_exit_value;
+    loop->plan->trips.kind = has_exit_value ? TRIPS_EXIT_VALUE : TRIPS_UNKNOWN;
+    loop->plan->trips.fits_32_bits = loop->plan->trips.fits_32_bits && has_exit_value;
 }
 
 /* ---- what loops step ---- */

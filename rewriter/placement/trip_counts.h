@@ -7,6 +7,7 @@
 
 #include "cfg/flow_graph.h"
 #include "placement/loop_facts.h"
+#include "placement/loop_plan.h"
 #include "placement/methods.h"
 
 void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method);
@@ -15,7 +16,7 @@ void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method);
 static inline int64_t trips_constant(const Flow *f, int loop)
 {
     const CfgLoop *source = f->loop[loop].source;
-    return source ? source->trips.constant : -1;
+    return source ? source->plan->trips.constant : -1;
 }
 /* Are all iterations counted at once, where the loop begins or ends? */
 bool trips_are_counted_at_once(const CfgLoop *loop);
@@ -40,12 +41,13 @@ bool loop_is_left_early(const Node *loop);
 /* Is the trip count a constant of at most `most`? */
 static inline bool trips_are_at_most(const CfgLoop *loop, int64_t most)
 {
-    return loop->trips.kind == TRIPS_CONSTANT && loop->trips.constant >= 0 && loop->trips.constant <= most;
+    return loop->plan->trips.kind == TRIPS_CONSTANT && loop->plan->trips.constant >= 0 &&
+           loop->plan->trips.constant <= most;
 }
 /* Is the trip count below 2^32, as far as types show? */
 static inline bool trips_fit_32_bits(const CfgLoop *loop)
 {
-    return loop->trips.fits_32_bits;
+    return loop->plan->trips.fits_32_bits;
 }
 /* Does the body run less often than `least`, as far as is known? */
 bool trips_are_few(const CfgLoop *loop, int64_t least);

@@ -345,9 +345,9 @@ static bool is_reached(const ModelGraph *g, const Effect *by, const Location *l)
 {
     if (l->object)
         return escape_of(g->unit, l->object) == EXPOSED || l->object->is_static_storage ||
-               (!by->is_external && is_lent(g->unit, l->object));
+               (!by->is_external && is_passed_to_callee(g->unit, l->object));
     const Decl *holder = l->base >= 0 ? g->v.opaque[l->base].holder : NULL;
-    if (holder && !is_lent(g->unit, holder))
+    if (holder && !is_passed_to_callee(g->unit, holder))
         return false;
     return !is_temporary(l);
 }

@@ -1,13 +1,14 @@
 /* Variables that may be accessed otherwise than by their names.
- * In: a unit's functions.  Out: for each variable in memory whether its address goes nowhere, into variables in
- * registers only, or anywhere.
+ * In: a unit's functions.  Out: for each variable in memory whether its address stays with it, goes into variables
+ * in registers only, or escapes.
  * Method: from each mention of a variable up the tree, as long as it is an lvalue or a pointer into it that is only
  * computed with.  A register that is given such a pointer holds the variable; what a holder's value escapes to, so do
- * the variables that it holds (to a fixed point).  A parameter of a function that the unit has is such a register: what
- * an automatic variable is lent to does not keep it (gcc's modref, LLVM's nocapture), and changes it in the call alone.
- * A static variable whose address is an argument of a call that is left when static variables are looked at may be any
- * pointer's target: gcc looks before it inlines functions that are not tiny, LLVM when constant arguments are gone.
- * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
+ * the variables that it holds (to a fixed point).  A parameter of a function that the unit has is such a register: a
+ * callee that is passed the address of an automatic variable does not keep it (gcc's modref, LLVM's nocapture), and
+ * changes it in the call alone. A static variable whose address is an argument of a call that is left when static
+ * variables are looked at may be any pointer's target: gcc looks before it inlines functions that are not tiny, LLVM
+ * when constant arguments are gone. Limits: addresses in static initialisers are seen where they are taken by `&`
+ * alone. */
 #include "model/alias/pointer_climb.h"
 #include "model/inline/inline_decision.h"
 #include "model/intrinsics.h"
@@ -22,7 +23,7 @@ typedef struct HolderEntry {
     bool is_kept;      /* More than a caller gets the address, or the register's value. */
     bool is_used;      /* The register's value is more than returned and compared. */
     bool is_read;      /* A static variable is more than assigned to somewhere. */
-    bool is_lent;      /* Functions of the unit get the variable's address, or one that holds it. */
+    bool is_passed_to_callee;      /* Functions of the unit get the variable's address, or one that holds it. */
     bool is_argument[2]; /* By compiler: static variables are looked at without this call. */
     bool is_followed;  /* The variable is being followed by is_held_by. */
     const Decl **receivers; /* The registers that get its address or value. */
@@ -177,7 +178,7 @@ static bool lend(ModelUnit *m, const Decl *d, const Node *call, const Node *argu
     HolderEntry *e = entry_of(m, d);
     for (int t = 0; t < callee->n; t++)
         hold(e, callee->version[t]->param[at - 1]);
-    e->is_lent = true;
+    e->is_passed_to_callee = true;
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         e->is_argument[c] = e->is_argument[c] || is_left(m, callee, at - 1, c);
     return true;
@@ -239,8 +240,8 @@ static bool take_over(const ModelUnit *m, HolderEntry *e, const Decl *into)
         e->exposure = EXPOSED;
     if (holder && holder->is_kept && !e->is_kept)
         changed = e->is_kept = true;
-    if (holder && holder->is_lent && !e->is_lent)
-        changed = e->is_lent = true;
+    if (holder && holder->is_passed_to_callee && !e->is_passed_to_callee)
+        changed = e->is_passed_to_callee = true;
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         if (holder && holder->is_argument[c] && !e->is_argument[c])
             changed = e->is_argument[c] = true;
@@ -335,11 +336,11 @@ bool only_caller_gets(const ModelUnit *m, const Decl *d, Compiler compiler)
     return e && !e->is_kept && !is_number_derived(m, d) && (compiler == COMPILER_CLANG || !e->is_used);
 }
 
-bool is_lent(const ModelUnit *m, const Decl *d)
+bool is_passed_to_callee(const ModelUnit *m, const Decl *d)
 {
     HolderEntry *e;
     HASH_FIND_PTR(m->exposed, &d, e);
-    return e && e->is_lent;
+    return e && e->is_passed_to_callee;
 }
 
 bool is_never_read(const ModelUnit *m, const Decl *d)

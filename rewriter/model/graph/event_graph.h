@@ -50,7 +50,7 @@ typedef struct Effect {
     bool is_inlined[2]; /* By compiler: the call is inlined, and the effect is that of the function's text. */
     bool may_not_return; /* For all that gcc knows, a call in the inlined text may not return. */
     bool may_end; /* The call may end the program, as assert does. */
-    bool is_external; /* The call does not reach what functions of the unit are lent. */
+    bool is_external; /* The call does not reach variables whose addresses are passed to functions of the unit. */
     unsigned char library[2]; /* By compiler: a MemoryUse that is added to the effect. */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
@@ -330,7 +330,8 @@ bool only_caller_gets(const ModelUnit *m, const Decl *d, Compiler compiler);
 /* Is what the call returns memory of its own, known to the compiler?  This is in fresh_memory.c. */
 bool returns_fresh_memory(const ModelUnit *m, const Node *call, Compiler compiler);
 void fresh_result(ModelGraph *g, Value v, const Node *call); /* Marks the number of the call's result as that. */
-bool is_lent(const ModelUnit *m, const Decl *d); /* Do functions of the unit get at the variable in their calls? */
+bool is_passed_to_callee(const ModelUnit *m,
+                         const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* Is the variable visible in this unit only, and at most assigned to? */
 void escape_free(ModelUnit *m);

@@ -2,11 +2,12 @@
  * In: events, without redundant loads.  Out: of places that a loop loads and stores iteration after iteration, one load
  * in front of it and one store behind.
  * Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones: the address does not change in the
- * loop, nothing else in it may touch the bytes, and in each iteration the place is stored to, so that a store behind
- * the loop is none too many.  A place in a variable, which can be read at any time, is kept in a register also where
- * the loop stores to it on a condition: gcc remembers whether that happened and stores behind the loop if so (store
- * motion, tree-ssa-loop-im.c); with clang the stores stay, and the loads are made in front of the loop (LICM promotes
- * loads alone).  So clang does with any place that each iteration loads, before it looks for redundant loads.
+ * loop, nothing else in it may touch the bytes, and in each iteration the place is stored to, so that the
+ * store behind the loop adds none that the program does not execute.  A place in a variable, which can be read at any
+ * time, is kept in a register also where the loop stores to it on a condition: gcc remembers whether that happened and
+ * stores behind the loop if so (store motion, tree-ssa-loop-im.c); with clang the stores stay, and the loads are made
+ * in front of the loop (LICM promotes loads alone).  So clang does with any place that each iteration loads, before it
+ * looks for redundant loads.
  *
  *      for (…) {
  *          if (…) last = i;          gcc: one load, one store at most; clang: one load

@@ -217,7 +217,7 @@ static const Node *lvalue_of(const Action *a)
     }
 }
 
-/* The how manyth of several accesses to one lvalue it is (parts of a complex number, bytes of a packed bit-field). */
+/* The ordinal of the access among those of one lvalue (parts of a complex number, bytes of a packed bit-field). */
 static int64_t offset_within(const Block *b, int i, const Node *lvalue)
 {
     Access all = access_of(lvalue);
