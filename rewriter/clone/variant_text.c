@@ -333,6 +333,14 @@ static Plan plan(Copier *c, const Job *job, int i)
     return p;
 }
 
+/* Says that the compiler sees the function, to those who must know. */
+static void write_mark(Copier *c, Job *job, int i)
+{
+    job->decision[i].has_alternative = alternatives_has(&c->alternatives, i);
+    if (job->decision[i].has_alternative)
+        buf_printf(c->out, "\n#define " ALTERNATIVE_PREFIX "%s", c->u->functions[i]->name);
+}
+
 static void write_variant(Copier *c, Job *job, int i, Plan *p)
 {
     const Function *f = c->u->functions[i];
@@ -341,9 +349,7 @@ static void write_variant(Copier *c, Job *job, int i, Plan *p)
     declare_internal(c, f);
     if (names)
         begin_name(c, f);
-    job->decision[i].has_alternative = alternatives_has(&c->alternatives, i);
-    if (job->decision[i].has_alternative)
-        buf_printf(c->out, "\n#define " ALTERNATIVE_PREFIX "%s", f->name);
+    write_mark(c, job, i);
     back_to(c, f, f->begin_line, f->begin);
     Body *b = add_body(job, i, true);
     b->versions = p->versions;
@@ -364,7 +370,9 @@ static void write_function(Copier *c, Job *job, int i)
     b->from_line = from_line; /* Text that moved in front of it keeps its origin. */
     if (p.pair)
         write_variant(c, job, i, &p);
-    if (p.pair || p.shared.n)
+    else
+        write_mark(c, job, i);
+    if (p.pair || p.shared.n || job->decision[i].has_alternative)
         back_to(c, f, f->end_line, f->end);
     edits_free(&p.edits);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clone/conditional_variants.h"
 #include "clone/static_local_names.h"
 #include "clone/variant_text.h"
 #include "driver/job_bodies.h"
@@ -268,7 +269,7 @@ static bool try_base(const BaseTools *t, Job *job)
 void base_make(const BaseTools *t, Job *job)
 {
     base_free(job);
-    for (int tries = 0; wants_copies(job); tries++) {
+    for (int tries = 0; wants_copies(job) || (!tries && alternatives_find(job->decision, job->unit).n); tries++) {
         if (try_base(t, job)) {
             noreturn_mark(t->noreturn, job->index, job->base);
             return;

@@ -35,8 +35,7 @@ typedef struct CountingDecision {
     bool is_called; /* Another function of the run names it. */
     bool is_entered_often; /* Control enters it often, by the rules of program/entered_often.h. */
     bool is_left_out; /* The function stands in a branch of an #if that clang takes and gcc does not. */
-    bool has_alternative; /* The function has a variant, but another branch of an #if has none (conditional_variants.h).
-                           */
+    bool has_alternative; /* Compilers may see another branch of an #if than the function's (conditional_variants.h). */
     bool is_on_device; /* Compilers make the function for another device, too (OpenMP). */
     const char *in_place; /* The reason why it has no variant, where that was a choice, or NULL. */
     const char *skipped; /* The reason why it is left as it was, or NULL. */

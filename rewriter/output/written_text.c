@@ -43,14 +43,15 @@ static void write_pairs(Job *job, Buf *out)
             continue;
         if (!job->n_pairs++)
             buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
-        if (decision->is_left_out)
+        bool is_conditional = decision->is_left_out || decision->has_alternative;
+        if (is_conditional)
             buf_printf(out, "#ifdef " ALTERNATIVE_PREFIX "%s\n", name);
         const char *pair = arena_printf(job->unit->arena, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")", name, name);
         if (counts)
             pair = arena_printf(job->unit->arena, "MR_NUMBERED_PAIR(%s, %s%s, %d)", name, name,
                                 job->body[i].is_variant ? VARIANT_SUFFIX : "", decision->number);
         write_pair(job, f, pair, out);
-        if (decision->is_left_out)
+        if (is_conditional)
             buf_puts(out, "#endif\n");
     }
     if (job->n_pairs)

@@ -203,7 +203,26 @@ damaged_counts() { # POINTER NAME
     if [ $? -lt 90 ] && grep -q pointers "$tmp/out"; then ok "counted.damaged $2"; else fail "counted.damaged $2" "says nothing"; detail "$tmp/out"; fi
 }
 
+# options: the output is compiled with other options than it was written for, and a function is not there then.
+options() {
+    for how in --all '--all --counts=callees' '--roi main' '--roi main --counts=callees'; do
+        # shellcheck disable=SC2086
+        "$MEMREWRITE" -q $how -o "$tmp/options" $here/options.c 2>"$tmp/err" || { fail "options $how" "no text"; detail "$tmp/err"; continue; }
+        for level in -O0 -O2 -Os; do
+            name="options $how $level"
+            (cd "$tmp/options" && gcc $level -w ./*.c -o prog && MEMREWRITE_OUT=run.mrc ./prog) >"$tmp/out" 2>"$tmp/err"
+            if [ "$(cat "$tmp/out")" = 8 ]; then ok "$name"; else fail "$name" "no program, or another result"; detail "$tmp/err"; fi
+        done
+    done
+    # Those that are there are counted by name.
+    (cd "$tmp/options" && "$MEMREWRITE" -q --all --counts=callees -o . $here/options.c && gcc -O0 -w ./*.c -o prog &&
+        MEMREWRITE_OUT=run.mrc ./prog) >"$tmp/out" 2>&1
+    "$MEMREPORT" callgraph --format csv --columns callee,calls,pointer "$tmp/options/run.mrc" 2>&1 | grep ',f\[\]$' | sort >"$tmp/out"
+    if [ "$(cut -d, -f1,2 "$tmp/out" | tr '\n' ' ')" = 'always,1 called,1 unoptimised,1 ' ]; then ok options.names
+    else fail options.names "other rows"; detail "$tmp/out"; fi
+}
+
 {
-    for case in ${*:-table several back files counted sites}; do $case; done
+    for case in ${*:-table several back files counted sites options}; do $case; done
     ended
-} | sum 39
+} | sum 52
