@@ -11,6 +11,7 @@
 
 #include "macro/compiler_dependent.h"
 #include "macro/conditional_text.h"
+#include "program/count_in_place.h"
 
 /* A builtin that clang has and gcc has not: to __has_builtin of gcc 10 and later all others are there. */
 #define CLANGS(name) "-DMR_CLANGS___builtin_" name "=1"
@@ -227,6 +228,16 @@ static bool all_agree(const Job *job)
     return !divergent_is_asked(job);
 }
 
+/* Where gcc takes another definition of a function there is no variant that other files could call. */
+static void refuse_variants(Job *job)
+{
+    for (int k = 0; k < job->unit->n_functions; k++) {
+        const CountingDecision *decision = &job->decision[k];
+        if (decision->is_left_out && decision->how == COUNT_VARIANT && !job->unit->functions[k]->decl->is_internal)
+            inplace_set(job, k, "gcc takes another branch of an #if, and other files may call it");
+    }
+}
+
 void branches_read(Job *jobs, int n, Parser *p)
 {
     for (int i = 0; i < n; i++) {
@@ -245,6 +256,8 @@ void branches_read(Job *jobs, int n, Parser *p)
             taken[k] = gcc->error_text || takes(gcc, &u->tokens, &u->skipped[k]);
         for (int k = 0; k < u->n_functions && !gcc->error_text; k++)
             jobs[i].decision[k].is_left_out = is_skipped(gcc, u->functions[k]->begin);
+        if (n > 1)
+            refuse_variants(&jobs[i]);
         u->others_take = taken;
         jobs[i].as_gcc = gcc;
         if (macros && !gcc->error_text)
