@@ -39,6 +39,9 @@
 #undef mr_ending
 #undef mr_leaving
 #undef mr_stayed
+#undef mr_wait
+#undef mr_met
+#undef mr_waited
 #undef mr_format
 #undef mr_divide
 #undef mr_min
@@ -94,6 +97,9 @@ MR_API void marks_end(void);
 #define mr_ending(status) (status)
 #define mr_leaving() ((void)0)
 #define mr_stayed(result) (result)
+#define mr_wait() ((void)0)
+#define mr_met() ((void)0)
+#define mr_waited(result) (result)
 #define MR_VARIANT(e) (e)
 #define MR_ORIGINAL(e) (e)
 #define MR_CALLEE(k, first, n, e) (e)

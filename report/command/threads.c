@@ -27,7 +27,7 @@ static const Column own[] = {
 static const Column more[] = {
     {"sampled_seconds", "timed", "s", "(ticks - nested_ticks) / clock_hz",
      "the part of seconds that was measured: of the sampled entries", KIND_SECONDS, IN_DATA},
-    {"busy", "busy", "s", "seconds - waited", "time in which the thread did not wait for its team", KIND_SECONDS,
+    {"busy", "busy", "s", "seconds - waited", "time in which the thread did not wait for others", KIND_SECONDS,
      IN_DATA},
     {"read_bw_busy", "read, busy", "bytes/s", "bytes_loaded / busy",
      "bytes read per second in which the thread did not wait", KIND_RATE, IN_BOTH},
@@ -148,8 +148,7 @@ bool cmd_threads(Request *q)
         return false;
     table_column(t, margin_column());
     table_column(t, (Column){"waited", "waited", "s", "waited / clock_hz",
-                             "the part of its time in which the thread waited for the others of its team", KIND_SECONDS,
-                             IN_DATA});
+                             "the part of its time in which the thread waited for others", KIND_SECONDS, IN_DATA});
     size_t behind = t->n_columns;
     columns_own(t, more, N_MORE);
     table_column(t, share_column());

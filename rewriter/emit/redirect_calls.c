@@ -303,6 +303,31 @@ static void mark_end_of_process(Walk *w, const Node *call)
     }
 }
 
+/* Marks calls of the system's threads that wait for another thread.  Locks are left out: those that are free at once
+ * take less time than two readings of the clock. */
+static void mark_wait(Walk *w, const Node *call)
+{
+    static const char *const waiting[] = {"pthread_join",
+                                          "pthread_timedjoin_np",
+                                          "pthread_clockjoin_np",
+                                          "pthread_barrier_wait",
+                                          "pthread_cond_wait",
+                                          "pthread_cond_timedwait",
+                                          "pthread_cond_clockwait",
+                                          "sem_wait",
+                                          "sem_timedwait",
+                                          "sem_clockwait",
+                                          "thrd_join",
+                                          "cnd_wait",
+                                          "cnd_timedwait",
+                                          NULL};
+    const Decl *d = call->decl;
+    if (d && !d->is_internal && call->type->kind == TY_INT && in_list(d->name, waiting) &&
+        !callgraph_has_source(w->t->calls, w->t->job, d) && !is_uneditable(w->inserter.u, call) &&
+        expand_around(w, call))
+        insert_argument(&w->inserter, call, 1, "mr_waited((mr_wait(), ", "))");
+}
+
 /* Resolves a function pointer that an uncounted call returns, as signal() does, to the original: counted code may have
  * passed a variant. */
 static void original_result(Walk *w, const Node *call)
@@ -385,6 +410,7 @@ static bool visit(Node *n, void *ctx)
     else if (w->t->program && n->n_kids && n->decl)
         resolve_arguments(w, n);
     mark_end_of_process(w, n);
+    mark_wait(w, n);
     original_result(w, n);
     return true;
 }

@@ -105,6 +105,9 @@ MR_API void mr_part(unsigned mark); /* Closes what mr_join opened, and what is o
 MR_API void mr_done(unsigned mark);
 MR_API void mr_wait(void); /* Inside of an ROI the thread waits for its team from now on. */
 MR_API void mr_met(void); /* The thread does not wait any longer. */
+/* Waits for other threads:   mr_waited((mr_wait(), pthread_join(thread, &result)))   mr_waited gives its argument
+   back. */
+MR_API int mr_waited(int result);
 
 #define MR_PAIR(f, variant) {(mr_function)(f), (mr_function)(variant), 0},
 #define MR_NUMBERED_PAIR(f, variant, number) {(mr_function)(f), (mr_function)(variant), number},

@@ -44,6 +44,7 @@
 #define mr_done MR_NAME(mr_done, MR_SUFFIX)
 #define mr_wait MR_NAME(mr_wait, MR_SUFFIX)
 #define mr_met MR_NAME(mr_met, MR_SUFFIX)
+#define mr_waited MR_NAME(mr_waited, MR_SUFFIX)
 #define mr_whole MR_NAME(mr_whole, MR_SUFFIX)
 #define mr_divide MR_NAME(mr_divide, MR_SUFFIX)
 #define mr_min MR_NAME(mr_min, MR_SUFFIX)

@@ -102,6 +102,11 @@ void mr_wait(void) {}
 void mr_met(void) {}
 void mr_leaving(void) {}
 
+int mr_waited(int result)
+{
+    return result;
+}
+
 int mr_stayed(int result)
 {
     return result;

@@ -170,3 +170,9 @@ void mr_met(void)
     if (!deaf(t) && t->top->waits_since)
         wait_end(t->top);
 }
+
+int mr_waited(int result)
+{
+    mr_met();
+    return result;
+}

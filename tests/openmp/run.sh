@@ -173,6 +173,78 @@ barriers() {
     waiting barriers-told "$1" tests/openmp/barriers.c 1 'rows == 20 && !wrong' "some wait is not told"
 }
 
+# Threads of the system wait for one another: in joins, barriers, conditions and semaphores, whose results and errno stay.  The thread that lets the
+# others wait pauses, which is no wait.
+cat >"$tmp/posix.c" <<'END'
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <time.h>
+static pthread_barrier_t barrier;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+static sem_t semaphore;
+static int is_set, last;
+static void pause_20ms(void)
+{
+    struct timespec pause = {0, 20000000};
+    nanosleep(&pause, 0);
+}
+#define MET(call) do { if ((call) == PTHREAD_BARRIER_SERIAL_THREAD) last++; } while (0)
+static void *others(void *with)
+{
+#pragma memrewrite begin others
+    MET(pthread_barrier_wait(&barrier));
+    pthread_mutex_lock(&mutex);
+    while (!is_set)
+        pthread_cond_wait(&condition, &mutex);
+    pthread_mutex_unlock(&mutex);
+    if (sem_wait(&semaphore) != 0)
+        return NULL;
+#pragma memrewrite end
+    return with;
+}
+static void *late(void *with)
+{
+#pragma memrewrite begin late
+    pause_20ms();
+    MET(pthread_barrier_wait(&barrier));
+    pause_20ms();
+    pthread_mutex_lock(&mutex);
+    is_set = 1;
+    pthread_cond_signal(&condition);
+    pthread_mutex_unlock(&mutex);
+    pause_20ms();
+    sem_post(&semaphore);
+#pragma memrewrite end
+    return with;
+}
+int main(void)
+{
+    pthread_t thread[2];
+    struct timespec past = {0, 0};
+    void *got = NULL;
+    int both = 0, code = 0;
+    pthread_barrier_init(&barrier, NULL, 2);
+    sem_init(&semaphore, 0, 0);
+#pragma memrewrite begin begins
+    pthread_create(&thread[0], NULL, others, &is_set);
+    pthread_create(&thread[1], NULL, late, &last);
+    for (int i = 0; i < 2; i++)
+        both += pthread_join(thread[i], &got) == 0 && got == (i ? &last : &is_set);
+    code = sem_timedwait(&semaphore, &past) == -1 && errno == ETIMEDOUT;
+#pragma memrewrite end
+    printf("%d %d %d\n", both, last, code);
+    return 0;
+}
+END
+posix() {
+    waiting posix "$1" "$tmp/posix.c" 1 'waited["begins", 0] >= 0.05 && waited["others", 1] >= 0.05 && waited["late", 2] < seconds["late", 2] - 0.05' \
+        "who waits does not say so" || return
+    if [ "$(cat "$tmp/prog.txt")" = '2 1 1' ]; then ok "posix-results-$1"; else fail "posix-results-$1" "other results: $(cat "$tmp/prog.txt")"; fi
+}
+
 # Most iterations of a long entry run as written, and tell of no waits: `waited` is scaled as the counts are, by what the file says, but is no more than
 # the time.
 cat >"$tmp/iterations.c" <<'END'
@@ -273,7 +345,7 @@ n_compilers=$(echo $compilers | wc -w)
     done
     ! wanted devices || devices
     for cc in $compilers; do
-        for part in waits barriers iterations texts; do
+        for part in waits barriers posix iterations texts; do
             ! wanted $part || $part "$cc"
         done
     done
@@ -286,4 +358,4 @@ n_compilers=$(echo $compilers | wc -w)
         if [ -e "$archer" ] && [ -x "$symbolizer" ]; then race "$file"; else skip "$program-races" "no Archer of libomp, or no llvm-symbolizer"; fi
     done
     ended
-} | sum 400
+} | sum 404
