@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "lex/lex.h"
+#include "support/hash.h"
 #include "support/path.h"
 
 bool once_is_said(const char *text, size_t len)
@@ -74,22 +75,45 @@ static const char *text_before(Arena *a, const char *name, const char *way, cons
                         unknown, way, mark, way);
 }
 
-static void settle(const Job *job, const char *header, OutDir *out)
+/* Headers by the path of their original: most are those of many jobs. */
+typedef struct Original {
+    const char *path;
+    bool says_once;
+    UT_hash_handle hh;
+} Original;
+
+static bool says_once(Arena *a, Original **known, const char *path)
 {
-    size_t len;
+    Original *o;
+    HASH_FIND_STR(*known, path, o);
+    if (!o) {
+        size_t len;
+        char *text = read_file(path, &len);
+        o = NEW(a, Original);
+        *o = (Original){.path = path, .says_once = text && once_is_said(text, len)};
+        free(text);
+        HASH_ADD_KEYPTR(hh, *known, o->path, strlen(o->path), o);
+    }
+    return o->says_once;
+}
+
+static void settle(const Job *job, const char *header, OutDir *out, Arena *of_known, Original **known)
+{
     Arena *a = job->unit->arena;
     const char *original, *mark, *way = outdir_original(out, header, &original, &mark);
-    char *text = way ? read_file(original, &len) : NULL;
-    if (text && !strpbrk(way, "\"\n") && !strpbrk(mark, "\"\n") && once_is_said(text, len)) {
+    if (way && !strpbrk(way, "\"\n") && !strpbrk(mark, "\"\n") && says_once(of_known, known, original)) {
         unsigned guard = (unsigned)hash_bytes(HASH_START, original, strlen(original));
         outdir_frame(out, header, text_before(a, name_by_flags(job, original), way, mark, guard), "\n#endif\n");
     }
-    free(text);
 }
 
 void once_settle(const Job *jobs, int n, OutDir *out)
 {
+    Arena *a = arena_new();
+    Original *known = NULL;
     for (int i = 0; i < n; i++)
         for (int h = 0; h < jobs[i].unit->n_headers; h++)
-            settle(&jobs[i], jobs[i].unit->headers[h], out);
+            settle(&jobs[i], jobs[i].unit->headers[h], out, a, &known);
+    HASH_CLEAR(hh, known);
+    arena_free(a);
 }

@@ -305,7 +305,7 @@ char *sidecar_text(const SidecarRun *run)
         json_array_append_new(
             names, json_name(path_without_dots(jobs[0].unit->arena, path_shown(jobs[0].unit->arena, files.name[i]))));
     json_t *texts = hashes(&files);
-    free(files.name);
+    files_free(&files);
     json_t *root =
         json_pack("{sssosisososososososo}", "generator", "memrewrite " MEMREWRITE_VERSION, "target",
                   target_object(run->target), "counters", run->counters, "files", names, "rois", regions, "columns",

@@ -1,10 +1,19 @@
 /* In: places in jobs' texts.  Out: places in the files that these come from, each file once. */
 #include "output/sidecar_files.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "front/opaque.h"
-#include "support/path.h"
+
+/* Real paths are asked for once: headers are many, and each new one is compared with all files. */
+static void find_real_paths(Files *f)
+{
+    while (f->n_real < f->n) {
+        char *real = realpath(f->name[f->n_real], NULL);
+        *PUSH(f->real, f->n_real, f->cap_real) = real;
+    }
+}
 
 /* A header may be opened by several paths. */
 static int file_number(Files *f, const char *name)
@@ -12,10 +21,16 @@ static int file_number(Files *f, const char *name)
     for (int i = 0; i < f->n; i++)
         if (!strcmp(f->name[i], name))
             return i;
-    for (int i = 0; i < f->n; i++)
-        if (path_same(f->name[i], name))
-            return i;
+    find_real_paths(f);
     *PUSH(f->name, f->n, f->cap) = name;
+    find_real_paths(f);
+    const char *real = f->real[f->n - 1];
+    for (int i = 0; i < f->n - 1 && real; i++)
+        if (f->real[i] && !strcmp(f->real[i], real)) {
+            free(f->real[--f->n_real]);
+            f->n--;
+            return i;
+        }
     return f->n - 1;
 }
 
@@ -31,4 +46,12 @@ int place_in_file(Files *f, const Job *job, Place *at)
 int file_in_sidecar(Files *f, const char *name)
 {
     return file_number(f, name);
+}
+
+void files_free(Files *f)
+{
+    for (int i = 0; i < f->n_real; i++)
+        free(f->real[i]);
+    free(f->real);
+    free(f->name);
 }
