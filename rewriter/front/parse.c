@@ -318,24 +318,39 @@ void check_drop(Parser *p, Check *c)
     unit_free(c->unit);
 }
 
-Unit *parse_skipped(Parser *p, ParsedText t, bool macros)
+/* With what an error says, if libclang does not read it. */
+static Unit *read_skipped(Parser *p, const Reading *r, Arena *a, bool macros)
 {
-    struct CXUnsavedFile unsaved;
-    Unit *u = new_unit(arena_new(), t.name, t.text, t.len);
+    const struct CXUnsavedFile *source = r->unsaved;
+    Unit *u = new_unit(a, source->Filename, source->Contents, source->Length);
     Front f = {.unit = u, .arena = u->arena};
-    Reading r = reading_of(t, &unsaved, 1);
-    r.options |= CXTranslationUnit_SkipFunctionBodies;
-    int failed = parser_read(p, &r, &f.tu);
+    int failed = parser_read(p, r, &f.tu);
     if (failed) {
-        u->error_text = why_not(p, &r, failed, u->arena);
+        u->error_text = why_not(p, r, failed, u->arena);
         return u;
     }
-    f.main_file = clang_getFile(f.tu, t.name);
+    f.main_file = clang_getFile(f.tu, u->source.name);
     skipped(&f);
     if (macros)
         front_macros(&f);
     front_texts_done(&f);
     clang_disposeTranslationUnit(f.tu);
+    return u;
+}
+
+Unit *parse_skipped(Parser *p, ParsedText t, bool macros)
+{
+    struct CXUnsavedFile unsaved;
+    Reading r = reading_of(t, &unsaved, 1);
+    r.options |= CXTranslationUnit_SkipFunctionBodies;
+    KeptTree kept = kept_tree(p, &r, macros);
+    Unit *u = kept_take(&kept);
+    if (!u) {
+        u = read_skipped(p, &r, kept_arena(&kept), macros);
+        if (!u->error_text)
+            kept_put(&kept, u);
+    }
+    kept_done(&kept);
     return u;
 }
 
