@@ -1,6 +1,7 @@
 /* In: units.  Out: their rewritten texts below image->texts.
  * Method: the rewriter is run once for all units; what it made is kept in the cache as one text of all files, under the
- * hash of all that it read.
+ * hash of all that it read.  Links at a time that begin with the same unit, as programs of one library do, would read
+ * the same sources: the first one reads while the others wait, and then find its trees.
  * Limits: units of which not all inputs are known (compiled and linked by one command) are
  * rewritten each time. */
 #include <dirent.h>
@@ -12,6 +13,7 @@
 #include "format/json_name.h"
 #include "format/names.h"
 #include "link/jobs.h"
+#include "link/kept_object.h"
 #include "link/units.h"
 #include "support/file.h"
 
@@ -217,6 +219,38 @@ static bool run_rewriter(Image *image)
     return process_succeeded(status);
 }
 
+/* ---- turns ---- */
+
+/* NULL: it is not known what the first unit reads. */
+static const char *first_inputs(const Image *image)
+{
+    for (int i = 0; i < image->n; i++)
+        if (!image->unit[i].is_left_out)
+            return inputs_key(image, image->unit[i].record);
+    return NULL;
+}
+
+/* An entry without bytes among the trees says that a link with that first unit has kept its trees: nobody waits then.
+ * Who has waited takes no lock, so that all who waited go on together.  Returns the lock, or -1. */
+static int take_turn(Image *image, const char *first)
+{
+    size_t len;
+    bool waits;
+    if (!first || cache_get(image->cache, "tree", first, &len))
+        return -1;
+    int lock = cache_lock(image->cache, first, &waits);
+    if (waits)
+        kept_object_wait(image->cache, image->signals, first, LONGEST_WAIT_MS);
+    return lock;
+}
+
+static void end_turn(Image *image, const char *first, int lock, bool ok)
+{
+    if (lock >= 0 && ok)
+        cache_put(image->cache, "tree", first, "", 0);
+    cache_unlock(image->cache, first, lock);
+}
+
 /* ---- its result ---- */
 
 /* memrewrite.units.json has the units that were given, in their order. */
@@ -292,7 +326,11 @@ bool units_rewrite(Image *image)
         pass_on(image, path_join(image->arena, image->texts, said_name));
         return read_result(image);
     }
-    if (!run_rewriter(image) || !settle_runtime(image))
+    const char *first = first_inputs(image);
+    int turn = take_turn(image, first);
+    bool ok = run_rewriter(image);
+    end_turn(image, first, turn, ok);
+    if (!ok || !settle_runtime(image) || !sidecar_compress(image))
         return false;
     if (key && pack(image->arena, image->texts, "", &packed))
         cache_put(image->cache, "texts", key, packed.text, packed.len);

@@ -13,27 +13,38 @@
 #include "link/units.h"
 #include "support/file.h"
 
-const char *sidecar_file(Image *image, const char **bytes, size_t *len)
+static const char *compressed_path(const Image *image)
+{
+    return path_join(image->arena, image->texts, "memrewrite.mix.z");
+}
+
+bool sidecar_compress(Image *image)
 {
     Arena *a = image->arena;
     size_t n;
     const char *text = file_read(a, path_join(a, image->texts, "memrewrite.mix.json"), &n);
     if (!text) {
         image->why = "the sidecar is not there";
-        return NULL;
+        return false;
     }
     uLongf packed = compressBound(n);
     unsigned char *out = arena_alloc(a, SIDECAR_HEAD + packed);
     sidecar_head_write(out, n);
-    const char *path = path_join(a, image->scratch, "mix.z");
     if (compress2(out + SIDECAR_HEAD, &packed, (const unsigned char *)text, n, Z_DEFAULT_COMPRESSION) != Z_OK ||
-        !file_write(path, out, SIDECAR_HEAD + packed)) {
+        !file_write(compressed_path(image), out, SIDECAR_HEAD + packed)) {
         image->why = "the sidecar cannot be compressed";
-        return NULL;
+        return false;
     }
-    *bytes = (const char *)out;
-    *len = SIDECAR_HEAD + packed;
-    return path;
+    return true;
+}
+
+const char *sidecar_file(Image *image, const char **bytes, size_t *len)
+{
+    const char *path = compressed_path(image);
+    *bytes = file_read(image->arena, path, len);
+    if (!*bytes)
+        image->why = "the compressed sidecar is not there";
+    return *bytes ? path : NULL;
 }
 
 static bool all_have(const Image *image, const char *const *words, int n)

@@ -91,8 +91,10 @@ bool is_optimised_at_link(const Record *r);
 bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
 /* Returns the first line in a command's messages that reports an error, or the first line of all; never NULL. */
 const char *first_line(Arena *a, const char *file);
-/* Makes the sidecar, compressed, with its head: as a section, and as a file of the cache.  Returns NULL with the reason
- * in image->why. */
+/* Compresses the sidecar, with its head, beside the texts.  Returns false with the reason in image->why. */
+bool sidecar_compress(Image *image);
+/* What sidecar_compress made: as a section, and as a file of the cache.  Returns NULL with the reason in
+ * image->why. */
 const char *sidecar_file(Image *image, const char **bytes, size_t *len);
 
 #endif
