@@ -1,6 +1,6 @@
 /* How counters in registers count: up or down, in how many bits, and when their loops hand them over.
  * In: the homes of counters, once these are shared.  Out: Probe.node, the ways and bits of CounterHome,
- * CfgLoop.registers. */
+ * LoopPlan.registers. */
 #ifndef MR_PLACEMENT_COUNTER_WAYS_H
 #define MR_PLACEMENT_COUNTER_WAYS_H
 

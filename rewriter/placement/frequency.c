@@ -57,7 +57,7 @@ static void find_trips(Estimator *s)
     for (int i = 0; i < s->c->n_loops; i++) {
         const CfgLoop *loop = &s->c->loop[i];
         double n = (double)loop->plan->trips.constant;
-        if (loop->plan->trips.kind != TRIPS_CONSTANT)
+        if (loop->plan->counted_by != TRIPS_CONSTANT)
             continue;
         if (n > ITERATIONS_AT_MOST - 1) /* With more, a loop would be left less often than it is entered. */
             n = ITERATIONS_AT_MOST - 1;

@@ -4,7 +4,7 @@
  *      a copy without the choice in each iteration, which runs where all iterations are counted (clone/versioning.h)
  *
  * In: probes with their places, how each loop hands over (counter_ways.h), its events (event_plan.h), the calls that
- * lead to variants. Out: CfgLoop.registers says which loops have a copy: is_unswitched; hand_over, which is
+ * lead to variants. Out: LoopPlan.registers says which loops have a copy: is_unswitched; hand_over, which is
  * HAND_OVER_AT_END for a loop that has none after all. */
 #ifndef MR_PLACEMENT_LOOP_COPIES_H
 #define MR_PLACEMENT_LOOP_COPIES_H

@@ -68,21 +68,13 @@ double loop_entry_frequency(const LoopTable *h, const Node *loop)
     return l ? l->enter->frequency : 0;
 }
 
-/* A loop that control does not get to has no trip count. */
-static const TripCount *trips_of(LoopTable *h, const Node *loop)
-{
-    static const TripCount none = {.kind = TRIPS_UNKNOWN, .constant = -1};
-    const LoopFacts *k = loop_facts(h, loop);
-    return k->cfg ? &k->cfg->plan->trips : &none;
-}
-
 const Node *counter_loop_narrow(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
     if (!n || !loop_can_hold_counters(h, n) || !loop_facts(h, n)->is_vector_candidate)
         return NULL;
     const CfgLoop *l = loop_facts(h, n)->cfg;
-    return trips_of(h, n)->fits_32_bits || (l && l->plan->stretch.kind == STRETCH_BOUNDED) ? n : NULL;
+    return l && (trips_fit_32_bits(l) || l->plan->stretch.kind == STRETCH_BOUNDED) ? n : NULL;
 }
 
 const Node *counter_loop_simd(const Node *at)
@@ -106,11 +98,13 @@ const Node *loop_ended_by(const Edge *e)
 bool loop_at_may_vectorise(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && loop_facts(h, n)->is_vector_candidate && trips_of(h, n)->kind != TRIPS_UNKNOWN;
+    const LoopFacts *k = n ? loop_facts(h, n) : NULL;
+    return k && k->is_vector_candidate && k->cfg && trips_are_counted_at_once(k->cfg);
 }
 
 bool loop_at_has_constant_trips(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && trips_of(h, n)->constant >= 0;
+    const LoopFacts *k = n ? loop_facts(h, n) : NULL;
+    return k && k->cfg && k->cfg->plan->trips.constant >= 0;
 }

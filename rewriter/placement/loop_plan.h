@@ -12,12 +12,11 @@ typedef enum {
                         left. */
 } TripKind;
 
-/* How often a loop's body runs each time that the loop is entered.  Only trip_counts.c writes it. */
+/* How often a loop's body runs each time that the loop is entered.  trips_find alone writes it, once. */
 typedef struct TripCount {
-    TripKind kind; /* The way in which the trip count is found. */
-    int64_t constant; /* The trip count, if nothing but the loop's condition leaves the loop, whatever the kind is; -1:
+    int64_t constant; /* The trip count, if nothing but the loop's condition leaves the loop; -1:
                          it is not known. */
-    bool fits_32_bits; /* The count fits each time that the loop is entered; false where the kind is unknown. */
+    bool fits_32_bits; /* The count fits each time that the loop is entered, as far as is known. */
 } TripCount;
 
 typedef enum {
@@ -73,11 +72,23 @@ typedef struct LoopRegisters {
 
 typedef struct LoopPlan {
     TripCount trips;
+    TripKind counted_by; /* What the count of iterations follows from; TRIPS_UNKNOWN: they are counted one by one. */
     bool hands_over_inside; /* The loop's iterations are few and may be long, so loops in it hand over, each for itself.
                                stretches.c alone writes this field and the next one. */
     Stretch stretch;
     LoopRegisters registers;
 } LoopPlan;
+
+/* Are all iterations counted at once, where the loop begins or ends? */
+static inline bool trips_are_counted_at_once(const CfgLoop *loop)
+{
+    return loop->plan->counted_by != TRIPS_UNKNOWN;
+}
+/* Is the trip count of such a loop below 2^32, as far as types show? */
+static inline bool trips_fit_32_bits(const CfgLoop *loop)
+{
+    return trips_are_counted_at_once(loop) && loop->plan->trips.fits_32_bits;
+}
 
 /* Adds an empty plan to each loop of the graph, in its arena. */
 static inline void loop_plans_add(Cfg *c)

@@ -99,7 +99,7 @@ void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *
         return;
     if (how != PROGRESS_SURELY_LONG) {
         stretches_prepare(c, f, h);
-        trips_forget(c, is_asked, &q);
+        trips_count_one_by_one(c, is_asked, &q);
     }
     stretches_find(u, c, f, h, how, sees_accesses);
 }

@@ -421,7 +421,7 @@ static void find_sums(Plan *plan, const Cfg *c)
         branches_known(c, plan->sum);
     for (int i = 0; i < c->n_loops; i++) {
         const CfgLoop *loop = &c->loop[i];
-        if (loop->plan->trips.kind != TRIPS_CONSTANT)
+        if (loop->plan->counted_by != TRIPS_CONSTANT)
             continue;
         EdgeTerm *term = NEW(c->arena, EdgeTerm);
         *term = (EdgeTerm){loop->enter, loop->plan->trips.constant};

@@ -36,5 +36,5 @@ bool stretch_is_counted_by_compilers(const StretchFinder *k, const CfgLoop *l, L
     if (by.variable)
         return loop_test_counts(l->node, by);
     /* What is known of a variable behind the loop says nothing of a condition that does not name it, as `!stop`. */
-    return l->plan->trips.kind == TRIPS_CONSTANT && loop_at_may_vectorise(k->h, loop_body(l->node));
+    return l->plan->counted_by == TRIPS_CONSTANT && loop_at_may_vectorise(k->h, loop_body(l->node));
 }

@@ -269,7 +269,7 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
         l->plan->stretch = stretch_has_inner_loops(f, loop) || loop_has_calls(f, c, loop) ? stretch_of_nest(&k, l)
                                                                                           : stretch_of_leaf(&k, l);
         if (l->plan->stretch.kind)
-            trips_forget_constant(l, l->plan->stretch.loop_step.variable != NULL);
+            trips_count_without_constant(l, l->plan->stretch.loop_step.variable != NULL);
     }
     if (how != PROGRESS_SURELY_LONG)
         stretches_around(u, c, h);

@@ -125,9 +125,9 @@ static bool hides_init(const Unit *u, const ExitValue *e)
 static void note_exit_value(const LoopTable *h, const ExitValue *e)
 {
     CfgLoop *loop = loop_table_cfg_loop(h, e->loop);
-    if (loop && loop->plan->trips.kind == TRIPS_UNKNOWN) {
+    if (loop && loop->plan->counted_by == TRIPS_UNKNOWN) {
         const Type *stepped = e->variable->type;
-        loop->plan->trips.kind = TRIPS_EXIT_VALUE;
+        loop->plan->counted_by = TRIPS_EXIT_VALUE;
         loop->plan->trips.fits_32_bits = stepped->kind == TY_INT && stepped->size <= 4;
     }
 }
@@ -177,7 +177,7 @@ bool loop_is_left_early(const Node *loop)
 static void find_constants(Cfg *c, const Induction *all)
 {
     for (int i = 0; i < c->n_loops; i++)
-        c->loop[i].plan->trips = (TripCount){.kind = TRIPS_UNKNOWN, .constant = induction_trips(all, c->loop[i].node)};
+        c->loop[i].plan->trips = (TripCount){.constant = induction_trips(all, c->loop[i].node)};
 }
 
 /* Marks the loops whose edges can be counted by their constant trip count. */
@@ -187,7 +187,7 @@ static void use_constants(Cfg *c, LoopTable *h)
         CfgLoop *loop = &c->loop[i];
         if (loop->plan->trips.constant >= 0 && loop->leave && loop->enter->from->is_counted &&
             loop_counts_all_iterations(h, loop->node) && !loop_is_left_early(loop->node)) {
-            loop->plan->trips.kind = TRIPS_CONSTANT;
+            loop->plan->counted_by = TRIPS_CONSTANT;
             loop->plan->trips.fits_32_bits = loop->plan->trips.constant <= UINT32_MAX;
         }
     }
@@ -205,11 +205,6 @@ void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method)
     induction_free(all);
 }
 
-bool trips_are_counted_at_once(const CfgLoop *loop)
-{
-    return loop->plan->trips.kind != TRIPS_UNKNOWN;
-}
-
 /* Is the variable changed once in each iteration of its loop, and not in a loop inside of it?  A counter in an inner
  * loop might keep compilers from vectorising that. */
 static bool is_step(const ExitValue *e)
@@ -217,13 +212,11 @@ static bool is_step(const ExitValue *e)
     return loop_around(e->change) == e->loop;
 }
 
-void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with)
+void trips_count_one_by_one(Cfg *c, bool (*which)(const Node *loop, void *with), void *with)
 {
     for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].plan->trips.kind != TRIPS_UNKNOWN && which(c->loop[i].node, with)) {
-            c->loop[i].plan->trips.kind = TRIPS_UNKNOWN;
-            c->loop[i].plan->trips.fits_32_bits = false;
-        }
+        if (c->loop[i].plan->counted_by != TRIPS_UNKNOWN && which(c->loop[i].node, with))
+            c->loop[i].plan->counted_by = TRIPS_UNKNOWN;
     for (int i = 0; i < c->n_edges; i++)
         if (c->edge[i]->exit_value && is_step(c->edge[i]->exit_value) && which(c->edge[i]->exit_value->loop, with))
             c->edge[i]->exit_value = NULL;
@@ -234,12 +227,10 @@ bool trips_are_few(const CfgLoop *loop, int64_t least)
     return loop->plan->trips.constant >= 0 && loop->plan->trips.constant < least;
 }
 
-void trips_forget_constant(CfgLoop *loop, bool has_exit_value)
+void trips_count_without_constant(CfgLoop *loop, bool has_exit_value)
 {
-    if (loop->plan->trips.kind != TRIPS_CONSTANT)
-        return;
-    loop->plan->trips.kind = has_exit_value ? TRIPS_EXIT_VALUE : TRIPS_UNKNOWN;
-    loop->plan->trips.fits_32_bits = loop->plan->trips.fits_32_bits && has_exit_value;
+    if (loop->plan->counted_by == TRIPS_CONSTANT)
+        loop->plan->counted_by = has_exit_value ? TRIPS_EXIT_VALUE : TRIPS_UNKNOWN;
 }
 
 /* ---- what loops step ---- */

@@ -1,5 +1,5 @@
 /* Trip counts, and edges whose count costs little since it follows from a variable.
- * In: Cfg, its tree.  Out: CfgLoop.trips, which placement and the model read; Edge.exit_value where an
+ * In: Cfg, its tree.  Out: LoopPlan.trips, which placement and the model read; Edge.exit_value where an
  * edge's count follows from a variable; whether the probe is there, probe_cost.h decides.  Blocks may be added; to be
  * called before the flow is analysed. */
 #ifndef MR_PLACEMENT_TRIP_COUNTS_H
@@ -18,12 +18,10 @@ static inline int64_t trips_constant(const Flow *f, int loop)
     const CfgLoop *source = f->loop[loop].source;
     return source ? source->plan->trips.constant : -1;
 }
-/* Are all iterations counted at once, where the loop begins or ends? */
-bool trips_are_counted_at_once(const CfgLoop *loop);
 /* Is what the edge's variable says right in the middle of an iteration, too, and can the variable be named there? */
 bool trips_are_known_within(const Unit *u, const Edge *e);
 /* Makes probes count the iterations of these loops one by one after all. */
-void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
+void trips_count_one_by_one(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
 /* The variables that the loops of a graph step by a constant, where some count follows from them. */
 typedef struct LoopSteps {
@@ -41,18 +39,13 @@ bool loop_is_left_early(const Node *loop);
 /* Is the trip count a constant of at most `most`? */
 static inline bool trips_are_at_most(const CfgLoop *loop, int64_t most)
 {
-    return loop->plan->trips.kind == TRIPS_CONSTANT && loop->plan->trips.constant >= 0 &&
+    return loop->plan->counted_by == TRIPS_CONSTANT && loop->plan->trips.constant >= 0 &&
            loop->plan->trips.constant <= most;
-}
-/* Is the trip count below 2^32, as far as types show? */
-static inline bool trips_fit_32_bits(const CfgLoop *loop)
-{
-    return loop->plan->trips.fits_32_bits;
 }
 /* Does the body run less often than `least`, as far as is known? */
 bool trips_are_few(const CfgLoop *loop, int64_t least);
 /* Makes a loop with a constant trip count be counted by its variable, or iteration by iteration: the constant would be
  * seen as a whole where the loop begins. */
-void trips_forget_constant(CfgLoop *loop, bool has_exit_value);
+void trips_count_without_constant(CfgLoop *loop, bool has_exit_value);
 
 #endif
