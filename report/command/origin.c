@@ -18,8 +18,24 @@ static const Column own[] = {
     {"ended", "", "", "", "when it ended, or was last heard of, UTC", KIND_TEXT, IN_DATA},
     {"wall_seconds", "", "s", "", "between the two", KIND_SECONDS, IN_DATA},
     {"sample_period", "", "", "", "one in so many entries was counted", KIND_PLACE, IN_DATA},
+    {"compiler_version", "", "", "", "the compiler's version, as it names it itself", KIND_TEXT, IN_DATA},
 };
-enum { COUNTERS, RUN, HOST, PID, RANK, PROGRAM, COMMAND, COMPILER, STARTED, ENDED, WALL_SECONDS, SAMPLE_PERIOD, N_OWN };
+enum {
+    COUNTERS,
+    RUN,
+    HOST,
+    PID,
+    RANK,
+    PROGRAM,
+    COMMAND,
+    COMPILER,
+    STARTED,
+    ENDED,
+    WALL_SECONDS,
+    SAMPLE_PERIOD,
+    COMPILER_VERSION,
+    N_OWN
+};
 
 static Value text_or_none(const char *s)
 {
@@ -56,6 +72,7 @@ static void fill(Arena *a, const Process *p, Value *cells)
     cells[WALL_SECONDS] =
         p->start_ns > 0 && p->end_ns >= p->start_ns ? value_real((p->end_ns - p->start_ns) * 1e-9) : value_none();
     cells[SAMPLE_PERIOD] = value_int((int64_t)p->sample_period);
+    cells[COMPILER_VERSION] = text_or_none(p->compiler_version);
 }
 
 Table *origin_of(Report *r, const Run *run)

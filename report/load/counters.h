@@ -80,7 +80,7 @@ typedef struct Mrc {
     bool samples_at_random; /* Sampled entries were drawn; false: each Nth was taken. */
     uint32_t compiler; /* The value is one of MRC_…. */
     uint8_t type_sizes[8];
-    char host[65], program[257], arguments[449],
+    char compiler_version[33], host[65], program[257], arguments[449],
         image[1025]; /* image: path of the file that holds the runtime; "" if it is not known. */
     Context *contexts;
     size_t n_contexts;

@@ -167,6 +167,9 @@ static void get_header(File *in, Mrc *mrc)
     uint32_t rank = get32(in, 136);
     mrc->rank = rank > INT32_MAX ? -1 : (int32_t)rank;
     mrc->lost = get32(in, 140);
+    get_text(mrc->compiler_version, sizeof mrc->compiler_version, in->buf + 224, 32);
+    for (size_t n = strlen(mrc->compiler_version); n && mrc->compiler_version[n - 1] == ' '; n--)
+        mrc->compiler_version[n - 1] = 0; /* clang's ends with a blank. */
     get_text(mrc->host, sizeof mrc->host, in->buf + 256, 64);
     get_text(mrc->program, sizeof mrc->program, in->buf + 320, 256);
     memcpy(mrc->arguments, in->buf + 1600, 448);

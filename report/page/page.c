@@ -136,6 +136,8 @@ static void put_facts(Page *p, const Report *r)
         page_json_string(p->out, of->host);
         fprintf(p->out, ",%.0f,%d,", of->start_ns / 1e6, (int)of->rank);
         page_json_string(p->out, of->command);
+        fputs(",", p->out);
+        page_json_string(p->out, of->compiler_version);
         fputs("]", p->out);
     }
     fputs("],\n", p->out);

@@ -23,6 +23,7 @@ Process process_counted(Arena *a, const Mrc *mrc)
 {
     return (Process){.path = arena_strdup(a, mrc->path),
                      .host = arena_strdup(a, mrc->host),
+                     .compiler_version = arena_strdup(a, mrc->compiler_version),
                      .program = arena_strdup(a, mrc->program),
                      .command = command_of(a, mrc),
                      .sample_period = mrc->sample_period,

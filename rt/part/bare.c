@@ -110,6 +110,7 @@ OWN void bare_start(void)
     bytes_copy(h->type_sizes, sizes, sizeof sizes);
     h->rank = -1;
     h->compiler = COMPILER;
+    bytes_copy(h->compiler_version, COMPILER_VERSION, VERSION_BYTES);
     SIGNAL_FENCE();
     bytes_copy(h->magic, magic, sizeof magic);
 }

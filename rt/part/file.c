@@ -135,6 +135,7 @@ OWN void fill_header(Header *h)
     h->execution = execution();
     h->sample_random = (u32)run.random;
     h->compiler = COMPILER;
+    bytes_copy(h->compiler_version, COMPILER_VERSION, VERSION_BYTES);
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
     image_name(h->image, sizeof h->image);

@@ -21,7 +21,7 @@ typedef struct Header {
     u32 marks, mark_room; /* marks: how many were set; mark_room: how many the ring holds. */
     u32 clock_faults, reserved_word;
     u32 events, events_at; /* events: number of kinds; events_at: offset of their table. */
-    mr_u64 reserved[4];
+    char compiler_version[32];
 #ifndef MR_BARE /* On a bare machine a header may end here. */
     char host[64], program[256], image[1024];
     char arguments[448]; /* Each argument has its zero byte behind it. */
@@ -70,3 +70,11 @@ enum { ENTRIES, ITERATIONS, KINDS, GROUPS = 8 };
 #else
 #define COMPILER 0
 #endif
+#if defined __clang_version__
+#define COMPILER_VERSION __clang_version__
+#elif defined __GNUC__ && defined __VERSION__
+#define COMPILER_VERSION __VERSION__
+#else
+#define COMPILER_VERSION ""
+#endif
+enum { VERSION_BYTES = sizeof COMPILER_VERSION < 32 ? sizeof COMPILER_VERSION : 31 };

@@ -19,7 +19,7 @@ HEADER = [  # offset, struct code, name
     (104, "Q", "start_unix_ns"), (112, "Q", "start_ticks"), (120, "Q", "end_ticks"), (128, "8s", "type_sizes"),
     (136, "i", "rank"), (140, "I", "lost"), (144, "Q", "clock_cost_ps"), (152, "I", "sample_random"), (156, "I", "compiler"),
     (160, "Q", "entry_cost_ps"), (168, "Q", "untimed_cost_ps"), (176, "Q", "count_cost_ps"),
-    (256, "64s", "host"), (320, "256s", "program")]
+    (224, "32s", "compiler_version"), (256, "64s", "host"), (320, "256s", "program")]
 SLOT = [
     (0, "I", "magic"), (4, "I", "roi"), (8, "I", "thread"), (12, "I", "parent"), (16, "Q", "os_thread"),
     (24, "Q", "entries"), (32, "Q", "sampled"), (40, "Q", "ticks"), (48, "Q", "nested_ticks"), (56, "Q", "open_since"),
@@ -60,8 +60,11 @@ def read(path):
     instance, foreign = struct.unpack_from("=II", data, 192)
     expect(foreign == 0 and instance <= 1, "header: the images are not one")
     expect(struct.unpack_from("=2I", data, 200) == (0, 32), "header: marks of phases where none is set, or no room for them")
-    expect(not any(data[208:256]) and not any(data[2048:h["header_bytes"]]), "header: bytes that must be zero are not")
+    expect(not any(data[208:224]) and not any(data[2048:h["header_bytes"]]), "header: bytes that must be zero are not")
     image = data[576:1600].split(b"\0", 1)
+    version = h["compiler_version"].rstrip(b"\0")
+    expect((h["compiler"] == 0) == (version == b"") and version[:1] in (b"", *(b"%d" % i for i in range(1, 10))) and b"\0" not in version,
+           "header: the compiler's version is %r" % version)
     expect(len(image) == 2 and not any(image[1]) and image[0][:1] in (b"", b"/"), "header: image is no path")
     arguments = data[1600:2048]
     expect(not any(arguments) or arguments[0] != 0, "header: the program is called with nothing in front of its arguments")

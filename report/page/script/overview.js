@@ -242,7 +242,7 @@ function aboutRun() {
     const models = {optimised: `accesses that ${f.for_compiler} leaves at -O2 (model optimised)`, source: 'accesses as they are written (model source)'};
     definition(list, 'Program', f.program);
     definition(list, 'Code', models[f.model] || f.model);
-    definition(list, 'Compiler', f.for_compiler);
+    definition(list, 'Compiler', [f.for_compiler, p[5]].filter(word => word).join(' '));
     definition(list, 'Build', f.build);
     definition(list, 'Sidecar', f.sidecar);
     definition(list, 'Host', [...new Set(page.processes.map(of => of[1]))].filter(host => host).join(', '));
