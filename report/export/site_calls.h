@@ -13,7 +13,7 @@ typedef struct SiteCall {
                        source, which called what they were given. */
     uint32_t file, line; /* Place of the call; 0 without a function. */
     bool goes_through_pointer; /* The call is made through a pointer, or by what is no function. */
-    int64_t callee;  /* A function where by_pointer, else an index of Mix.callees. */
+    int64_t callee;  /* A function where goes_through_pointer, else an index of Mix.callees. */
     int64_t calls;
     double figure[N_EVENTS]; /* Figures of the callee and what it calls, as far as it was called there; 0 inside of a
                                 cycle. */
