@@ -13,23 +13,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "format/counter_offsets.h"
 #include "load/bytes.h"
 #include "load/counters_slots.h"
 #include "load/read_events.h"
 #include "support/util.h"
 
-enum {
-    HEADER_BYTES = 4096,
-    HEADER_USED = 2048,
-    HEADER_LEAST = 256, /* Bytes of a header without the texts: that of a machine that has no names. */
-    HEADER_MAX = 1 << 20,
-    SLOT_HEADER_BYTES = 128,
-    WAITED_AT = 128, /* Slot headers of the first memrewrites end there. */
-    INSTANCE_AT = 136,
-    PEER_AT = 140,
-    SLOT_HEADER_MAX = 1 << 20,
-    SLOT_MAGIC = 0x544F4C53
-};
+enum { HEADER_BYTES = 4096, HEADER_USED = 2048, HEADER_MAX = 1 << 20, SLOT_HEADER_MAX = 1 << 20 };
 
 typedef struct File {
     FILE *f;
@@ -107,13 +97,13 @@ static bool check_order(File *in)
         say_error("%s: %s", in->path, mrc_other_file(in->buf));
         return false;
     }
-    uint32_t order = get32(in, 8);
+    uint32_t order = get32(in, HEADER_AT_ORDER);
     if (order != 0x01020304) {
         say_error("%s: damaged header: byte order 0x%08" PRIx32, in->path, order);
         return false;
     }
-    if (get32(in, 12) != 1) {
-        say_error("%s: version %" PRIu32 "; this memreport reads version 1", in->path, get32(in, 12));
+    if (get32(in, HEADER_AT_VERSION) != 1) {
+        say_error("%s: version %" PRIu32 "; this memreport reads version 1", in->path, get32(in, HEADER_AT_VERSION));
         return false;
     }
     return true;
@@ -124,9 +114,9 @@ static bool check_sizes(File *in, const Mrc *mrc)
 {
     const char *what = NULL;
     uint64_t value = 0;
-    if (in->header_bytes < HEADER_LEAST || in->header_bytes > HEADER_MAX)
+    if (in->header_bytes < HEADER_HAS || in->header_bytes > HEADER_MAX)
         what = "header_bytes", value = in->header_bytes;
-    else if (in->slot_header_bytes < SLOT_HEADER_BYTES || in->slot_header_bytes > SLOT_HEADER_MAX)
+    else if (in->slot_header_bytes < SLOT_HAS || in->slot_header_bytes > SLOT_HEADER_MAX)
         what = "slot_header_bytes", value = in->slot_header_bytes;
     else if (in->slot_bytes < in->slot_header_bytes + 8 * (uint64_t)mrc->counters)
         what = "slot_bytes", value = in->slot_bytes;
@@ -138,42 +128,42 @@ static bool check_sizes(File *in, const Mrc *mrc)
 
 static void get_header(File *in, Mrc *mrc)
 {
-    in->header_bytes = get32(in, 16);
-    in->slot_header_bytes = get32(in, 20);
-    in->slot_bytes = get64(in, 24);
-    in->slots = get32(in, 72);
-    get_text(mrc->build, sizeof mrc->build, in->buf + 32, 32);
-    mrc->counters = get32(in, 64);
-    mrc->rois = get32(in, 68);
-    mrc->state = get32(in, 76);
-    mrc->sample_period = get64(in, 80);
-    mrc->samples_at_random = get32(in, 152) == 1;
-    mrc->compiler = get32(in, 156);
-    mrc->clock_hz = get64(in, 88);
-    mrc->is_bare = get32(in, 96) == 2;
-    mrc->clock_faults = get32(in, 208);
-    mrc->clock_cost_ps = get64(in, 144);
-    mrc->entry_cost_ps = get64(in, 160);
-    mrc->untimed_cost_ps = get64(in, 168);
-    mrc->count_cost_ps = get64(in, 176);
-    mrc->execution = get64(in, 184);
-    mrc->instance = get32(in, 192);
-    mrc->is_foreign = get32(in, 196) != 0;
-    mrc->pid = get32(in, 100);
-    mrc->start_unix_ns = get64(in, 104);
-    mrc->start_ticks = get64(in, 112);
-    mrc->end_ticks = get64(in, 120);
-    memcpy(mrc->type_sizes, in->buf + 128, sizeof mrc->type_sizes);
-    uint32_t rank = get32(in, 136);
+    in->header_bytes = get32(in, HEADER_AT_HEADER_BYTES);
+    in->slot_header_bytes = get32(in, HEADER_AT_SLOT_HEADER_BYTES);
+    in->slot_bytes = get64(in, HEADER_AT_SLOT_BYTES);
+    in->slots = get32(in, HEADER_AT_SLOTS);
+    get_text(mrc->build, sizeof mrc->build, in->buf + HEADER_AT_BUILD, 32);
+    mrc->counters = get32(in, HEADER_AT_COUNTERS);
+    mrc->rois = get32(in, HEADER_AT_ROIS);
+    mrc->state = get32(in, HEADER_AT_STATE);
+    mrc->sample_period = get64(in, HEADER_AT_SAMPLE_PERIOD);
+    mrc->samples_at_random = get32(in, HEADER_AT_SAMPLE_RANDOM) == 1;
+    mrc->compiler = get32(in, HEADER_AT_COMPILER);
+    mrc->clock_hz = get64(in, HEADER_AT_CLOCK_HZ);
+    mrc->is_bare = get32(in, HEADER_AT_CLOCK_KIND) == 2;
+    mrc->clock_faults = get32(in, HEADER_AT_CLOCK_FAULTS);
+    mrc->clock_cost_ps = get64(in, HEADER_AT_CLOCK_COST);
+    mrc->entry_cost_ps = get64(in, HEADER_AT_ENTRY_COST);
+    mrc->untimed_cost_ps = get64(in, HEADER_AT_UNTIMED_COST);
+    mrc->count_cost_ps = get64(in, HEADER_AT_COUNT_COST);
+    mrc->execution = get64(in, HEADER_AT_EXECUTION);
+    mrc->instance = get32(in, HEADER_AT_INSTANCE);
+    mrc->is_foreign = get32(in, HEADER_AT_FOREIGN) != 0;
+    mrc->pid = get32(in, HEADER_AT_PID);
+    mrc->start_unix_ns = get64(in, HEADER_AT_START_UNIX);
+    mrc->start_ticks = get64(in, HEADER_AT_START_TICKS);
+    mrc->end_ticks = get64(in, HEADER_AT_END_TICKS);
+    memcpy(mrc->type_sizes, in->buf + HEADER_AT_TYPE_SIZES, sizeof mrc->type_sizes);
+    uint32_t rank = get32(in, HEADER_AT_RANK);
     mrc->rank = rank > INT32_MAX ? -1 : (int32_t)rank;
-    mrc->lost = get32(in, 140);
-    get_text(mrc->compiler_version, sizeof mrc->compiler_version, in->buf + 224, 32);
+    mrc->lost = get32(in, HEADER_AT_LOST);
+    get_text(mrc->compiler_version, sizeof mrc->compiler_version, in->buf + HEADER_AT_COMPILER_VERSION, 32);
     for (size_t n = strlen(mrc->compiler_version); n && mrc->compiler_version[n - 1] == ' '; n--)
         mrc->compiler_version[n - 1] = 0; /* clang's ends with a blank. */
-    get_text(mrc->host, sizeof mrc->host, in->buf + 256, 64);
-    get_text(mrc->program, sizeof mrc->program, in->buf + 320, 256);
-    memcpy(mrc->arguments, in->buf + 1600, 448);
-    get_text(mrc->image, sizeof mrc->image, in->buf + 576, 1024);
+    get_text(mrc->host, sizeof mrc->host, in->buf + HEADER_AT_HOST, 64);
+    get_text(mrc->program, sizeof mrc->program, in->buf + HEADER_AT_PROGRAM, 256);
+    memcpy(mrc->arguments, in->buf + HEADER_AT_ARGUMENTS, 448);
+    get_text(mrc->image, sizeof mrc->image, in->buf + HEADER_AT_IMAGE, 1024);
 }
 
 static bool too_short(const File *in, size_t got)
@@ -189,11 +179,11 @@ static bool too_short(const File *in, size_t got)
 /* The part of it that has a meaning, with zeros for what a short one lacks; false: it is not whole. */
 static bool fill_header(File *in, size_t *got)
 {
-    *got = fill(in, 0, HEADER_LEAST);
-    in->is_swapped = *got == HEADER_LEAST && get32(in, 8) == 0x04030201;
-    uint64_t bytes = *got == HEADER_LEAST ? get32(in, 16) : 0;
-    uint64_t used = bytes >= HEADER_LEAST && bytes < HEADER_USED ? bytes : HEADER_USED;
-    if (*got == HEADER_LEAST)
+    *got = fill(in, 0, HEADER_HAS);
+    in->is_swapped = *got == HEADER_HAS && get32(in, HEADER_AT_ORDER) == 0x04030201;
+    uint64_t bytes = *got == HEADER_HAS ? get32(in, HEADER_AT_HEADER_BYTES) : 0;
+    uint64_t used = bytes >= HEADER_HAS && bytes < HEADER_USED ? bytes : HEADER_USED;
+    if (*got == HEADER_HAS)
         *got = fill(in, *got, used);
     if (*got < used)
         return false;
@@ -232,48 +222,49 @@ static bool load_header(File *in, Mrc *mrc)
 
 static uint64_t get_waited(const File *in)
 {
-    return in->slot_header_bytes >= WAITED_AT + 8 ? get64(in, WAITED_AT) : 0;
+    return in->slot_header_bytes >= SLOT_AT_WAITED + 8 ? get64(in, SLOT_AT_WAITED) : 0;
 }
 
 /* Reads a number that slots of another image's region have: that image's, or which slot of its file. */
 static uint32_t get_border(const File *in, size_t at)
 {
-    return in->slot_header_bytes >= PEER_AT + 4 ? get32(in, at) : 0;
+    return in->slot_header_bytes >= SLOT_AT_PEER + 4 ? get32(in, at) : 0;
 }
 
 static void add_context(File *in, Mrc *mrc, uint32_t slot)
 {
-    *PUSH(in->origin, in->n_origin, in->cap_origin) = get32(in, 100);
+    *PUSH(in->origin, in->n_origin, in->cap_origin) = get32(in, SLOT_AT_ORIGIN);
     *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) =
         (Context){.slot = slot,
-                  .roi = get32(in, 4),
-                  .thread = get32(in, 8),
-                  .parent = get32(in, 12),
-                  .os_thread = get64(in, 16),
-                  .entries = get64(in, 24),
-                  .sampled = get64(in, 32),
-                  .ticks = get64(in, 40),
-                  .nested_ticks = get64(in, 48),
-                  .open_since = get64(in, 56),
-                  .last_ticks = get64(in, 72),
-                  .untimed = get64(in, 112),
+                  .roi = get32(in, SLOT_AT_ROI),
+                  .thread = get32(in, SLOT_AT_THREAD),
+                  .parent = get32(in, SLOT_AT_PARENT),
+                  .os_thread = get64(in, SLOT_AT_OS_THREAD),
+                  .entries = get64(in, SLOT_AT_ENTRIES),
+                  .sampled = get64(in, SLOT_AT_SAMPLED),
+                  .ticks = get64(in, SLOT_AT_TICKS),
+                  .nested_ticks = get64(in, SLOT_AT_NESTED_TICKS),
+                  .open_since = get64(in, SLOT_AT_OPEN_SINCE),
+                  .last_ticks = get64(in, SLOT_AT_LAST_TICKS),
+                  .untimed = get64(in, SLOT_AT_UNTIMED),
                   .waited = get_waited(in),
-                  .instance = mrc->is_foreign ? get_border(in, INSTANCE_AT) : 0,
-                  .peer = get_border(in, PEER_AT)};
+                  .instance = mrc->is_foreign ? get_border(in, SLOT_AT_INSTANCE) : 0,
+                  .peer = get_border(in, SLOT_AT_PEER)};
 }
 
 static void add_part(File *in, Mrc *mrc, uint32_t slot)
 {
-    uint32_t group = get32(in, 92), owner = get32(in, 96);
-    bool iterations = get32(in, 88) != 0;
-    *PUSH(mrc->parts, mrc->n_parts, in->cap_parts) = (Part){.slot = slot,
-                                                            .owner = owner ? owner - 1 : slot,
-                                                            .group = group,
-                                                            .peer = get_border(in, PEER_AT),
-                                                            .iterations = iterations,
-                                                            .population = iterations && group == 0 ? get64(in, 24) : 0,
-                                                            .sampled = get64(in, 104),
-                                                            .waited = get_waited(in)};
+    uint32_t group = get32(in, SLOT_AT_GROUP), owner = get32(in, SLOT_AT_OWNER);
+    bool iterations = get32(in, SLOT_AT_KIND) != 0;
+    *PUSH(mrc->parts, mrc->n_parts, in->cap_parts) =
+        (Part){.slot = slot,
+               .owner = owner ? owner - 1 : slot,
+               .group = group,
+               .peer = get_border(in, SLOT_AT_PEER),
+               .iterations = iterations,
+               .population = iterations && group == 0 ? get64(in, SLOT_AT_ENTRIES) : 0,
+               .sampled = get64(in, SLOT_AT_GROUP_SAMPLED),
+               .waited = get_waited(in)};
     for (uint32_t i = 0; i < mrc->counters; i++)
         *PUSH(mrc->store, in->n_store, in->cap_store) = get64(in, (size_t)in->slot_header_bytes + 8 * (size_t)i);
 }
@@ -281,10 +272,10 @@ static void add_part(File *in, Mrc *mrc, uint32_t slot)
 /* Takes the slot in in->buf, unless it is not in use or damaged. */
 static void get_slot(File *in, Mrc *mrc, uint32_t slot)
 {
-    uint32_t magic = get32(in, 0), roi = get32(in, 4);
+    uint32_t magic = get32(in, SLOT_AT_MAGIC), roi = get32(in, SLOT_AT_ROI);
     if (magic == 0)
         return;
-    if (magic != SLOT_MAGIC || (roi >= mrc->rois) != (mrc->is_foreign && get_border(in, INSTANCE_AT))) {
+    if (magic != SLOT_MAGIC || (roi >= mrc->rois) != (mrc->is_foreign && get_border(in, SLOT_AT_INSTANCE))) {
         if (magic != SLOT_MAGIC)
             mrc_damaged(mrc, "slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", slot + 1, magic);
         else
@@ -292,12 +283,12 @@ static void get_slot(File *in, Mrc *mrc, uint32_t slot)
                         mrc->rois);
         return;
     }
-    if (get32(in, 88) == EVENTS_SLOT) {
-        events_read_slot(mrc, get32(in, 96), in->buf + in->slot_header_bytes, in->is_swapped);
+    if (get32(in, SLOT_AT_KIND) == EVENTS_SLOT) {
+        events_read_slot(mrc, get32(in, SLOT_AT_OWNER), in->buf + in->slot_header_bytes, in->is_swapped);
         return;
     }
     add_part(in, mrc, slot);
-    if (!get32(in, 88) && !get32(in, 96))
+    if (!get32(in, SLOT_AT_KIND) && !get32(in, SLOT_AT_OWNER))
         add_context(in, mrc, slot);
 }
 

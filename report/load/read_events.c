@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/counter_offsets.h"
 #include "load/bytes.h"
 #include "load/counters_slots.h"
 #include "support/util.h"
 
-enum { N_AT = 216, TABLE_AT = 220, KIND_BYTES_EACH = 160, NAME_BYTES = 96, MOST = 1024, SUM_BYTES = 24 };
+enum { KIND_BYTES_EACH = 160, NAME_BYTES = 96, MOST = 1024, SUM_BYTES = 24 };
 
 struct EventSlot {
     uint32_t owner; /* 1 + the owner's slot. */
@@ -19,7 +20,7 @@ struct EventSlot {
 
 void events_read_kinds(Mrc *mrc, const unsigned char *header, uint64_t bytes, bool swap)
 {
-    uint64_t n = bytes_get32(header + N_AT, swap), at = bytes_get32(header + TABLE_AT, swap);
+    uint64_t n = bytes_get32(header + HEADER_AT_EVENTS, swap), at = bytes_get32(header + HEADER_AT_EVENT_TABLE, swap);
     if (!n)
         return;
     if (n > MOST || at > bytes || n * KIND_BYTES_EACH > bytes - at) {

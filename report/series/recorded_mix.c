@@ -6,11 +6,10 @@
 
 #include <string.h>
 
+#include "format/counter_offsets.h"
 #include "load/find_sidecar.h"
 #include "load/join_counters.h"
 #include "series/series_records.h"
-
-enum { END_TICKS_AT = 120, EXECUTION_AT = 184 }; /* Offsets in a counter file's header (doc/format.md). */
 
 static char *copy_of(const char *text)
 {
@@ -22,7 +21,7 @@ static char *copy_of(const char *text)
 static Mrc *counters_of(const SeriesFile *f)
 {
     static const unsigned char none[8] = {0};
-    unsigned char *end = f->n >= END_TICKS_AT + 8 ? f->bytes + END_TICKS_AT : NULL;
+    unsigned char *end = f->n >= HEADER_AT_END_TICKS + 8 ? f->bytes + HEADER_AT_END_TICKS : NULL;
     bool is_open = end && f->tick && memcmp(end, none, sizeof none) == 0;
     if (is_open)
         memcpy(end, &f->tick, sizeof f->tick);
@@ -100,12 +99,12 @@ void recorded_mix_free(RecordedMix *m)
 
 uint64_t recorded_execution(const SeriesFile *file)
 {
-    return file->n >= EXECUTION_AT + 8 ? word_get(file->bytes + EXECUTION_AT) : 0;
+    return file->n >= HEADER_AT_EXECUTION + 8 ? word_get(file->bytes + HEADER_AT_EXECUTION) : 0;
 }
 
 static bool is_one_process(const SeriesFile *a, const SeriesFile *b)
 {
-    const bool are_known = a->n >= EXECUTION_AT + 8 && b->n >= EXECUTION_AT + 8;
+    const bool are_known = a->n >= HEADER_AT_EXECUTION + 8 && b->n >= HEADER_AT_EXECUTION + 8;
     return a->pid == b->pid && are_known && recorded_execution(a) == recorded_execution(b);
 }
 

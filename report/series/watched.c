@@ -14,22 +14,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "format/counter_offsets.h"
 #include "support/util.h"
 
-/* Offsets in a counter file's header (doc/format.md). */
-enum {
-    HEADER_BYTES_AT = 16,
-    SLOT_HEADER_AT = 20,
-    SLOT_BYTES_AT = 24,
-    SLOTS_AT = 72,
-    CLOCK_HZ_AT = 88,
-    PID_AT = 100,
-    START_UNIX_AT = 104,
-    START_TICKS_AT = 112,
-    HEADER_USED = 128
-};
-/* Offset in a slot, the kind there, and the most bytes that a slot of events has behind its header. */
-enum { KIND_AT = 88, KIND_EVENTS = 2, EVENTS_BYTES = 24 * 24 };
+enum { HEADER_USED = 128 }; /* Bytes of a header in front of what is not read here. */
+/* The kind of a slot of events, and the most bytes that it has behind its header. */
+enum { KIND_EVENTS = 2, EVENTS_BYTES = 24 * 24 };
 /* Threads hand over some dozen times in a second: a reading that is disturbed so often is not undisturbed later. */
 enum { EVENTS_READ_AT_MOST = 8 };
 
@@ -66,7 +56,7 @@ void watched_add_file(Watched *w, uint64_t pid, const char *path, uint64_t began
         return;
     bool is_new = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && !is_known(w, &st);
     if (!is_new || pread(fd, head, sizeof head, 0) != sizeof head || memcmp(head, "\x89MRC\r\n\x1a\n", 8) != 0 ||
-        native32(head + PID_AT) != pid || native64(head + START_UNIX_AT) < began) {
+        native32(head + HEADER_AT_PID) != pid || native64(head + HEADER_AT_START_UNIX) < began) {
         close(fd);
         return;
     }
@@ -75,8 +65,8 @@ void watched_add_file(Watched *w, uint64_t pid, const char *path, uint64_t began
         (WatchedFile){.fd = fd,
                       .device = (uint64_t)st.st_dev,
                       .inode = (uint64_t)st.st_ino,
-                      .start_unix_ns = native64(head + START_UNIX_AT),
-                      .start_ticks = native64(head + START_TICKS_AT),
+                      .start_unix_ns = native64(head + HEADER_AT_START_UNIX),
+                      .start_ticks = native64(head + HEADER_AT_START_TICKS),
                       .pid = pid,
                       .number = series_add_file(w->series, absolute ? absolute : path, pid)};
     free(absolute);
@@ -114,16 +104,16 @@ static uint64_t tick_now(const WatchedFile *f, uint64_t hz)
 /* Reads the slots of events once more.  Returns whether one of them had changed. */
 static bool read_events(const WatchedFile *f, unsigned char *file, size_t bytes)
 {
-    uint64_t slot = native64(file + SLOT_BYTES_AT), at = native32(file + HEADER_BYTES_AT);
-    uint32_t header = native32(file + SLOT_HEADER_AT), n = native32(file + SLOTS_AT);
+    uint64_t slot = native64(file + HEADER_AT_SLOT_BYTES), at = native32(file + HEADER_AT_HEADER_BYTES);
+    uint32_t header = native32(file + HEADER_AT_SLOT_HEADER_BYTES), n = native32(file + HEADER_AT_SLOTS);
     unsigned char now[EVENTS_BYTES];
     bool changed = false;
-    if (header <= KIND_AT || slot < header || slot > bytes)
+    if (header <= SLOT_AT_KIND || slot < header || slot > bytes)
         return false;
     size_t length = slot - header < sizeof now ? (size_t)(slot - header) : sizeof now;
     for (uint32_t i = 0; i < n && at + slot <= bytes; i++, at += slot) {
         unsigned char *events = file + at + header;
-        if (native32(file + at + KIND_AT) != KIND_EVENTS ||
+        if (native32(file + at + SLOT_AT_KIND) != KIND_EVENTS ||
             pread(f->fd, now, length, (off_t)(at + header)) != (ssize_t)length || memcmp(events, now, length) == 0)
             continue;
         memcpy(events, now, length);
@@ -149,7 +139,8 @@ static void read_file(Watched *w, WatchedFile *f, bool runs)
         return;
     for (int i = 0; runs && i < EVENTS_READ_AT_MOST && read_events(f, w->room, n); i++)
         ;
-    series_add_state(w->series, f->number, runs ? tick_now(f, native64(w->room + CLOCK_HZ_AT)) : 0, w->room, room);
+    series_add_state(w->series, f->number, runs ? tick_now(f, native64(w->room + HEADER_AT_CLOCK_HZ)) : 0, w->room,
+                     room);
     f->is_ended = !runs;
 }
 

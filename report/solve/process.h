@@ -6,7 +6,8 @@
 #include "load/counters.h"
 
 typedef struct Process {
-    char *path, *host, *compiler_version, *program, *command; /* command: as it is written for a shell; "" if it is not known. */
+    char *path, *host, *compiler_version, *program,
+        *command; /* command: as it is written for a shell; "" if it is not known. */
     uint64_t sample_period;
     uint32_t pid, compiler; /* compiler: one of MRC_…. */
     int32_t rank;

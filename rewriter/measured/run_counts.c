@@ -9,14 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/counter_offsets.h"
 #include "support/util.h"
 
 enum {
-    HEADER_LEAST = 256,
-    IMAGE_AT = 576,
-    IMAGE_BYTES = 1024,
-    SLOT_HEADER_LEAST = 128,
-    SLOT_MAGIC = 0x544F4C53,
     KINDS = 2,        /* Entries are counted, and single iterations. */
     ORIGINS_MOST = 64 /* The most contexts that inherit one from the other. */
 };
@@ -51,17 +47,17 @@ static uint64_t get64(const File *f, uint64_t at)
 
 static const char *read_header(File *f)
 {
-    if (f->len < HEADER_LEAST || memcmp(f->bytes, "\x89MRC\r\n\x1a\n", 8) != 0)
+    if (f->len < HEADER_HAS || memcmp(f->bytes, "\x89MRC\r\n\x1a\n", 8) != 0)
         return "it is not a counter file of memrewrite";
-    f->is_swapped = get32(f, 8) == 0x04030201;
-    if (get32(f, 8) != 0x01020304 || get32(f, 12) != 1)
+    f->is_swapped = get32(f, HEADER_AT_ORDER) == 0x04030201;
+    if (get32(f, HEADER_AT_ORDER) != 0x01020304 || get32(f, HEADER_AT_VERSION) != 1)
         return "it is of another version";
-    f->header_bytes = get32(f, 16);
-    f->slot_header_bytes = get32(f, 20);
-    f->slot_bytes = get64(f, 24);
-    f->n_counters = get32(f, 64);
-    f->n_slots = get32(f, 72);
-    if (f->header_bytes < HEADER_LEAST || f->slot_header_bytes < SLOT_HEADER_LEAST ||
+    f->header_bytes = get32(f, HEADER_AT_HEADER_BYTES);
+    f->slot_header_bytes = get32(f, HEADER_AT_SLOT_HEADER_BYTES);
+    f->slot_bytes = get64(f, HEADER_AT_SLOT_BYTES);
+    f->n_counters = get32(f, HEADER_AT_COUNTERS);
+    f->n_slots = get32(f, HEADER_AT_SLOTS);
+    if (f->header_bytes < HEADER_HAS || f->slot_header_bytes < SLOT_HAS ||
         f->slot_bytes < f->slot_header_bytes + 8 * (uint64_t)f->n_counters)
         return "its header is damaged";
     uint64_t held = f->len > f->header_bytes ? (f->len - f->header_bytes) / f->slot_bytes : 0;
@@ -79,25 +75,26 @@ static uint64_t slot_at(const File *f, uint32_t slot)
 static bool holds_counts(const File *f, uint32_t slot)
 {
     uint64_t at = slot_at(f, slot);
-    return get32(f, at) == SLOT_MAGIC && get32(f, at + 88) < KINDS && get32(f, at + 96) <= f->n_slots;
+    return get32(f, at) == SLOT_MAGIC && get32(f, at + SLOT_AT_KIND) < KINDS &&
+           get32(f, at + SLOT_AT_OWNER) <= f->n_slots;
 }
 
 static uint32_t context_of(const File *f, uint32_t slot)
 {
-    uint32_t owner = get32(f, slot_at(f, slot) + 96);
+    uint32_t owner = get32(f, slot_at(f, slot) + SLOT_AT_OWNER);
     return owner ? owner - 1 : slot;
 }
 
 static void add_head(const File *f, uint32_t slot, Counted *contexts)
 {
     uint64_t at = slot_at(f, slot);
-    uint32_t kind = get32(f, at + 88), owner = get32(f, at + 96);
+    uint32_t kind = get32(f, at + SLOT_AT_KIND), owner = get32(f, at + SLOT_AT_OWNER);
     Counted *c = &contexts[context_of(f, slot)];
-    c->sampled[kind] += get64(f, at + 104);
-    if (kind ? get32(f, at + 92) == 0 : !owner)
-        c->entries[kind] = get64(f, at + 24);
+    c->sampled[kind] += get64(f, at + SLOT_AT_GROUP_SAMPLED);
+    if (kind ? get32(f, at + SLOT_AT_GROUP) == 0 : !owner)
+        c->entries[kind] = get64(f, at + SLOT_AT_ENTRIES);
     if (!owner)
-        c->origin = get32(f, at + 100);
+        c->origin = get32(f, at + SLOT_AT_ORIGIN);
 }
 
 static double own_scale(const Counted *c, uint32_t kind)
@@ -148,10 +145,13 @@ const char *run_counts_read(Arena *a, const char *path, RunCounts *counts)
     f.bytes = (const unsigned char *)bytes;
     const char *why = read_header(&f);
     if (!why) {
-        bool has_image = f.header_bytes >= IMAGE_AT + IMAGE_BYTES && f.len >= IMAGE_AT + IMAGE_BYTES;
+        bool has_image =
+            f.header_bytes >= HEADER_AT_IMAGE + HEADER_IMAGE_BYTES && f.len >= HEADER_AT_IMAGE + HEADER_IMAGE_BYTES;
         memcpy(counts->build, bytes + 32, 32);
         counts->build[32] = 0;
-        counts->image = has_image ? arena_strndup(a, bytes + IMAGE_AT, strnlen(bytes + IMAGE_AT, IMAGE_BYTES)) : "";
+        counts->image =
+            has_image ? arena_strndup(a, bytes + HEADER_AT_IMAGE, strnlen(bytes + HEADER_AT_IMAGE, HEADER_IMAGE_BYTES))
+                      : "";
         sum_slots(a, &f, counts);
     }
     free(bytes);
