@@ -71,12 +71,33 @@ static bool is_too_plain(Image *image)
 static void find_members(Image *image)
 {
     const char *map = image->link->has_archives ? members_map(image) : NULL;
+    image->link->prints_map = map != NULL;
     link_take_members(image->link, map ? map : "");
     if (map || !image->link->has_archives)
         return;
     log_line(image->log, "%s: the linker does not say which members of archives it took: they stay plain",
              path_base(image->output));
     image->link->n_plain++;
+}
+
+/* Where the compiler inlines each call of an external inline function, the plain link takes no member for it; in the
+ * counting text, which is larger, it may leave calls, and the linker takes the plain member: that becomes a unit, too.
+ * The output counts already, so that it stays if this fails. */
+static void add_members(Image *image)
+{
+    enum { MOST_ROUNDS = 4 };
+    for (int i = 0; i < MOST_ROUNDS; i++) {
+        const char *map = relinked_map(image);
+        if (!map || !link_take_more(image->link, map))
+            return;
+        units_choose(image);
+        if (make_units(image) && relink(image))
+            continue;
+        log_line(image->log, "%s: members of archives that only its counting code needs stay plain: %s",
+                 path_base(image->output), image->why ? image->why : "of an unknown reason");
+        image->link->n_plain++;
+        return;
+    }
 }
 
 /* The plain output is there.  false: image->why, and it still is. */
@@ -104,6 +125,7 @@ static bool instrument(Image *image)
     image->texts = path_join(image->arena, image->scratch, "texts");
     if (!make_units(image) || !relink(image))
         return false;
+    add_members(image);
     report_image(image, &start);
     return !is_too_plain(image);
 }

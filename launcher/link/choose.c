@@ -104,8 +104,10 @@ static void choose_one(Image *image, Candidate *c)
     Link *l = image->link;
     Arena *a = image->arena;
     const char *source = path_normal(a, path_join(a, c->record->directory, c->record->source)), *why;
-    if (!c->is_taken || (c->member >= 0 && l->excludes_libraries) || !settings_want(image->settings, source))
+    if (!c->is_taken || c->is_considered || (c->member >= 0 && l->excludes_libraries) ||
+        !settings_want(image->settings, source))
         return;
+    c->is_considered = true;
     if ((why = objection(&l->seen, c)) != NULL) {
         log_line(image->log, "%s: %s: %s", path_base(image->output), c->record->source, why);
         l->n_plain++;

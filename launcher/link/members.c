@@ -125,13 +125,18 @@ static void add_spellings(const Link *l, const char *map, Part *p)
     }
 }
 
+static size_t find_place(const Link *l, const char *map, const Part *p, int member)
+{
+    return is_twice(&p->members, member) ? place_by_symbol(l->arena, map, p, member)
+                                         : place_in_map(l->arena, map, p, &p->members.items[member]);
+}
+
 static void find_places(Link *l, const char *map, Part *p)
 {
     add_spellings(l, map, p);
     p->place = NEW_N(l->arena, size_t, p->members.n + 1);
     for (int i = 0; i < p->members.n; i++)
-        p->place[i] = is_twice(&p->members, i) ? place_by_symbol(l->arena, map, p, i)
-                                               : place_in_map(l->arena, map, p, &p->members.items[i]);
+        p->place[i] = find_place(l, map, p, i);
 }
 
 /* Reports a member whose name others have, too: not every linker prints more than its archive and that name. */
@@ -161,6 +166,28 @@ static const char *list_of_members(Arena *a, const char *map)
         n = at && (size_t)(at - map) < n ? (size_t)(at - map) : n;
     }
     return arena_strndup(a, map, n);
+}
+
+bool link_take_more(Link *l, const char *map)
+{
+    bool any = false;
+    size_t behind = 0; /* The place of the last member that the plain link took. */
+    map = list_of_members(l->arena, map);
+    for (int i = 0; i < l->n_candidates; i++) {
+        const Part *p = &l->part[l->candidate[i].part];
+        for (int k = 0; p->place && k < p->members.n; k++)
+            behind = p->place[k] > behind ? p->place[k] : behind;
+    }
+    for (int i = 0; i < l->n_candidates; i++) {
+        Candidate *c = &l->candidate[i];
+        const Part *p = &l->part[c->part];
+        size_t at = c->member < 0 || c->is_taken || c->is_barred || p->is_whole ? 0 : find_place(l, map, p, c->member);
+        if (!at)
+            continue;
+        p->place[c->member] = behind + at;
+        any = c->is_taken = true;
+    }
+    return any;
 }
 
 void link_take_members(Link *l, const char *map)

@@ -39,6 +39,7 @@ typedef struct Candidate {
     int member; /* Index of the archive's member, or -1. */
     Record *record;
     bool is_taken; /* The link takes it in. */
+    bool is_considered; /* Whether it becomes a unit is decided. */
     bool is_barred; /* Another mention of the archive stands for the member. */
     const char *object; /* Path of what replaces it, or NULL. */
 } Candidate;
@@ -57,6 +58,7 @@ typedef struct Link {
     int n_plain; /* Number of objects that have a record and stay plain. */
     bool has_unseen; /* An object without a record is among the parts, or an archive without any. */
     bool has_archives; /* Archives with candidates that are taken one by one are among the parts. */
+    bool prints_map; /* There are such archives, and the linker has printed a map of the plain link. */
     bool excludes_libraries; /* --exclude-libs: members may not leave their archive. */
 } Link;
 
@@ -66,5 +68,8 @@ void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Lo
 const char *link_callable(const Link *l);
 /* Marks the members that the linker's map names as taken; those of one name twice are never. */
 void link_take_members(Link *l, const char *map);
+/* Marks the members that only the map of a link of rewritten objects names, which need them beside those of the plain
+ * link.  Returns whether there are any. */
+bool link_take_more(Link *l, const char *map);
 
 #endif

@@ -203,6 +203,17 @@ const char *members_map(Image *image)
     return text;
 }
 
+static const char *relinked_map_path(const Image *image)
+{
+    return path_join(image->arena, image->scratch, "relinked.map");
+}
+
+const char *relinked_map(Image *image)
+{
+    size_t len;
+    return image->link->prints_map ? file_read(image->arena, relinked_map_path(image), &len) : NULL;
+}
+
 /* The result has the rights that the linker gave it, but for those that the plain output has more or less of. */
 static bool run_link(Image *image, const Words *argv, const char *temporary)
 {
@@ -242,6 +253,8 @@ bool relink(Image *image)
         if (!add_part_words(image, &line, i))
             return false;
     words_add_all(&line.words, (const char *const[]){"-o", temporary}, 2);
+    if (image->link->prints_map)
+        words_add_all(&line.words, (const char *const[]){"-Xlinker", "-Map", "-Xlinker", relinked_map_path(image)}, 4);
     bool ok = run_link(image, &line.words, temporary);
     if (!ok)
         unlink(temporary);

@@ -7,6 +7,8 @@
 
 /* Returns the linker's map of this link, for the members of archives that it takes; NULL: it prints none. */
 const char *members_map(Image *image);
+/* The map of the last relink; NULL: the linker prints none, or nobody asks for it. */
+const char *relinked_map(Image *image);
 /* Links to a temporary name and renames it.  Returns false with the reason in image->why; the output is then as it
  * was. */
 bool relink(Image *image);

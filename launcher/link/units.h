@@ -2,7 +2,8 @@
  * texts, objects.
  *
  *   units_choose ─▶ units_rewrite ─▶ units_compile ─▶ (one fails: its text is checked, or it is left out; again
- *                                                      from units_rewrite) */
+ *                                                      from units_rewrite)
+ *                ─▶ relink ─▶ (it takes members that the plain link did not: again from units_choose) */
 #ifndef LAUNCHER_LINK_UNITS_H
 #define LAUNCHER_LINK_UNITS_H
 

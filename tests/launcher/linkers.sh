@@ -68,6 +68,43 @@ scripts() (
     linked "a thin archive" "$three" -L. -lthin
 )
 
+# An external inline function with its outside definition in an archive: the plain compiler inlines each call, so that the plain link takes no member;
+# the counting text is larger, and some calls are left.
+inlined() (
+    in_case inlined || return 0
+    cat >get.h <<'END'
+#ifndef KIND
+#define KIND inline
+#endif
+struct v { unsigned long n, step; int *data; };
+void bad(const char *);
+KIND int get(const struct v *v, unsigned long i);
+KIND int get(const struct v *v, unsigned long i)
+{
+    if (i >= v->n) { bad("x"); return 0; }
+    if (v->step > 2) { bad("y"); return v->data[0]; }
+    if (v->step == 0) { bad("z"); return v->data[1] + v->data[2]; }
+    return v->data[i * v->step];
+}
+END
+    printf '#define KIND\n#include "get.h"\n' >get.c
+    {
+        printf '#include "get.h"\n#include <stdio.h>\nstatic int data[100]; struct v a = { 100, 1, data };\nvoid bad(const char *s) { puts(s); }\n'
+        printf 'int main(void)\n{\n    long sum = 0;\n    for (unsigned i = 0; i < 100; i++) {\n'
+        for k in $(seq 60); do echo "        sum += get(&a, (i + $k) % 100);"; done
+        printf '    }\n    printf("%%ld\\n", sum);\n    return 0;\n}\n'
+    } >main.c
+    for compiler in gcc clang; do
+        links $compiler || { skip "linkers/$compiler, an inlined member" "$compiler does not link"; continue; }
+        $launcher $compiler -O2 -c get.c main.c && ar rcs libget.a get.o
+        for library in get.o libget.a; do
+            rm -f prog
+            $launcher $compiler main.o $library -o prog
+            expect "linkers/$compiler, an inlined function in $library" 6000 "$(counted | tr ' ' '\n' | sed -n 's/^get://p')"
+        done
+    done
+)
+
 other_linkers() (
     in_case linkers || return 0
     sources_objects
@@ -101,6 +138,7 @@ linkers() {
     link_options
     hidden
     scripts
+    inlined
     other_linkers
     no_binutils
 }
