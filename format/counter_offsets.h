@@ -70,7 +70,8 @@ enum SlotOffset {
     SLOT_AT_UNTIMED = 112,
     SLOT_AT_WAITED = 128,
     SLOT_AT_INSTANCE = 136,
-    SLOT_AT_PEER = 140
+    SLOT_AT_PEER = 140,
+    SLOT_AT_WAITS_SINCE = 160
 };
 
 enum { SLOT_MAGIC = 0x544F4C53 };

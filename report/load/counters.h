@@ -47,6 +47,7 @@ struct Context {
     int64_t parent; /* Index of the enclosing context, or NO_PARENT. */
     uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since, last_ticks;
     uint64_t untimed; /* Number of sampled entries that read no clock. */
+    uint64_t waits_since; /* The tick since which the thread of an open entry waits; 0: it does not. */
     uint64_t waited; /* Ticks in which the thread waited for its team behind a parallel region: a part of its own time
                         without nested ROIs. */
     const uint64_t *counter; /* Mrc.counters numbers: of all sampled entries but for their iterations. */

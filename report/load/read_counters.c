@@ -248,6 +248,7 @@ static void add_context(File *in, Mrc *mrc, uint32_t slot)
                   .last_ticks = get64(in, SLOT_AT_LAST_TICKS),
                   .untimed = get64(in, SLOT_AT_UNTIMED),
                   .waited = get_waited(in),
+                  .waits_since = in->slot_header_bytes >= SLOT_AT_WAITS_SINCE + 8 ? get64(in, SLOT_AT_WAITS_SINCE) : 0,
                   .instance = mrc->is_foreign ? get_border(in, SLOT_AT_INSTANCE) : 0,
                   .peer = get_border(in, SLOT_AT_PEER)};
 }
@@ -409,7 +410,8 @@ uint64_t mrc_last_tick(const Mrc *mrc)
 }
 
 /* An entry that was open when the program was killed, or became another one (exec), has counts but no ticks yet: it
- * gets the time to the end, or to the last tick that any context knows, and its parent that much nested time. */
+ * gets the time to the end, or to the last tick that any context knows, and its parent that much nested time.  So does
+ * a wait. */
 static void close_open(Mrc *mrc)
 {
     uint64_t last = mrc_last_tick(mrc);
@@ -418,6 +420,8 @@ static void close_open(Mrc *mrc)
         if (!c->open_since)
             continue;
         c->ticks = longer(c->ticks, last - c->open_since);
+        if (c->waits_since >= c->open_since && c->waits_since < last)
+            c->waited = longer(c->waited, last - c->waits_since);
         if (c->parent != NO_PARENT) {
             Context *up = &mrc->contexts[c->parent];
             up->nested_ticks = longer(up->nested_ticks, last - c->open_since);

@@ -303,8 +303,23 @@ static void mark_end_of_process(Walk *w, const Node *call)
     }
 }
 
-/* Marks calls of the system's threads that wait for another thread.  Locks are left out: those that are free at once
- * take less time than two readings of the clock. */
+static bool find_call(Node *n, void *ctx)
+{
+    *(bool *)ctx = *(bool *)ctx || n->kind == E_CALL || n->kind == E_STMT_EXPR;
+    return !*(bool *)ctx;
+}
+
+/* What arguments do is no wait. */
+static bool has_calls_in_arguments(const Node *call)
+{
+    bool has_call = false;
+    for (int i = 1; i < call->n_kids; i++)
+        walk(call->kid[i], find_call, &has_call);
+    return has_call;
+}
+
+/* Marks counted calls of the system's threads that wait for another thread.  Locks are left out: those that are free at
+ * once take less time than two readings of the clock. */
 static void mark_wait(Walk *w, const Node *call)
 {
     static const char *const waiting[] = {"pthread_join",
@@ -323,8 +338,8 @@ static void mark_wait(Walk *w, const Node *call)
                                           NULL};
     const Decl *d = call->decl;
     if (d && !d->is_internal && call->type->kind == TY_INT && in_list(d->name, waiting) &&
-        !callgraph_has_source(w->t->calls, w->t->job, d) && !is_uneditable(w->inserter.u, call) &&
-        expand_around(w, call))
+        !has_calls_in_arguments(call) && !callgraph_has_source(w->t->calls, w->t->job, d) &&
+        !is_uneditable(w->inserter.u, call) && expand_around(w, call))
         insert_argument(&w->inserter, call, 1, "mr_waited((mr_wait(), ", "))");
 }
 
@@ -410,7 +425,8 @@ static bool visit(Node *n, void *ctx)
     else if (w->t->program && n->n_kids && n->decl)
         resolve_arguments(w, n);
     mark_end_of_process(w, n);
-    mark_wait(w, n);
+    if (counted)
+        mark_wait(w, n);
     original_result(w, n);
     return true;
 }

@@ -35,7 +35,8 @@ typedef struct Slot { /* The counters follow this header of a slot. */
     mr_u64 group_sampled, untimed, threads, waited;
     u32 instance, peer; /* Another image's region has these: that image, and the slot of its file. */
     unsigned char of[16];
-    mr_u64 reserved[4];
+    mr_u64 waits_since; /* Ticks; 0: the thread does not wait. */
+    mr_u64 reserved[3];
 } Slot;
 
 /* The mark of a phase's beginning.  The marks of a file are a ring behind the header's fields.  A reader who copies a

@@ -131,15 +131,17 @@ QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
     const Node *n;
     for (n = t->nodes; n; n = n->older) { /* Children come before their parents in this list. */
         Slot *s = n->slot, *up = n->parent->slot;
-        mr_u64 since = s->open_since;
+        mr_u64 since = s->open_since, waits = s->waits_since;
         if (since && since <= now) {
             s->ticks += now - since;
+            if (waits >= since && waits <= now)
+                s->waited += now - waits;
             s->nested_ticks -= n->inner;
             s->last_ticks = now;
             if (up && up->open_since)
                 up->nested_ticks += now - since;
         }
-        s->open_since = s->depth = 0;
+        s->open_since = s->depth = s->waits_since = 0;
     }
 }
 

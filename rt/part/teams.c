@@ -94,6 +94,7 @@ OWN COLD void wait_begin(Frame *f)
 {
     f->waits_nested = f->node->slot->nested_ticks;
     f->waits_since = mr_ticks();
+    f->node->slot->waits_since = f->waits_since;
 }
 
 /* Ends the wait of an entry.  A task that was made outside of all regions is part of the wait, but the regions in it
@@ -103,7 +104,7 @@ OWN COLD void wait_end(Frame *f)
 {
     mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;
     Slot *s = f->iterations.state == BURST ? f->iterations.slot : f->node->slot;
-    f->waits_since = 0;
+    f->waits_since = f->node->slot->waits_since = 0;
     if ((mr_i64)ticks > (mr_i64)nested) /* The counters of two processors may be some ticks apart. */
         s->waited += ticks - nested;
 }

@@ -142,7 +142,8 @@ int main(void)
     return 0;
 }
 END
-# waiting NAME CC SOURCE SAMPLE CONDITION MESSAGE: … of the program; a condition of awk over seconds[roi, thread] and waited[…], and `rows`
+# waiting NAME CC SOURCE SAMPLE CONDITION MESSAGE: … of the program; a condition of awk over seconds[roi, thread], waited[…], of_roi (the most of a
+# thread) and busy by the region, and `rows`
 waiting() {
     name=$1-$2
     rm -rf "$tmp/out" "$tmp/run.mrc"
@@ -153,6 +154,7 @@ waiting() {
         NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
         { rows++; seconds[$c["roi"], $c["thread"]] = $c["seconds"]; waited[$c["roi"], $c["thread"]] = $c["waited"] }
         $c["waited"] > $c["seconds"] { long++ }
+        { if ($c["waited"] > of_roi[$c["roi"]] + 0) of_roi[$c["roi"]] = $c["waited"]; busy[$c["roi"]] = $c["seconds"] - $c["waited"] }
         { told = $c["waited"] > 0; wrong += told == ($c["roi"] == "untold") }
         END { exit !(!long && '"$5"') }' "$tmp/csv"; then
         ok "$name"
@@ -220,14 +222,26 @@ static void *late(void *with)
 #pragma memrewrite end
     return with;
 }
+static pthread_cond_t never = PTHREAD_COND_INITIALIZER;
+static pthread_mutex_t of_never = PTHREAD_MUTEX_INITIALIZER;
+static void *forever(void *with)
+{
+#pragma memrewrite begin forever
+    pthread_mutex_lock(&of_never);
+    while (with)
+        pthread_cond_wait(&never, &of_never);
+#pragma memrewrite end
+    return with;
+}
 int main(void)
 {
-    pthread_t thread[2];
+    pthread_t thread[2], pool;
     struct timespec past = {0, 0};
     void *got = NULL;
     int both = 0, code = 0;
     pthread_barrier_init(&barrier, NULL, 2);
     sem_init(&semaphore, 0, 0);
+    pthread_create(&pool, NULL, forever, &past);
 #pragma memrewrite begin begins
     pthread_create(&thread[0], NULL, others, &is_set);
     pthread_create(&thread[1], NULL, late, &last);
@@ -240,7 +254,7 @@ int main(void)
 }
 END
 posix() {
-    waiting posix "$1" "$tmp/posix.c" 1 'waited["begins", 0] >= 0.05 && waited["others", 1] >= 0.05 && waited["late", 2] < seconds["late", 2] - 0.05' \
+    waiting posix "$1" "$tmp/posix.c" 1 'of_roi["begins"] >= 0.05 && of_roi["others"] >= 0.05 && of_roi["forever"] >= 0.05 && busy["late"] > 0.05' \
         "who waits does not say so" || return
     if [ "$(cat "$tmp/prog.txt")" = '2 1 1' ]; then ok "posix-results-$1"; else fail "posix-results-$1" "other results: $(cat "$tmp/prog.txt")"; fi
 }
