@@ -11,7 +11,7 @@
 
 #include "memprof/memprof.h"
 
-enum { MP_MOST_MEMBERS = 64, MP_MOST_SOURCES = 4 };
+enum { MP_MOST_MEMBERS = 64 };
 
 typedef struct MpMember {
     uint64_t address, step; /* `address` is that of round 0, `step` is from each round to the next. */
@@ -54,21 +54,18 @@ typedef struct MpSource {
     unsigned is_carried, is_foreign; /* `is_foreign`: it is of another thread. */
     void *row; /* The module's own. */
     uint64_t low, width, relative; /* The library's own: stamps of which the same holds; width 0: there are none. */
+    uint64_t all_low, all_width; /* The same: stamps of which the same holds but for the distance. */
+    uint64_t epoch; /* When a single access's source holds. */
+    uint32_t hint; /* Where the last iteration was found. */
 } MpSource;
 
-/* Fills *s for an access with the stamp `now` that depends on one with the stamp `from`.  is_kept: only in a group.  *s
-   then serves several rounds; its width is 0 at first, and the result is 0 if *s already holds for `from`. */
-MP_HOT int mp_source(const MpThread *t, uint64_t now, uint64_t from, MpSource *s, int is_kept);
-/* Is the access with an earlier stamp, or 0, in the same iteration of the level that carries the dependence? */
-MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, uint64_t stamp);
+enum { MP_FLOW, MP_OUTPUT, MP_ANTI, MP_ANTI_BEFORE, MP_MOST_SOURCES }; /* The last one is on MpStamps.before. */
 
-/* An access, or e->count turns that do the same: units that it has all of, whose metadata are stamps; in a group four
-   sources to keep, else NULL.  An update is a load and a store. */
-typedef void MpTurn(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept);
-
-/* A turn that does what the one before did, of the next unit: the same dependence once more, so many times; `exposed`
-   of these are anti dependences whose load found what was there before its iteration. */
-typedef void MpMore(const MpSource *s, uint64_t times, uint64_t exposed);
+/* `times` dependences of a kind on an access of the site `source`.  s->row is NULL where the source is a new one, whose
+   row the module may put there.  exposed: how many of them are carried anti dependences whose load found what was there
+   before its iteration. */
+typedef void MpFound(MpRun *run, uint32_t source, uint32_t sink, unsigned kind, MpSource *s, uint64_t times,
+                     uint64_t exposed);
 
 /* Who accessed a unit last. */
 typedef struct MpStamps {
@@ -76,10 +73,11 @@ typedef struct MpStamps {
     uint64_t before; /* Stamp of the last load since that store, in an iteration before the one of `load`. */
 } MpStamps;
 
-MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn);
-/* Members that do not meet, or move alike, come one after the other, not in the order of the program.  With `more` the
-   metadata are MpStamps, a load keeps the source of its flow dependence, and a store those of its output dependence and
-   of its anti dependences on `load` and `before`.  Only the first one of several turns that do the same is a `turn`. */
-MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn, MpMore *more);
+/* What the event's access depends on; `u` has MpStamps.  A module has mp_access_units in a function apart, for what
+   mp_access_unit cannot do: it returns 0 then, and did nothing. */
+MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);
+MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);
+/* Members that do not meet, or move alike, come one after the other, not in the order of the program. */
+MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpFound *found);
 
 #endif

@@ -408,6 +408,7 @@ typedef struct MpUnits {
     MpShadow pages; /* This and all that follows is the library's own. */
     uint64_t divisions;
     struct MpWalk *walk; /* The walk of a group (group.h). */
+    struct MpSource *single; /* What single accesses depended on, by site (group.h). */
     MpUnitPlace recent[MP_RECENT_UNITS];
 } MpUnits;
 

@@ -49,66 +49,50 @@ MP_OWN void dep_start(MpRun *run)
     mp_map_make(run, &d->rows, 2, sizeof(DepRow), dep_fields, 5);
 }
 
-MP_HOT void dep_more(const MpSource *s, uint64_t times, uint64_t exposed)
+MP_APART DepRow *dep_row(Dependences *d, uint32_t source, uint32_t sink, unsigned kind, const MpSource *s)
+{
+    static const unsigned char kinds[] = {DEP_FLOW, DEP_OUTPUT, DEP_ANTI, DEP_ANTI};
+    DepRow *row = (DepRow *)mp_map_pair(&d->rows, (uint64_t)source << 32 | sink,
+                                        (s->level ? (uint64_t)s->level->loop + 1 : 0) << 3 |
+                                            (uint64_t)kinds[kind] << 1 | s->is_carried);
+    if (s->is_carried) {
+        mp_min(&row->least, s->distance);
+        mp_max(&row->most, s->distance);
+    }
+    return row;
+}
+
+MP_HOT void dep_found(MpRun *run, uint32_t source, uint32_t sink, unsigned kind, MpSource *s, uint64_t times,
+                      uint64_t exposed)
 {
     DepRow *row = (DepRow *)s->row;
+    if (!row)
+        s->row = row = dep_row((Dependences *)run->state, source, sink, kind, s);
     row->count += times;
-    row->threads += s->is_foreign ? times : 0;
-    row->exposed += exposed;
+    if (s->is_foreign)
+        row->threads += times;
+    if (exposed)
+        row->exposed += exposed;
+    if (s->is_carried && s->distance < row->least.value)
+        row->least.value = s->distance;
+    if (s->is_carried && s->distance > row->most.value)
+        row->most.value = s->distance;
 }
 
-/* Adds a dependence of `e` on the access with the stamp `from`.  store: the stamp of the last store in front of
-   that. */
-MP_HOT void dep_add(Dependences *d, const MpEvent *e, unsigned kind, uint64_t now, uint64_t from, uint64_t store,
-                    MpSource *kept)
+MP_APART void dep_pieces(MpRun *run, const MpEvent *e)
 {
-    MpSource one, *s = kept ? kept : &one;
-    DepRow *row;
-    if (mp_source(e->thread, now, from, s, kept != NULL)) {
-        row = (DepRow *)mp_map_pair(&d->rows, MP_STAMP_SITE(from) << 32 | e->site,
-                                    (s->level ? (uint64_t)s->level->loop + 1 : 0) << 3 | kind << 1 | s->is_carried);
-        s->row = row;
-        if (s->is_carried) {
-            mp_min(&row->least, s->distance);
-            mp_max(&row->most, s->distance);
-        }
-    }
-    dep_more(s, e->count,
-             kind == DEP_ANTI && s->is_carried && !mp_source_shares(e->thread, s, now, store) ? e->count : 0);
+    mp_access_units(run, e, &((Dependences *)run->state)->memory, dep_found);
 }
 
-/* The access covers these units.  Equal stamps of neighbours make one dependence. */
-MP_HOT void dep_touch(MpRun *run, const MpEvent *e, int stores, void *unit, uint64_t n, uint64_t now, MpSource *kept)
+MP_BUSY void dep_access(MpRun *run, const MpEvent *e)
 {
-    Dependences *d = (Dependences *)run->state;
-    MpStamps *u = (MpStamps *)unit;
-    uint64_t store = 0, load = 0, before = 0;
-    for (; n; n--, u++) {
-        if (u->store && u->store != store)
-            dep_add(d, e, stores ? DEP_OUTPUT : DEP_FLOW, now, u->store, 0, kept);
-        store = u->store;
-        if (stores) {
-            if (u->load && u->load != load)
-                dep_add(d, e, DEP_ANTI, now, u->load, store, kept ? kept + 1 : kept);
-            if (u->before && u->before != before)
-                dep_add(d, e, DEP_ANTI, now, u->before, store, kept ? kept + 2 : kept);
-            u->store = now;
-        }
-        load = u->load;
-        before = u->before;
-        u->load = stores ? 0 : now;
-        u->before = stores ? 0 : load && (load ^ now) << 20 ? load : before;
-    }
-}
-
-MP_HOT void dep_access(MpRun *run, const MpEvent *e)
-{
-    mp_access_units(run, e, &((Dependences *)run->state)->memory, dep_touch);
+    if (!mp_access_unit(run, e, &((Dependences *)run->state)->memory, dep_found))
+        dep_pieces(run, e);
 }
 
 MP_OWN void dep_group(MpRun *run, const MpGroup *g)
 {
-    mp_group_units(run, g, &((Dependences *)run->state)->memory, dep_touch, dep_more);
+    mp_group_units(run, g, &((Dependences *)run->state)->memory, dep_found);
 }
 
 /* Memory that begins to live has nothing of what was there before. */

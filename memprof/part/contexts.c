@@ -114,10 +114,24 @@ MP_OWN int mp_carried(const MpThread *t, uint64_t tick)
     return -1;
 }
 
+/* In front of the nest stands a level in which all is: what happens outside of loops is in one iteration. */
+MP_COLD int mp_nest_grow(MpWorker *w, MpThread *t)
+{
+    uint32_t room = t->nest_room ? 2 * t->nest_room : 63;
+    MpLevel *nest = (MpLevel *)mp_grow(w, t->nest ? t->nest - 1 : NULL, t->nest ? (t->nest_room + 1) * sizeof *nest : 0,
+                                       (room + 1) * sizeof *nest);
+    if (!nest)
+        return 0;
+    nest->loop = MP_NONE;
+    t->nest = nest + 1;
+    t->nest_room = room;
+    return 1;
+}
+
 MP_COLD MpThread *mp_thread_new(MpWorker *w, uint32_t number)
 {
     MpThread *t = (MpThread *)mp_take(w, sizeof *t);
-    if (!t)
+    if (!t || !mp_nest_grow(w, t))
         return NULL;
     t->number = number;
     t->stamp = (uint64_t)(number & 0xff) << 36;
@@ -175,17 +189,6 @@ MP_OWN void mp_thread_clear(MpThread *t)
 MP_HOT void mp_nest_drop(MpThread *t)
 {
     t->context = t->nest[--t->depth].outside;
-}
-
-MP_COLD int mp_nest_grow(MpWorker *w, MpThread *t)
-{
-    uint32_t room = t->nest_room ? 2 * t->nest_room : 64;
-    MpLevel *nest = (MpLevel *)mp_grow(w, t->nest, t->nest_room * sizeof *nest, room * sizeof *nest);
-    if (!nest)
-        return 0;
-    t->nest = nest;
-    t->nest_room = room;
-    return 1;
 }
 
 MP_HOT uint32_t mp_loop_function(const MpWorker *w, uint32_t loop)

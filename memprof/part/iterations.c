@@ -63,37 +63,72 @@ MP_HOT uint64_t mp_quotient(uint64_t a, uint64_t b)
     return (a | b) >> 32 ? a / b : (uint32_t)a / (uint32_t)b;
 }
 
-/* The number of iterations since a tick that is older than the last iteration. */
-MP_APART uint64_t mp_iterations_long(const MpLevel *l, uint64_t tick)
+/* The number of the last run that had begun at the tick, which is not in front of the first one.  hint: the result for
+   a tick that was near, or 0. */
+MP_HOT uint32_t mp_steps_find(const MpLevel *l, uint64_t tick, uint32_t hint)
 {
-    uint32_t low = 0, high = l->n_steps, middle;
-    uint64_t iteration, next;
-    if (!high)
-        return 0;
-    if (tick < l->steps[0].tick) /* The tick is too old to be known. */
-        return l->iteration - l->steps[0].iteration + 1;
+    uint32_t low = hint, high = l->n_steps, middle;
+    for (middle = 0; middle < 2 && low + 1 < high; middle++, low++)
+        if (l->steps[low].tick <= tick && tick < l->steps[low + 1].tick)
+            return low;
+    low = 0;
     if (l->steps[high - 1].tick <= tick)
         low = high - 1;
-    while (high - low > 1) { /* Finds the last run that began by then. */
+    while (high - low > 1) {
         middle = low + (high - low) / 2;
         if (l->steps[middle].tick <= tick)
             low = middle;
         else
             high = middle;
     }
-    next = low + 1 < l->n_steps ? l->steps[low + 1].iteration : l->iteration + 1;
-    iteration = l->steps[low].iteration;
-    if (tick > l->steps[low].tick && l->steps[low].step)
-        iteration += mp_quotient(tick - l->steps[low].tick, l->steps[low].step);
-    return l->iteration - (iteration < next ? iteration : next - 1);
+    return low;
+}
+
+/* The number of iterations since a tick that is older than the last iteration; *low up to below *high: the ticks of
+   that iteration, as far as they are known. */
+MP_APART uint64_t mp_iterations_long(const MpLevel *l, uint64_t tick, uint32_t *hint, uint64_t *low, uint64_t *high)
+{
+    const MpSteps *run;
+    uint64_t iteration, next;
+    *low = tick;
+    *high = tick + 1;
+    if (!l->n_steps)
+        return 0;
+    if (tick < l->steps[0].tick) /* The tick is too old to be known. */
+        return l->iteration - l->steps[0].iteration + 1;
+    *hint = mp_steps_find(l, tick, *hint);
+    run = &l->steps[*hint];
+    next = *hint + 1 < l->n_steps ? run[1].iteration : l->iteration + 1;
+    iteration = run->iteration;
+    if (tick > run->tick && run->step)
+        iteration += mp_quotient(tick - run->tick, run->step);
+    iteration = iteration < next ? iteration : next - 1;
+    if (*hint + 1 < l->n_steps) {
+        *low = run->tick + (iteration - run->iteration) * run->step;
+        *high = iteration + 1 < next ? *low + run->step : run[1].tick;
+    }
+    return l->iteration - iteration;
+}
+
+/* The same for any tick of the level in front of its iteration. */
+MP_HOT uint64_t mp_iterations_span(const MpLevel *l, uint64_t tick, uint32_t *hint, uint64_t *low, uint64_t *high)
+{
+    uint64_t n = 1;
+    *low = l->previous;
+    *high = l->began;
+    if (tick >= l->previous && l->n_steps)
+        return 1;
+    if (tick < l->even || !l->step)
+        return mp_iterations_long(l, tick, hint, low, high);
+    n = l->step == 1 ? l->began - tick : mp_quotient(l->began - tick + l->step - 1, l->step);
+    *high = l->began - (n - 1) * l->step;
+    *low = *high - l->step;
+    return n;
 }
 
 MP_HOT uint64_t mp_iterations_since(const MpLevel *l, uint64_t tick)
 {
-    if (tick >= l->previous && l->n_steps)
-        return tick < l->began;
-    if (tick >= l->even && l->step == 1)
-        return l->began - tick;
-    return tick >= l->even && l->step ? mp_quotient(l->began - tick + l->step - 1, l->step)
-                                      : mp_iterations_long(l, tick);
+    uint64_t low, high;
+    uint32_t hint = 0;
+    return tick >= l->began && l->n_steps ? 0 : mp_iterations_span(l, tick, &hint, &low, &high);
 }

@@ -1,15 +1,80 @@
 /* ---- Loops as a whole: the way of their accesses over units ---- */
 
-MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpTurn *turn)
+MP_COLD int mp_singles_make(MpRun *run, MpUnits *u)
+{
+    const size_t sites = run->program->sites < MP_STAMP_SITES ? run->program->sites : MP_STAMP_SITES;
+    u->single = (MpSource *)mp_alloc(run, (sites + 1) * sizeof(MpSource) * MP_PLACES * MP_MOST_SOURCES);
+    return u->single != NULL;
+}
+
+/* The access with the stamp `now` depends on the one with the stamp `from`.  store: the stamp of the last store in
+   front of that. */
+MP_HOT void mp_depends(MpRun *run, const MpEvent *e, unsigned kind, uint64_t now, uint64_t from, uint64_t store,
+                       MpSource *kept, const MpLevel *single, MpFound *found)
+{
+    MpSource *s = mp_source(e->thread, now, from, kept + kind, single);
+    const int exposed = kind >= MP_ANTI && s->is_carried && !mp_source_shares(e->thread, s, now, from, store);
+    found(run, (uint32_t)MP_STAMP_SITE(from), e->site, kind, s, e->count, exposed ? e->count : 0);
+}
+
+/* An access, or e->count turns that do the same: units that it has all of; the sources that are kept.  single: the
+   level that a single access is in; NULL: it is in a group.  Equal stamps of neighbours make one dependence.  An update
+   is a load and a store. */
+MP_HOT void mp_turn(MpRun *run, const MpEvent *e, int stores, MpStamps *u, uint64_t n, uint64_t now, MpSource *kept,
+                    const MpLevel *single, MpFound *found)
+{
+    uint64_t store = 0, load = 0, before = 0;
+    for (; n; n--, u++) {
+        if (u->store && u->store != store)
+            mp_depends(run, e, stores ? MP_OUTPUT : MP_FLOW, now, u->store, 0, kept, single, found);
+        store = u->store;
+        if (stores) {
+            if (u->load && u->load != load)
+                mp_depends(run, e, MP_ANTI, now, u->load, store, kept, single, found);
+            if (u->before && u->before != before)
+                mp_depends(run, e, MP_ANTI_BEFORE, now, u->before, store, kept, single, found);
+            u->store = now;
+        }
+        load = u->load;
+        before = u->before;
+        u->load = stores ? 0 : now;
+        u->before = stores ? 0 : mp_stamps_before(load, before, now);
+    }
+}
+
+MP_HOT void mp_access_turn(MpRun *run, const MpEvent *e, MpUnits *u, void *unit, uint64_t n, MpFound *found)
+{
+    MpSource *kept = u->single + (size_t)e->site * (MP_PLACES * MP_MOST_SOURCES);
+    const MpLevel *l = e->thread->nest + e->thread->depth - 1;
+    if (e->kind == MP_STORE)
+        mp_turn(run, e, 1, (MpStamps *)unit, n, mp_stamp(run, e), kept, l, found);
+    else
+        mp_turn(run, e, 0, (MpStamps *)unit, n, mp_stamp(run, e), kept, l, found);
+}
+
+MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found)
 {
     uint64_t at = e->address, left = e->bytes, bytes, n;
-    const uint64_t now = mp_stamp(run, e);
+    if (!u->single && !mp_singles_make(run, u))
+        return;
     for (; left && e->site < MP_STAMP_SITES; at += bytes, left -= bytes) {
         void *unit;
         bytes = left;
         unit = mp_units(u, at, &bytes, &n);
-        turn(run, e, e->kind == MP_STORE, unit, n, now, NULL);
+        mp_access_turn(run, e, u, unit, n, found);
     }
+}
+
+/* Most accesses have one unit, of a page that is among the recent ones. */
+MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found)
+{
+    const MpUnitPlace *p = &u->recent[e->address >> MP_UNIT_PAGE_SHIFT & (MP_RECENT_UNITS - 1)];
+    const uint64_t in = e->address & (MP_UNIT_PAGE - 1);
+    if (!MP_LIKELY(p->page == e->address >> MP_UNIT_PAGE_SHIFT && e->bytes == (uint64_t)1 << p->shift &&
+                   !(in & (e->bytes - 1)) && u->single && e->site < MP_STAMP_SITES))
+        return 0;
+    mp_access_turn(run, e, u, p->unit + (in >> p->shift) * sizeof(MpStamps), 1, found);
+    return 1;
 }
 
 /* Members that meet each other, and where they are.  There is one for a module's units: it is large. */
@@ -48,7 +113,7 @@ MP_OWN void mp_walk_add(MpWalk *w, const MpRun *run, uint32_t member)
     w->unit[w->n] = NULL;
     w->stamp[w->n] = mp_stamp(run, e);
     for (i = 0; i < MP_MOST_SOURCES; i++)
-        w->kept[w->n][i].width = 0;
+        w->kept[w->n][i].width = w->kept[w->n][i].all_width = w->kept[w->n][i].hint = 0;
     w->member[w->n++] = member;
 }
 
@@ -106,36 +171,37 @@ MP_HOT uint64_t mp_walk_rounds(MpWalk *w, uint64_t round, uint64_t most)
 }
 
 /* Turns of a member that goes alone, as many as do the same; each has one unit.  Returns how many. */
-MP_HOT uint64_t mp_walk_span(MpWalk *w, uint32_t i, uint64_t r, uint64_t rounds, uint64_t now, MpMore *more)
+MP_HOT uint64_t mp_walk_span(MpRun *run, MpWalk *w, uint32_t i, uint64_t r, uint64_t rounds, uint64_t now,
+                             MpFound *found)
 {
     MpStamps *unit = (MpStamps *)(void *)(w->unit[i] + (ptrdiff_t)r * w->step[i]);
     if (w->event[i].kind == MP_LOAD)
-        return mp_span_loads(unit, w->step[i], rounds - r, now, w->kept[i], more);
+        return mp_span_loads(run, unit, w->step[i], rounds - r, now, w->kept[i], found);
     if (w->event[i].kind == MP_STORE)
-        return mp_span_stores(unit, w->step[i], rounds - r, now, w->kept[i], 0, more);
-    return mp_span_stores(unit, w->step[i], rounds - r, now, w->kept[i] + 1, 1, more);
+        return mp_span_stores(run, unit, w->step[i], rounds - r, now, w->kept[i], 0, found);
+    return mp_span_stores(run, unit, w->step[i], rounds - r, now, w->kept[i], 1, found);
 }
 
 /* Executes `rounds` rounds, from number `round` on. */
-MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn, MpMore *more)
+MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpFound *found)
 {
-    const int spans = more && !w->stands && w->to - w->from == 1 && w->pieces[w->from] == 1;
+    const int spans = !w->stands && w->to - w->from == 1 && w->pieces[w->from] == 1;
     uint64_t r;
     uint32_t i;
     for (r = 0; r < rounds; r++) {
         if (spans) {
-            r += mp_walk_span(w, w->from, r, rounds, w->stamp[w->from] + round + r, more);
+            r += mp_walk_span(run, w, w->from, r, rounds, w->stamp[w->from] + round + r, found);
             if (r == rounds)
                 return;
         }
         for (i = w->from; i < w->to; i++) {
             const MpEvent *e = &w->event[i];
-            unsigned char *unit = w->unit[i] + (ptrdiff_t)r * w->step[i];
+            MpStamps *unit = (MpStamps *)(void *)(w->unit[i] + (ptrdiff_t)r * w->step[i]);
             const uint64_t now = w->stamp[i] + round + r;
             if (e->kind != MP_STORE)
-                turn(run, e, 0, unit, w->pieces[i], now, w->kept[i]);
+                mp_turn(run, e, 0, unit, w->pieces[i], now, w->kept[i], NULL, found);
             if (e->kind != MP_LOAD)
-                turn(run, e, 1, unit, w->pieces[i], now, e->kind == MP_STORE ? w->kept[i] : w->kept[i] + 1);
+                mp_turn(run, e, 1, unit, w->pieces[i], now, w->kept[i], NULL, found);
         }
     }
 }
@@ -159,7 +225,7 @@ MP_OWN void mp_walk_later(const MpWalk *w, uint64_t rounds)
 }
 
 /* Begins the members that go now with that round; the rounds in front of it are over. */
-MP_HOT void mp_walk_rest(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpTurn *turn, MpMore *more)
+MP_HOT void mp_walk_rest(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds, MpFound *found)
 {
     uint64_t same;
     uint32_t i;
@@ -173,7 +239,7 @@ MP_HOT void mp_walk_rest(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds,
         for (i = w->from; w->stands && i < w->to; i++)
             w->event[i].count = round == 2 && w->group->rounds > 3 ? w->group->rounds - 2 : 1;
         same = mp_walk_rounds(w, round, same);
-        mp_walk_turns(run, w, round, same, turn, more);
+        mp_walk_turns(run, w, round, same, found);
     }
 }
 
@@ -201,7 +267,7 @@ MP_HOT uint32_t mp_walk_foremost(const MpWalk *w, uint64_t gone)
     return best;
 }
 
-MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpTurn *turn, MpMore *more)
+MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpFound *found)
 {
     const MpGroup *g = w->group;
     const uint64_t rounds = w->stands && g->rounds > 3 ? 3 : g->rounds;
@@ -213,7 +279,7 @@ MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpTurn *turn, MpMore *more)
         gone |= (uint64_t)1 << one;
         w->from = one;
         w->to = is_even ? one + 1 : w->n;
-        mp_walk_rest(run, w, 0, rounds, turn, more);
+        mp_walk_rest(run, w, 0, rounds, found);
     }
     if (rounds < g->rounds)
         mp_walk_later(w, g->rounds - rounds);
@@ -222,10 +288,10 @@ MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpTurn *turn, MpMore *more)
     w->from = 0;
     w->to = i;
     if (i)
-        mp_walk_rest(run, w, g->rounds, g->rounds + 1, turn, more);
+        mp_walk_rest(run, w, g->rounds, g->rounds + 1, found);
 }
 
-MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *turn, MpMore *more)
+MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpFound *found)
 {
     uint32_t first, i;
     if (!u->walk)
@@ -242,7 +308,7 @@ MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpTurn *tur
         for (i = first; i < g->n; i++)
             if (g->member[i].meets == first)
                 mp_walk_add(u->walk, run, i);
-        mp_walk_all(run, u->walk, turn, more);
+        mp_walk_all(run, u->walk, found);
     }
 }
 
