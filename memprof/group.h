@@ -77,6 +77,8 @@ typedef struct MpStamps {
    mp_access_unit cannot do: it returns 0 then, and did nothing. */
 MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);
 MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);
+/* Those of a range, in pieces of eight bytes. */
+MP_HOT void mp_range_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);
 /* Members that do not meet, or move alike, come one after the other, not in the order of the program. */
 MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpFound *found);
 

@@ -41,9 +41,11 @@ MP_HOT int mp_mine(const MpModule *m, const MpWorker *w, const MpEvent *e)
 {
     if (w->workers == 1)
         return 1;
-    if (m->share == MP_BY_ADDRESS)
-        return (e->address >> m->share_shift) % w->workers == w->number ||
-               ((e->address + e->bytes - 1) >> m->share_shift) % w->workers == w->number;
+    if (m->share == MP_BY_ADDRESS) {
+        const uint64_t first = e->address >> m->share_shift,
+                       last = (e->address + e->bytes - (e->bytes != 0)) >> m->share_shift;
+        return (w->number + w->workers - first % w->workers) % w->workers <= last - first;
+    }
     if (m->share == MP_BY_SITE)
         return e->site % w->workers == w->number;
     return w->number == 0;

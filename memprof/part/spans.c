@@ -27,7 +27,7 @@ MP_HOT int mp_source_shares(const MpThread *t, const MpSource *s, uint64_t now, 
     return mp_source_meets(t, s->level, s->distance, stamp);
 }
 
-/* Which iteration of the level that carries it the older stamp is in. */
+/* Sets the distance: the older stamp is in an iteration of the level that carries it. */
 MP_HOT void mp_source_iteration(uint64_t from, MpSource *s)
 {
     const uint64_t tick = MP_STAMP_TICK(from);
@@ -48,8 +48,9 @@ MP_HOT void mp_source_older(const MpThread *t, uint64_t from, MpSource *s)
     s->relative = s->distance = 0;
     s->row = NULL;
     if (!s->is_foreign) {
+        const MpLevel *inside = l ? l + 1 : t->nest;
         low = !l ? 0 : s->is_carried ? l->entered : l->began;
-        high = s->is_carried ? l->began : (l ? l + 1 : t->nest)->entered;
+        high = s->is_carried ? l->began : inside < t->nest + t->depth ? inside->entered : (uint64_t)1 << 36;
     }
     s->low = s->all_low = 0 - (from - tick + high - 1);
     s->width = s->all_width = high - low;

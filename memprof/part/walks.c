@@ -77,6 +77,109 @@ MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *fou
     return 1;
 }
 
+/* ---- Ranges ---- */
+
+/* The accesses of a range happen at one time, so a source that is kept holds for all of the stamps in its range.  What
+   is found of it is counted here, and told when there is another source, and at the end. */
+enum { MP_SHORT_RANGE = 64 };
+
+typedef struct MpRange {
+    MpSource kept[MP_MOST_SOURCES];
+    uint32_t source[MP_MOST_SOURCES];
+    uint64_t times[MP_MOST_SOURCES], exposed[MP_MOST_SOURCES];
+} MpRange;
+
+MP_HOT void mp_range_tell(MpRun *run, const MpEvent *e, MpRange *r, unsigned kind, MpFound *found)
+{
+    if (r->times[kind])
+        found(run, r->source[kind], e->site, kind, &r->kept[kind], r->times[kind], r->exposed[kind]);
+    r->times[kind] = r->exposed[kind] = 0;
+}
+
+MP_HOT void mp_range_depends(MpRun *run, const MpEvent *e, MpRange *r, unsigned kind, uint64_t from, uint64_t store,
+                             MpFound *found)
+{
+    MpSource *s = &r->kept[kind];
+    if (!MP_LIKELY(0 - from - s->low < s->width)) {
+        mp_range_tell(run, e, r, kind, found);
+        if (mp_source_carries(s, from))
+            mp_source_iteration(from, s);
+        else
+            mp_source_older(e->thread, from, s);
+        r->source[kind] = (uint32_t)MP_STAMP_SITE(from);
+    }
+    r->times[kind]++;
+    if (kind >= MP_ANTI && s->is_carried)
+        r->exposed[kind] += (uint64_t)!mp_source_shares(e->thread, s, 0, from, store);
+}
+
+/* An access to n units. */
+MP_HOT void mp_range_turn(MpRun *run, const MpEvent *e, MpRange *r, MpStamps *u, uint64_t n, uint64_t now,
+                          MpFound *found)
+{
+    const int stores = e->kind == MP_RANGE_STORE;
+    uint64_t store = 0, load = 0, before = 0;
+    for (; n; n--, u++) {
+        if (u->store && u->store != store)
+            mp_range_depends(run, e, r, stores ? MP_OUTPUT : MP_FLOW, u->store, 0, found);
+        if (stores && u->load && u->load != load)
+            mp_range_depends(run, e, r, MP_ANTI, u->load, u->store, found);
+        if (stores && u->before && u->before != before)
+            mp_range_depends(run, e, r, MP_ANTI_BEFORE, u->before, u->store, found);
+        store = u->store;
+        load = u->load;
+        before = u->before;
+        u->store = stores ? now : store;
+        u->load = stores ? 0 : now;
+        u->before = stores ? 0 : mp_stamps_before(load, before, now);
+    }
+}
+
+/* A short range, for which nothing is worth keeping. */
+MP_APART void mp_range_short(MpRun *run, const MpEvent *e)
+{
+    MpEvent one;
+    uint64_t left = e->bytes;
+    one.kind = e->kind == MP_RANGE_STORE ? MP_STORE : MP_LOAD;
+    one.site = e->site;
+    one.address = e->address;
+    one.value = one.left = 0;
+    one.step = 0;
+    one.count = 1;
+    one.thread = e->thread;
+    for (; left; left -= one.bytes, one.address += one.bytes) {
+        one.bytes = left < 8 ? left : 8;
+        (one.kind == MP_STORE ? run->module->store : run->module->load)(run, &one);
+    }
+}
+
+MP_HOT void mp_range_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found)
+{
+    uint64_t at = e->address, left = e->bytes, piece = 0, bytes, n;
+    const uint64_t now = mp_stamp(run, e);
+    MpRange r;
+    unsigned kind;
+    if (e->bytes <= MP_SHORT_RANGE) {
+        mp_range_short(run, e);
+        return;
+    }
+    for (kind = 0; kind < MP_MOST_SOURCES; kind++) {
+        r.times[kind] = r.exposed[kind] = 0;
+        r.kept[kind].low = r.kept[kind].width = r.kept[kind].all_width = r.kept[kind].hint = r.kept[kind].is_carried =
+            0;
+        MP_FENCE();
+    }
+    for (; left && e->site < MP_STAMP_SITES; at += bytes, left -= bytes, piece -= bytes) {
+        void *unit;
+        piece = piece ? piece : left < 8 ? left : 8; /* A piece of eight bytes may be in two pages. */
+        bytes = piece;
+        unit = mp_units(u, at, &bytes, &n);
+        mp_range_turn(run, e, &r, (MpStamps *)unit, n, now, found);
+    }
+    for (kind = 0; kind < MP_MOST_SOURCES; kind++)
+        mp_range_tell(run, e, &r, kind, found);
+}
+
 /* Members that meet each other, and where they are.  There is one for a module's units: it is large. */
 typedef struct MpWalk {
     MpUnits *units;
