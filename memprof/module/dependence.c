@@ -136,5 +136,6 @@ MP_MODULE(dependence) = {
     .events = MP_LOADS | MP_STORES | MP_HEAP | MP_STACKS | MP_LOOPS | MP_ITERATIONS | MP_TIMES | MP_NO_CONSTANTS,
     .share = MP_BY_ADDRESS, .share_shift = MP_UNIT_PAGE_SHIFT, .state_bytes = sizeof(Dependences), .tables = dep_tables,
     .n_tables = 1, .needs_no_objects = 1, .start = dep_start, .load = dep_access, .store = dep_access,
-    .range = dep_range, .group = dep_group, .alloc = dep_begin, .stack = dep_begin, .merge = dep_merge, .write = dep_write};
+    .range = dep_range, .group = dep_group, .alloc = dep_begin, .stack = dep_begin, .merge = dep_merge,
+    .write = dep_write};
 /* clang-format on */
