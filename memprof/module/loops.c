@@ -146,6 +146,5 @@ MP_MODULE(loops) = {
     .share = MP_BY_ADDRESS, .share_shift = MP_UNIT_PAGE_SHIFT, .state_bytes = sizeof(Loops),
     .tables = loops_tables, .n_tables = 1, .start = loops_start, .load = dep_access, .store = dep_access,
     .range = dep_range, .group = dep_group, .alloc = dep_begin, .stack = dep_begin, .loop = loops_begin,
-    .iteration = loops_iteration,
-    .needs_no_objects = 1, .merge = dep_merge, .write = loops_write};
+    .iteration = loops_iteration, .needs_no_objects = 1, .merge = dep_merge, .write = loops_write};
 /* clang-format on */
