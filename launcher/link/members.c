@@ -173,11 +173,9 @@ bool link_take_more(Link *l, const char *map)
     bool any = false;
     size_t behind = 0; /* The place of the last member that the plain link took. */
     map = list_of_members(l->arena, map);
-    for (int i = 0; i < l->n_candidates; i++) {
-        const Part *p = &l->part[l->candidate[i].part];
-        for (int k = 0; p->place && k < p->members.n; k++)
-            behind = p->place[k] > behind ? p->place[k] : behind;
-    }
+    for (int i = 0; i < l->n_parts; i++)
+        for (int k = 0; l->part[i].place && k < l->part[i].members.n; k++)
+            behind = l->part[i].place[k] > behind ? l->part[i].place[k] : behind;
     for (int i = 0; i < l->n_candidates; i++) {
         Candidate *c = &l->candidate[i];
         const Part *p = &l->part[c->part];

@@ -102,10 +102,9 @@ static void add_runs(Request *q, Table *t, Row *const *rows, size_t n)
 
 static void fill(Request *q, Table *t, Row *const *rows, size_t n)
 {
-    for (size_t i = 0, next; i < n; i = next) {
-        for (next = i; next < n && rows[next]->key.roi == rows[i]->key.roi; next++)
-            ;
-        add_runs(q, t, rows + i, next - i);
+    for (size_t i = 0, here; i < n; i += here) {
+        here = rows_of_roi(rows + i, n - i);
+        add_runs(q, t, rows + i, here);
     }
 }
 

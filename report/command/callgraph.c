@@ -322,12 +322,11 @@ static void add_graph(CallGraph *c, uint32_t roi, Row **rows, size_t n)
 
 static void add_graphs(CallGraph *c)
 {
-    size_t n, end;
+    size_t n, here;
     Row **rows = run_rows(c->q->run, &n);
-    for (size_t at = 0; at < n; at = end) {
-        for (end = at; end < n && rows[end]->key.roi == rows[at]->key.roi; end++)
-            ;
-        add_graph(c, rows[at]->key.roi, rows + at, end - at);
+    for (size_t at = 0; at < n; at += here) {
+        here = rows_of_roi(rows + at, n - at);
+        add_graph(c, rows[at]->key.roi, rows + at, here);
     }
     free(rows);
     if (c->hidden)

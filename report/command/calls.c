@@ -60,7 +60,7 @@ static Weighed *weigh(const Graph *g, const CallSites *s, double *calls)
     Weighed *list = xcalloc(s->n, sizeof *list);
     for (size_t i = 0; i < s->n; i++) {
         const CallSite *site = &s->site[i];
-        const Arc *arc = site->arc == NO_ARC ? NULL : &g->arcs[site->arc];
+        const Arc *arc = call_site_arc(g, site);
         list[i].site = site;
         if (arc && arc->calls)
             list[i].bytes = arc->bytes * (double)site->calls / (double)arc->calls;
@@ -74,7 +74,7 @@ static void add_site(CallRows *c, const Graph *g, const Weighed *w)
 {
     const Mix *mix = g->mix;
     const CallSite *site = w->site;
-    const Arc *arc = site->arc == NO_ARC ? NULL : &g->arcs[site->arc];
+    const Arc *arc = call_site_arc(g, site);
     const Node *to = arc ? &g->nodes[arc->to] : NULL;
     Value *cells = table_row(c->table);
     cells[ROI] = value_text(mix->rois[g->roi].name);
@@ -115,12 +115,11 @@ static void add_roi(CallRows *c, Row **rows, size_t n)
 static void add_rois(CallRows *c)
 {
     Arena *a = c->q->report->arena;
-    size_t n, end;
+    size_t n, here;
     Row **rows = run_rows(c->q->run, &n);
-    for (size_t at = 0; at < n; at = end) {
-        for (end = at; end < n && rows[end]->key.roi == rows[at]->key.roi; end++)
-            ;
-        add_roi(c, rows + at, end - at);
+    for (size_t at = 0; at < n; at += here) {
+        here = rows_of_roi(rows + at, n - at);
+        add_roi(c, rows + at, here);
     }
     free(rows);
     if (c->hidden)

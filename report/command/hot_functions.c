@@ -51,12 +51,9 @@ typedef struct Placed {
 static int by_function(const void *x, const void *y)
 {
     const Placed *a = x, *b = y;
-    const uint32_t in_a[] = {a->function, a->share.file, a->share.line, a->share.block},
-                   in_b[] = {b->function, b->share.file, b->share.line, b->share.block};
-    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
-        if (in_a[i] != in_b[i])
-            return in_a[i] < in_b[i] ? -1 : 1;
-    return 0;
+    const int64_t in_a[] = {a->function, a->share.file, a->share.line, a->share.block},
+                  in_b[] = {b->function, b->share.file, b->share.line, b->share.block};
+    return compare_keys(in_a, in_b, sizeof in_a / sizeof *in_a);
 }
 
 static void sort_by_function(const Mix *mix, LineShare *share, size_t n)

@@ -188,11 +188,8 @@ LineShare *line_places(Run *run, size_t *n)
 
 static int by_place(const LineObject *a, const LineObject *b)
 {
-    const uint32_t in_a[] = {a->file, a->line, a->roi, a->function}, in_b[] = {b->file, b->line, b->roi, b->function};
-    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
-        if (in_a[i] != in_b[i])
-            return in_a[i] < in_b[i] ? -1 : 1;
-    return 0;
+    const int64_t in_a[] = {a->file, a->line, a->roi, a->function}, in_b[] = {b->file, b->line, b->roi, b->function};
+    return compare_keys(in_a, in_b, sizeof in_a / sizeof *in_a);
 }
 
 static int by_name(const void *x, const void *y)

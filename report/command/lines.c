@@ -52,12 +52,9 @@ typedef struct Lines {
 static int compare_placed(const void *x, const void *y)
 {
     const Placed *a = x, *b = y;
-    const uint32_t in_a[] = {a->roi, a->function, a->share.file, a->share.line, a->share.block},
-                   in_b[] = {b->roi, b->function, b->share.file, b->share.line, b->share.block};
-    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
-        if (in_a[i] != in_b[i])
-            return in_a[i] < in_b[i] ? -1 : 1;
-    return 0;
+    const int64_t in_a[] = {a->roi, a->function, a->share.file, a->share.line, a->share.block},
+                  in_b[] = {b->roi, b->function, b->share.file, b->share.line, b->share.block};
+    return compare_keys(in_a, in_b, sizeof in_a / sizeof *in_a);
 }
 
 static bool is_same_line(const Placed *a, const Placed *b)

@@ -34,11 +34,8 @@ typedef struct Callgrind {
 static int compare_costs(const void *x, const void *y)
 {
     const Cost *a = x, *b = y;
-    const uint32_t in_a[] = {a->function, a->file, a->line}, in_b[] = {b->function, b->file, b->line};
-    for (size_t i = 0; i < 3; i++)
-        if (in_a[i] != in_b[i])
-            return in_a[i] < in_b[i] ? -1 : 1;
-    return 0;
+    const int64_t in_a[] = {a->function, a->file, a->line}, in_b[] = {b->function, b->file, b->line};
+    return compare_keys(in_a, in_b, sizeof in_a / sizeof *in_a);
 }
 
 static void merge_costs(Callgrind *c)

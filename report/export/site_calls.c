@@ -46,7 +46,7 @@ static void add_site(SiteCalls *to, const Inclusive *in, const CallSite *site)
 {
     const Graph *g = in->g;
     bool is_pointer = g->mix->callees[site->callee].kind == CALLEE_POINTER;
-    const Arc *arc = site->arc == NO_ARC ? NULL : &g->arcs[site->arc];
+    const Arc *arc = call_site_arc(g, site);
     if (is_pointer && (!arc || arc->to == TO_POINTERS))
         return;
     SiteCall *c = PUSH(to->call, to->n, to->cap);
@@ -99,10 +99,7 @@ static int compare(const void *x, const void *y)
     const SiteCall *a = x, *b = y;
     const int64_t in_a[] = {a->caller, a->file, a->line, a->goes_through_pointer, a->callee},
                   in_b[] = {b->caller, b->file, b->line, b->goes_through_pointer, b->callee};
-    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
-        if (in_a[i] != in_b[i])
-            return in_a[i] < in_b[i] ? -1 : 1;
-    return 0;
+    return compare_keys(in_a, in_b, sizeof in_a / sizeof *in_a);
 }
 
 static void merge(SiteCalls *calls)
@@ -122,21 +119,13 @@ static void merge(SiteCalls *calls)
     calls->n = n;
 }
 
-static size_t rows_of_roi(Row **rows, size_t n, uint32_t roi)
-{
-    size_t k = 0;
-    while (k < n && rows[k]->key.roi == roi)
-        k++;
-    return k;
-}
-
 SiteCalls site_calls_of(Run *by_function)
 {
     SiteCalls calls = {0};
     size_t n, here;
     Row **rows = run_rows(by_function, &n);
     for (size_t i = 0; i < n; i += here) {
-        here = rows_of_roi(rows + i, n - i, rows[i]->key.roi);
+        here = rows_of_roi(rows + i, n - i);
         add_roi(&calls, by_function, rows + i, here);
     }
     free(rows);

@@ -194,12 +194,11 @@ static void walk_roi(const Run *run, Row **rows, size_t n, StackUse *use, void *
 
 void stacks_walk(Run *run, StackUse *use, void *to)
 {
-    size_t n, end;
+    size_t n, here;
     Row **rows = run_rows(run, &n);
-    for (size_t at = 0; at < n; at = end) {
-        for (end = at; end < n && rows[end]->key.roi == rows[at]->key.roi; end++)
-            ;
-        walk_roi(run, rows + at, end - at, use, to);
+    for (size_t at = 0; at < n; at += here) {
+        here = rows_of_roi(rows + at, n - at);
+        walk_roi(run, rows + at, here, use, to);
     }
     free(rows);
 }

@@ -121,6 +121,8 @@ void run_finish(Run *run);
 /* Returns all rows by ROI, thread (file, then ordinal), bytes from most to least, item. The array is the caller's to
  * free, the rows are the run's. */
 Row **run_rows(Run *run, size_t *n);
+/* Returns how many of the n rows, from the first on, are of one ROI. */
+size_t rows_of_roi(Row *const *rows, size_t n);
 /* Returns the seconds without those in which the thread waited for its team. */
 double row_busy(const Row *row);
 /* A row's base columns, scaled; room: mix->n_columns counts, which the result may lie in.

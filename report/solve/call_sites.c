@@ -115,12 +115,9 @@ static void add_calls(Builder *b)
 static int by_place(const void *x, const void *y)
 {
     const CallSite *a = x, *b = y;
-    const size_t in_a[] = {a->file, a->line, a->caller, a->callee, a->arc},
-                 in_b[] = {b->file, b->line, b->caller, b->callee, b->arc};
-    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
-        if (in_a[i] != in_b[i])
-            return in_a[i] < in_b[i] ? -1 : 1;
-    return 0;
+    const int64_t in_a[] = {a->file, a->line, a->caller, a->callee, a->arc},
+                  in_b[] = {b->file, b->line, b->caller, b->callee, b->arc};
+    return compare_keys(in_a, in_b, sizeof in_a / sizeof *in_a);
 }
 
 static void merge(CallSites *s)

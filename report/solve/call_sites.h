@@ -18,6 +18,12 @@ typedef struct CallSites {
     size_t n, cap;
 } CallSites;
 
+/* NULL: the graph has none. */
+static inline const Arc *call_site_arc(const Graph *g, const CallSite *s)
+{
+    return s->arc == NO_ARC ? NULL : &g->arcs[s->arc];
+}
+
 /* Returns the sites that were executed, in the order of the text; those of one line and function that called the same
  * are one.  The caller frees `site`. */
 CallSites call_sites_of(const Run *run, const Graph *g);

@@ -136,3 +136,11 @@ Row **run_rows(Run *run, size_t *n)
     *n = i;
     return rows;
 }
+
+size_t rows_of_roi(Row *const *rows, size_t n)
+{
+    size_t of_roi = 0;
+    while (of_roi < n && rows[of_roi]->key.roi == rows[0]->key.roi)
+        of_roi++;
+    return of_roi;
+}

@@ -60,6 +60,14 @@ void utc_text(char text[32], double seconds)
         strftime(text, 32, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
+int compare_keys(const int64_t *a, const int64_t *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
 bool ends_in(const char *text, const char *end)
 {
     size_t n = strlen(text), m = strlen(end);

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "common/arena.h"
@@ -22,6 +23,9 @@ void *xrealloc(void *p, size_t n, size_t size);
 /* These print "memreport: error: …" and "memreport: warning: …" on stderr, one line each. */
 void say_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void say_warning(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* Compares n numbers of two keys, the first ones first: below 0, 0 or above 0, as qsort wants it. */
+int compare_keys(const int64_t *a, const int64_t *b, size_t n);
 
 bool ends_in(const char *text, const char *end);
 

@@ -59,7 +59,7 @@ void called_pointers_add(Buf *out, const Block *b, const VariantCalls *calls)
     const char *separator = ",\"pointers\":[";
     for (int i = 0; i < b->n_act; i++) {
         const Node *call = b->act[i].node;
-        if (b->act[i].kind != ACT_CALL || call->decl || call->kind != E_CALL)
+        if (!is_pointer_call(&b->act[i]))
             continue;
         char sig[17];
         called_pointers_signature(called_type(call->kid[0]), sig);

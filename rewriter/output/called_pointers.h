@@ -7,6 +7,11 @@
 #include "program/variant_calls.h"
 #include "support/util.h"
 
+/* Is the action a call through a pointer, which the list of pointers has? */
+static inline bool is_pointer_call(const Action *a)
+{
+    return a->kind == ACT_CALL && !a->node->decl && a->node->kind == E_CALL;
+}
 /* Appends `,"pointers":[["SIGNATURE","NAME"],…]`, or nothing if the block calls through no pointer. */
 void called_pointers_add(Buf *out, const Block *b, const VariantCalls *calls);
 /* Appends `,"given":[[CALL,"SIGNATURE","NAME"],…]`, or nothing: functions that the calls by name of the block are

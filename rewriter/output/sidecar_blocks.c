@@ -230,12 +230,17 @@ static void add_dynamic(Buf *out, LibraryProbes *l, const DataText *t, const Blo
     buf_free(&lines);
 }
 
+static bool is_call_by_name(const Action *a)
+{
+    return a->kind == ACT_CALL && a->node->decl;
+}
+
 static void add_calls(Buf *out, const Block *b)
 {
     size_t start = out->len;
     open_list(out, "calls");
     for (int i = 0; i < b->n_act; i++)
-        if (b->act[i].kind == ACT_CALL && b->act[i].node->decl) {
+        if (is_call_by_name(&b->act[i])) {
             next(out);
             buf_putc(out, '"');
             buf_puts(out, b->act[i].node->decl->name);
@@ -251,10 +256,9 @@ static void add_call_lines(Buf *out, const DataText *t, const Block *b)
     bool others = false;
     for (int is_pointer = 0; is_pointer < 2; is_pointer++)
         for (int i = 0; i < b->n_act; i++) {
-            const Node *call = b->act[i].node;
-            if (b->act[i].kind != ACT_CALL || is_pointer != !call->decl || (is_pointer && call->kind != E_CALL))
+            if (!(is_pointer ? is_pointer_call(&b->act[i]) : is_call_by_name(&b->act[i])))
                 continue;
-            int line = data_line(t, call);
+            int line = data_line(t, b->act[i].node);
             buf_printf(&lines, "%s%d", lines.len ? "," : "", line);
             others = others || line;
         }

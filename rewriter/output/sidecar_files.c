@@ -22,15 +22,14 @@ static int file_number(Files *f, const char *name)
         if (!strcmp(f->name[i], name))
             return i;
     find_real_paths(f);
-    *PUSH(f->name, f->n, f->cap) = name;
-    find_real_paths(f);
-    const char *real = f->real[f->n - 1];
-    for (int i = 0; i < f->n - 1 && real; i++)
+    char *real = realpath(name, NULL);
+    for (int i = 0; i < f->n && real; i++)
         if (f->real[i] && !strcmp(f->real[i], real)) {
-            free(f->real[--f->n_real]);
-            f->n--;
+            free(real);
             return i;
         }
+    *PUSH(f->name, f->n, f->cap) = name;
+    *PUSH(f->real, f->n_real, f->cap_real) = real;
     return f->n - 1;
 }
 
