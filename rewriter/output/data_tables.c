@@ -142,7 +142,7 @@ void data_tables_free(DataTables *d)
         json_decref(all[i]->rows);
     }
     HASH_CLEAR(hh, d->defined);
-    free(d->declaring.name);
+    files_free(&d->declaring);
     arena_free(d->arena);
     free(d);
 }
