@@ -57,19 +57,20 @@ async function readSources() {
         return {file, state, all, lines: null, figures: new Map(), bytes: 0, most: 0, sum: 0};
     });
     page.fileNumber = files;
-    const table = tableOf('lines');
-    for (const row of table.rows) addLine(table, row, files);
+    const table = tableOf('lines'), columns = ['file', 'line', 'bytes_loaded', 'bytes_stored'].map(name => table.index[name]);
+    for (const row of table.rows) addLine(row, files, columns);
     page.prefix = commonPrefix(page.sources.filter(source => source.figures.size).map(source => source.file)); // headers may be the system's
 }
 
-function addLine(table, row, files) {
-    const file = cell(table, row, 'file');
+// By the columns' numbers: lines may be 100,000.
+function addLine(row, files, [fileColumn, line, loaded, stored]) {
+    const file = page.texts[row[fileColumn]], bytes = Number(row[loaded] || 0) + Number(row[stored] || 0);
     if (!files.has(file)) {
         files.set(file, page.sources.length);
         page.sources.push({file, state: 'not unpacked', all: '', lines: null, figures: new Map(), most: 0, sum: 0});
     }
-    const source = page.sources[files.get(file)], bytes = bytesOf(table, row);
-    source.figures.set(number(table, row, 'line'), row);
+    const source = page.sources[files.get(file)];
+    source.figures.set(row[line], row);
     source.most = Math.max(source.most, bytes);
     source.sum += bytes;
 }

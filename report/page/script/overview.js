@@ -15,39 +15,49 @@ function addUp(table, key) {
         .sort((a, b) => b.loaded + b.stored - a.loaded - a.stored);
 }
 
-function hotLines(most) {
-    const table = tableOf('lines');
-    return addUp(table, row => `${cell(table, row, 'file')}:${cell(table, row, 'line')}`).slice(0, most).map(sum => {
-        const file = cell(table, sum.row, 'file'), line = cell(table, sum.row, 'line');
-        const source = page.sources[page.fileNumber.get(file)];
-        return {...sum, name: lineText(source, line) || `${shortFile(file)}:${line}`, code: true, file, line,
-            more: `${shortFile(file)}:${line}${functionAt(file, line)}`};
+// The items that `bytes` is the greatest of, the greatest first; without sorting all: lines may be 100,000.
+function greatest(items, most, bytes) {
+    const best = [];
+    for (const item of items) {
+        const of = bytes(item);
+        if (of <= 0 || (best.length === most && of <= bytes(best[most - 1]))) continue;
+        best.splice(best.filter(other => bytes(other) >= of).length, 0, item);
+        if (best.length > most) best.pop();
+    }
+    return best;
+}
+
+function hotLines(most, sums = lineSums()) {
+    const lines = [...sums].flatMap(([file, all]) => greatest(all, most, of => of.loaded + of.stored).map(of => ({...of, file})));
+    return greatest(lines, most, of => of.loaded + of.stored).map(of => {
+        const source = page.sources[page.fileNumber.get(of.file)], place = `${shortFile(of.file)}:${of.line}`;
+        return {...of, name: lineText(source, of.line) || place, code: true, more: place + functionAt(of.file, of.line)};
     });
 }
 
 // What happens on the lines of each file: {line, loaded, stored, called}, the first line first.  called: what functions move that the
 // line calls.
 function lineSums() {
-    const table = tableOf('lines'), files = new Map();
-    const at = (file, line) => {
-        if (!files.has(file)) files.set(file, new Map());
-        if (!files.get(file).has(line)) files.get(file).set(line, {line, loaded: 0, stored: 0, called: 0});
-        return files.get(file).get(line);
-    };
-    for (const source of page.sources)
-        for (const [line, row] of source.figures) {
-            const sum = at(source.file, line);
-            sum.loaded += number(table, row, 'bytes_loaded');
-            sum.stored += number(table, row, 'bytes_stored');
-        }
-    for (const [file, line, bytes] of page.called) at(page.texts[file], line).called += bytes;
+    const table = tableOf('lines'), [loaded, stored] = ['bytes_loaded', 'bytes_stored'].map(name => table.index[name]), files = new Map();
+    for (const source of page.sources) {
+        const lines = new Map();
+        for (const [line, row] of source.figures)
+            lines.set(line, {line, loaded: Number(row[loaded] || 0), stored: Number(row[stored] || 0), called: 0});
+        files.set(source.file, lines);
+    }
+    for (const [text, line, bytes] of page.called) {
+        const file = page.texts[text], lines = files.get(file) || new Map();
+        files.set(file, lines);
+        if (!lines.has(line)) lines.set(line, {line, loaded: 0, stored: 0, called: 0});
+        lines.get(line).called += bytes;
+    }
     return new Map([...files].map(([file, lines]) => [file, [...lines.values()].sort((a, b) => a.line - b.line)]));
 }
 
 // Loops with what their lines move: by themselves a line is of the innermost loop around it; with loops in it (whole) and what it calls
 // (below), of each.
-function loopSums() {
-    const files = new Map(), sums = lineSums();
+function loopSums(sums = lineSums()) {
+    const files = new Map();
     const loops = page.loops.map(([file, name, line, end], i) => ({i, file: page.texts[file], of: page.texts[name], line, end, loaded: 0, stored: 0, whole: 0, below: 0}))
         .sort((a, b) => a.line - b.line || b.end - a.end || a.i - b.i);
     for (const loop of loops) {
@@ -63,7 +73,8 @@ function loopSums() {
             if (!open.length) continue;
             open[open.length - 1].loaded += sum.loaded;
             open[open.length - 1].stored += sum.stored;
-            for (const loop of open.filter(of => of.end >= sum.line)) {
+            for (const loop of open) {
+                if (loop.end < sum.line) continue;
                 loop.whole += sum.loaded + sum.stored;
                 loop.below += sum.called;
             }
@@ -72,15 +83,14 @@ function loopSums() {
     return loops;
 }
 
-function hotLoops(most) {
-    return loopSums().filter(loop => loop.loaded + loop.stored > 0).sort((a, b) => b.loaded + b.stored - a.loaded - a.stored)
-        .slice(0, most).map(namedLoop);
+function hotLoops(most, loops = loopSums()) {
+    return greatest(loops, most, loop => loop.loaded + loop.stored).map(namedLoop);
 }
 
 // By what they move with what they call, as an estimate.
-function callingLoops(most) {
-    return loopSums().filter(loop => loop.below > 0).sort((a, b) => b.whole + b.below - a.whole - a.below)
-        .slice(0, most).map(loop => ({...namedLoop(loop), bytes: Math.min(page.total, loop.whole + loop.below)}));
+function callingLoops(most, loops = loopSums()) {
+    return greatest(loops, most, loop => loop.below > 0 ? loop.whole + loop.below : 0)
+        .map(loop => ({...namedLoop(loop), bytes: Math.min(page.total, loop.whole + loop.below)}));
 }
 
 function namedLoop(loop) {
@@ -165,7 +175,8 @@ function headline(...firsts) {
 }
 
 function whereBytesGo() {
-    const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7), variable = hotData('variable', dataKinds, 1)[0];
+    const sums = lineSums(), inLoops = loopSums(sums), lines = hotLines(7, sums), line = lines[0], loops = hotLoops(7, inLoops);
+    const members = hotData('field', ['member'], 7), variable = hotData('variable', dataKinds, 1)[0];
     return panel('Where the bytes go', `${show(page.total, 'bytes')} in all. Each list has what moved the most of them, bars compare its rows; a name leads to its line.`,
         headline(['the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['the line ', line, line && `${shortFile(line.file)}:${line.line}`], ['the function ', hotFunctions(1)[0]], [!variable || !variable.isBehind ? 'the variable ' : variable.name.endsWith('->') ? 'the memory ' : 'the memory behind ', variable], ['the member ', members[0]]),
         legend(['loaded', 'loaded'], ['stored', 'stored']),
@@ -174,8 +185,8 @@ function whereBytesGo() {
             hotList('Loops', 'source', loops, 'No loop moved bytes, or the sidecar does not say where loops are.', 'A line is of the innermost loop around it.'),
             hotList('Variables and arrays', 'data/variable', hotData('variable', dataKinds, 7), 'The sidecar does not say whose bytes they are.', '', otherData('variable', dataKinds)),
             hotList('Members of structures', 'data/field', members, 'No member of a structure was touched.', '', otherData('field', ['member'])),
-            hotList('Lines', 'source', hotLines(7), 'No line moved bytes.'),
-            hotList('Loops with what they call', 'calls', callingLoops(7), 'No loop called anything that moved bytes.', 'Functions that several lines call are split over these by the number of calls: estimates.')));
+            hotList('Lines', 'source', lines, 'No line moved bytes.'),
+            hotList('Loops with what they call', 'calls', callingLoops(7, inLoops), 'No loop called anything that moved bytes.', 'Functions that several lines call are split over these by the number of calls: estimates.')));
 }
 
 // ---- tiles ----
