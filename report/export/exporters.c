@@ -13,7 +13,7 @@ static const Exporter exporters[] = {
     {"callgrind", for_graphs, write_callgrind, NULL, false, true, false},
     {"lcov", for_lines, write_lcov, NULL, false, true, false},
     {"folded", for_stacks, write_folded, NULL, false, true, true},
-    {"sqlite", NULL, NULL, write_sqlite, false, false, false},
+    {"sqlite", NULL, NULL, write_sqlite, true, false, false},
     {"openmetrics", for_regions, write_openmetrics, NULL, false, false, false},
     {"prometheus", for_regions, write_prometheus, NULL, false, false, false},
     {"pprof", for_stacks, write_pprof, NULL, false, true, false},

@@ -1,4 +1,5 @@
-/* In: the tables of every command.  Out: a SQLite database with a table for each, and the facts of the run in `run`.
+/* In: the tables of every command, the series of the run where there is one.  Out: a SQLite database with a table for
+ * each, and the facts of the run in `run`.
  * Method: columns are those of CSV, by name and in their order; what is an integer, a number or a text is known of each
  * column, so that it has one type.
  * Limits: text that is no UTF-8 has U+FFFD for each byte that does not fit. */
@@ -25,6 +26,8 @@ bool write_sqlite(const char *path, const Gathered *g)
 
 #include "command/origin.h"
 #include "output/utf8.h"
+#include "series/recording.h"
+#include "series/series_tables.h"
 
 typedef struct Database {
     sqlite3 *db;
@@ -150,6 +153,27 @@ static void put_data(Database *d, const Gathered *g)
     }
 }
 
+/* What happened when, as `series`, `series --by event` and `phases` have it. */
+static void put_series(Database *d, const Gathered *g)
+{
+    const Recording *r = g->recording;
+    const struct {
+        const char *name;
+        bool (*build)(Request *q, const Timeline *t);
+        const Timeline *timeline;
+    } tables[] = {{"series", series_rows_table, r->threads},
+                  {"series_event", series_events_table, r->threads},
+                  {"phases", series_phases_table, r->functions}};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables && !d->is_bad; i++) {
+        Request q = {.options = g->options, .mix = r->recorded.mix, .report = report_new()};
+        if (tables[i].build(&q, tables[i].timeline))
+            put_table(d, tables[i].name, q.report->tables[0]);
+        else
+            d->is_bad = true;
+        report_free(q.report);
+    }
+}
+
 bool write_sqlite(const char *path, const Gathered *g)
 {
     Database d = {NULL, path, false};
@@ -165,6 +189,8 @@ bool write_sqlite(const char *path, const Gathered *g)
     for (size_t i = 0; i < g->n && !d.is_bad; i++)
         put_table(&d, g->command[i]->name, g->request[i].report->tables[0]);
     put_data(&d, g);
+    if (g->recording && !d.is_bad)
+        put_series(&d, g);
     run_sql(&d, "COMMIT");
     if (sqlite3_close(d.db) != SQLITE_OK && !d.is_bad)
         fails(&d);

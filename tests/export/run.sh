@@ -362,6 +362,30 @@ perfetto() {
 }
 
 # Without a file it is the newest run, with the series that record wrote beside its counters.
+# What the commands say of the series, row by row; without a series there is no such table.
+sqlite_series() {
+    if "$MEMREPORT" export --to=sqlite -o none.sqlite prog.mrc 2>&1 | grep -q 'built without'; then skip sqlite_series "memreport was built without SQLite"; return; fi
+    command -v sqlite3 >/dev/null || { skip sqlite_series "no sqlite3"; return; }
+    mix="--mix phased/memrewrite.mix.json"
+    sqlite3 none.sqlite "SELECT count(*) FROM sqlite_master WHERE name IN ('series', 'series_event', 'phases')" >got
+    echo 0 >want
+    equal sqlite_series.none
+    for files in "parts.mrs" "parts.mrs parts.*.mrc"; do
+        # shellcheck disable=SC2086
+        if ! "$MEMREPORT" export --to=sqlite $mix -o parts.sqlite $files >out.txt 2>err; then fail "sqlite_series.$files" "fails"; detail err; continue; fi
+        for command in series "series --by event" phases; do
+            table=$(echo "$command" | sed 's/ --by /_/')
+            # shellcheck disable=SC2086
+            "$MEMREPORT" $command --format csv $mix parts.mrs 2>>err | sed 's/nan//g' >want
+            sqlite3 -csv -header -newline '
+' parts.sqlite "SELECT * FROM $table" | sed 's/\.0,/,/g; s/\.0$//' >got # of a real number, which CSV has as 0
+            [ -s got ] || head -n 1 want >got # sqlite3 has no header without rows
+            equal "sqlite_series.$table.$files"
+        done
+        [ "$(sqlite3 parts.sqlite 'SELECT count(*) FROM series')" -gt 3 ] && ok "sqlite_series.rows.$files" || fail "sqlite_series.rows.$files" "has no rows"
+    done
+}
+
 beside() {
     cp "$here/../series/phases.c" . && rm -f memrewrite.*
     if ! { "$MEMREWRITE" -q phases.c -o phased && ${CC:-cc} -O2 -w -Iphased -o phases phased/*.c -lpthread && cp phased/memrewrite.mix.json . &&
@@ -480,7 +504,7 @@ usage() {
 }
 
 {
-    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series beside viewers sums usage; do
+    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series sqlite_series beside viewers sums usage; do
         if wanted $group; then $group; fi
     done
     ended
