@@ -92,12 +92,10 @@ static void fill_common(Request *q, uint32_t roi, const char *name, const int64_
     cells[N_OWN] = missing_parts_in_all(q);
 }
 
-static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Table *t)
+/* Fills in what is known of the group's place. */
+static void fill_place(Request *q, const DataGroup *g, Value *cells)
 {
     const Mix *mix = q->mix;
-    Value *cells = table_row(t);
-    fill_common(q, row->key.roi, g->name, g->figure, cells);
-    cells[BY] = value_text(by_names[by]);
     cells[TYPE] = text_or_none(g->type);
     if (g->file >= 0) {
         cells[FILE_NAME] = value_text(mix->files[g->file]);
@@ -108,6 +106,14 @@ static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Tabl
     cells[SIZE] = number_or_none(g->size);
     cells[FUNCTION] = text_or_none(g->function);
     cells[KIND] = value_text(g->kind);
+}
+
+static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Table *t)
+{
+    Value *cells = table_row(t);
+    fill_common(q, row->key.roi, g->name, g->figure, cells);
+    fill_place(q, g, cells);
+    cells[BY] = value_text(by_names[by]);
 }
 
 /* Columns that have nothing in rows of this kind are not in the text. */
@@ -199,11 +205,11 @@ static int most_bytes_first(const void *x, const void *y)
 
 static bool by_accessing_function(Request *q)
 {
-    static const int empty[] = {TYPE, FILE_NAME, LINE, SIZE, FUNCTION, KIND, WHERE};
+    static const int in_data[] = {TYPE, FUNCTION, KIND, SIZE};
     Table *t = add_table(q, BY_VARIABLE, "rows");
     size_t n = 0;
-    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
-        t->columns[empty[i]].shown_in = IN_DATA;
+    for (size_t i = 0; i < sizeof in_data / sizeof *in_data; i++)
+        t->columns[in_data[i]].shown_in = IN_DATA;
     t->columns[ACCESSED_BY].shown_in = IN_BOTH;
     if (!q->run)
         return true;
@@ -214,9 +220,13 @@ static bool by_accessing_function(Request *q)
     for (size_t i = 0; i < n; i++) {
         Value *cells = table_row(t);
         fill_common(q, o[i].roi, o[i].name, o[i].figure, cells);
-        cells[BY] = value_text(by_function);
-        if (!strcmp(o[i].name, "(unknown)") || !strcmp(o[i].name, "(library)")) /* The accesses have no place. */
+        if (o[i].place) {
+            const DataGroup of = data_place_group(q, o[i].place);
+            fill_place(q, &of, cells);
+        } else {
             cells[KIND] = value_text(o[i].name[1] == 'u' ? "unknown" : "library");
+        }
+        cells[BY] = value_text(by_function);
         cells[ACCESSED_BY] = value_text(q->mix->functions[o[i].function].name);
     }
     free(o);

@@ -83,6 +83,12 @@ static DataGroup type_group(const Data *d, size_t i)
     return g;
 }
 
+DataGroup data_place_group(const Request *q, const DataPlace *p)
+{
+    const Data *d = q->mix->data;
+    return p->field < 0 ? object_group(d, p->object) : member_group(q, &d->fields[p->field]);
+}
+
 /* ---- groups ---- */
 
 /* The number of the group of a place, and of members the first field of that member; groups are as many as that. */
@@ -127,6 +133,21 @@ static size_t *first_fields(const Data *d)
     first[d->n_fields] = d->n_fields;
     free(at);
     free(of_member);
+    return first;
+}
+
+size_t *data_first_places(const Data *d)
+{
+    size_t *first = xcalloc(d->n_places + 1, sizeof *first), *field = first_fields(d);
+    size_t *of = xcalloc(d->n_objects + d->n_fields + 1, sizeof *of);
+    for (size_t i = 0; i < d->n_places; i++) {
+        const DataPlace *p = &d->places[i];
+        size_t *number = p->field < 0 ? &of[p->object] : &of[d->n_objects + field[p->field]];
+        *number = *number ? *number : i + 1;
+        first[i] = *number - 1;
+    }
+    free(of);
+    free(field);
     return first;
 }
 

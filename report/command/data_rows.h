@@ -21,6 +21,10 @@ int64_t data_bytes(const int64_t figure[DATA_FIGURES]);
 /* Adds one place's figures to others. */
 void data_add(int64_t *to, const int64_t *from);
 
+/* Returns the group of a place, without figures: that of its member, else of its object. */
+DataGroup data_place_group(const Request *q, const DataPlace *p);
+/* Returns for each place the first place of the same member or object.  The array is the caller's to free. */
+size_t *data_first_places(const Data *d);
 /* Returns what a place is called: its member, else its object. */
 const char *data_place_name(Arena *a, const Data *d, const DataPlace *p);
 

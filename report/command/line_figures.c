@@ -196,7 +196,8 @@ static int by_name(const void *x, const void *y)
 {
     const LineObject *a = x, *b = y;
     int order = by_place(a, b);
-    return order ? order : strcmp(a->name, b->name);
+    order = order ? order : strcmp(a->name, b->name);
+    return order ? order : (a->place > b->place) - (a->place < b->place);
 }
 
 static int most_bytes_first(const void *x, const void *y)
@@ -209,29 +210,40 @@ static int most_bytes_first(const void *x, const void *y)
     return in_a > in_b ? -1 : 1;
 }
 
-static void add_object(Lines *l, const Row *row, uint32_t line, const char *name, const int64_t *figure)
+/* What a place is called. */
+typedef struct Called {
+    const char *name;
+    const DataPlace *place; /* The first place of the same, where rows are by function; else NULL. */
+} Called;
+
+static void add_object(Lines *l, const Row *row, uint32_t line, Called what, const int64_t *figure)
 {
     const Mix *mix = l->run->mix;
     const Block *block = &mix->blocks[row->key.item];
     if (!is_any(figure))
         return;
     LineObject *o = PUSH(l->object, l->n_objects, l->cap_objects);
-    if (l->is_by_function)
-        *o = (LineObject){.roi = row->key.roi, .function = mix->functions[block->function].canonical, .name = name};
-    else
-        *o = (LineObject){.file = block->file, .line = line, .name = name};
+    *o = (LineObject){.name = what.name, .place = what.place};
+    if (l->is_by_function) {
+        o->roi = row->key.roi;
+        o->function = mix->functions[block->function].canonical;
+    } else {
+        o->file = block->file;
+        o->line = line;
+    }
     memcpy(o->figure, figure, sizeof o->figure);
 }
 
-/* Adds whose bytes the row moves; names are indexed by the place of the data. */
-static void add_objects(Lines *l, const Row *row, const char *const *names)
+/* Adds whose bytes the row moves; called is indexed by the place of the data. */
+static void add_objects(Lines *l, const Row *row, const Called *called)
 {
     const Block *block = &l->run->mix->blocks[row->key.item];
+    const Called library = {"(library)", NULL}, unknown = {"(unknown)", NULL};
     int64_t rest[DATA_FIGURES];
     take_row(l, row);
     for (size_t i = 0; i < l->parts.n; i++) {
         const LinePart *p = &l->parts.items[i];
-        add_object(l, row, p->line, p->place == DATA_LIBRARY ? "(library)" : names[p->place], p->figure);
+        add_object(l, row, p->line, p->place == DATA_LIBRARY ? library : called[p->place], p->figure);
         take_off(l->whole, p->figure);
         if (p->place == DATA_LIBRARY)
             take_off(l->library, p->figure);
@@ -240,16 +252,18 @@ static void add_objects(Lines *l, const Row *row, const char *const *names)
         l->library[k] = l->library[k] < l->whole[k] ? l->library[k] : l->whole[k];
     memcpy(rest, l->whole, sizeof rest);
     take_off(rest, l->library);
-    add_object(l, row, block->line, "(library)", l->library);
-    add_object(l, row, block->line, "(unknown)", rest);
+    add_object(l, row, block->line, library, l->library);
+    add_object(l, row, block->line, unknown, rest);
 }
 
-static const char **names_of_places(Arena *a, const Data *d)
+static Called *names_of_places(Arena *a, const Data *d, bool is_by_function)
 {
-    const char **names = xcalloc(d->n_places, sizeof *names);
+    Called *called = xcalloc(d->n_places + 1, sizeof *called);
+    size_t *first = is_by_function ? data_first_places(d) : NULL;
     for (size_t i = 0; i < d->n_places; i++)
-        names[i] = data_place_name(a, d, &d->places[i]);
-    return names;
+        called[i] = (Called){data_place_name(a, d, &d->places[i]), first ? &d->places[first[i]] : NULL};
+    free(first);
+    return called;
 }
 
 static void merge(Lines *l)
@@ -271,13 +285,13 @@ static LineObject *objects(Arena *a, Run *run, bool is_by_function, size_t *n)
     size_t n_rows;
     l.is_by_function = is_by_function;
     if (run->mix->data) {
-        const char **names = names_of_places(a, run->mix->data);
+        Called *called = names_of_places(a, run->mix->data, is_by_function);
         Row **rows = run_rows(run, &n_rows);
         for (size_t i = 0; i < n_rows; i++)
-            add_objects(&l, rows[i], names);
+            add_objects(&l, rows[i], called);
         merge(&l);
         free(rows);
-        free(names);
+        free(called);
     }
     lines_free(&l);
     *n = l.n_objects;

@@ -27,6 +27,7 @@ typedef struct LineObject {
     uint32_t file, line; /* 0 where the object is a function's. */
     uint32_t roi, function; /* 0 where it is a line's. */
     const char *name; /* A place without a name has one in parentheses, as in `data`. */
+    const DataPlace *place; /* The first place of the variable or member; NULL: a line's, or of none that is known. */
     int64_t figure[DATA_FIGURES];
 } LineObject;
 

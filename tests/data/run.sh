@@ -106,6 +106,45 @@ function,main,struct Node.next,50000,0,400000,sum
 END
 }
 
+# By function: variables of one name are apart in one function as in two, and a member is one row whichever variable has it.
+named_alike() {
+    cat >"$tmp/alike.c" <<'END'
+struct pair { int a, b; } one, other;
+static int first(int n)
+{
+    volatile int buf[64];
+    for (int i = 0; i < n; i++)
+        buf[i & 63] = i;
+    {
+        volatile short buf[8];
+        for (int i = 0; i < n; i++)
+            buf[i & 7] = (short)i;
+    }
+    one.a = n;
+    other.a = n;
+    return 0;
+}
+static int second(int n)
+{
+    volatile int buf[64];
+    for (int i = 0; i < n; i++)
+        buf[i & 63] = i;
+    return 0;
+}
+int main(void)
+{
+    return first(100) + second(10);
+}
+END
+    built "named alike" gcc --all "$tmp/alike.c" || return
+    rows "named alike, by function" --model=source --by function --columns accessed_by,name,type,line,stores,bytes,function,kind <<'END'
+first,buf,int[64],4,100,400,first,stack
+first,buf,short[8],8,100,200,first,stack
+first,struct pair.a,int,1,2,8,,member
+second,buf,int[64],18,10,40,second,stack
+END
+}
+
 # layout.c says what its members should have.
 layout() {
     built layout gcc "$here/layout.c" || return
@@ -538,6 +577,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper named_alike layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
     ended
 } | sum 55
