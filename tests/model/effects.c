@@ -100,3 +100,13 @@ int read_others(void)
 {
     return others + (int)real + chain;
 }
+
+/* Functions that call each other do what any of them does: three on a cycle, and a shorter one inside of it. */
+__attribute__((noinline)) static void second(int n);
+__attribute__((noinline)) static void third(int n);
+__attribute__((noinline)) static void first(int n) { if (n) second(n - 1); chain = n; }
+__attribute__((noinline)) static void second(int n) { if (n & 1) third(n - 1); else if (n) first(n - 2); }
+__attribute__((noinline)) static void third(int n) { hidden = n; if (n) first(n - 1); }
+LOADS(by_first, first(n))
+LOADS(by_second, second(n))
+LOADS(by_third, third(n))

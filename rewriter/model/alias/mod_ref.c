@@ -2,9 +2,11 @@
  * In: a call.  Out: its effect: nothing, for functions of the library that are known to leave the program's memory
  * alone; what the function reads and writes, where the unit has it; else anything.
  * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's
- * text accesses, and those of the functions that it calls.  What control never gets to does nothing, and a call that
- * never returns changes nothing for whoever goes on behind the call (gcc; ipa-pure-const.c).
- * Limits: more than EFFECTS_AT_MOST kinds, calls through pointers, cycles of functions: anything. */
+ * text accesses, and those of the functions that it calls.  Bottom-up over the strongly connected components of the
+ * call graph (Tarjan 1972): functions that call each other have the union of their effects.  What control never gets to
+ * does nothing, and a call that never returns changes nothing for whoever goes on behind the call (gcc;
+ * ipa-pure-const.c).
+ * Limits: more than EFFECTS_AT_MOST kinds, calls through pointers: anything. */
 #include "model/inline/inline_decision.h"
 #include "model/graph/event_graph.h"
 #include "model/intrinsics.h"
@@ -19,12 +21,13 @@ typedef struct SummaryEntry {
     const Decl *function;
     Effect effect;
     const Effect *library; /* The effect that a function without a text has instead. */
-    bool is_busy;
+    int number; /* The place on the stack of functions whose component is not complete, from 1; 0: it is complete. */
+    int lowest; /* The least such number of a function that it reaches. */
+    struct SummaryEntry *below; /* The next one on that stack. */
     UT_hash_handle hh;
 } SummaryEntry;
 
 static const Effect anything = {.reads_all = true, .writes_all = true, .is_external = true};
-static const Effect unknown = {.reads_all = true, .writes_all = true};
 static const Effect nothing = {0};
 static const Effect reading = {.reads_all = true, .is_external = true};
 /* The effect that a call which may end the program has for the callers of its function: clang takes it for any other
@@ -90,12 +93,12 @@ static void merge(Effect *to, const Effect *from)
 typedef struct Collector {
     ModelUnit *m;
     Effect *effect;
-    const SummaryEntry *summary;
+    SummaryEntry *summary;
     const Node **unreached;
     int n_unreached, cap_unreached;
 } Collector;
 
-static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside);
+static const Effect *effect_within(ModelUnit *m, const Node *call, SummaryEntry *inside);
 
 static void collect_place(Collector *c, Location l, bool is_load)
 {
@@ -198,35 +201,68 @@ static const Function *definition_of(const Unit *u, const Decl *d)
     return NULL;
 }
 
-static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const SummaryEntry *inside)
+/* Gives all functions of the component that begins with e, which ends the stack, the union of their effects. */
+static void complete_component(ModelUnit *m, SummaryEntry *e)
+{
+    SummaryEntry *top = m->open_summaries;
+    bool is_cycle = top != e;
+    for (SummaryEntry *f = top; f != e; f = f->below)
+        merge(&e->effect, &f->effect);
+    for (SummaryEntry *f = top; f != e->below; f = f->below) {
+        if (f != e)
+            merge(&f->effect, &e->effect);
+        f->effect.may_not_return |= is_cycle; /* To gcc, mutual recursion is a loop without an end. */
+        f->number = 0;
+    }
+    m->open_summaries = e->below;
+}
+
+static void summarise(ModelUnit *m, SummaryEntry *e, const Function *f, const Body *body)
+{
+    Collector c = {.m = m, .effect = &e->effect, .summary = e};
+    find_unreached(&c, body);
+    e->below = m->open_summaries;
+    e->number = e->lowest = e->below ? e->below->number + 1 : 1;
+    m->open_summaries = e;
+    if (f->omp) /* Other threads may access memory. */
+        merge(c.effect, &anything);
+    walk((body ? body->cfg->function : f)->body, collect, &c);
+    free(c.unreached);
+    if (e->lowest == e->number)
+        complete_component(m, e);
+}
+
+/* The summary of the function, which may be of a component that is not complete: what is missing comes with that. */
+static SummaryEntry *summary_of(ModelUnit *m, const Decl *d)
 {
     SummaryEntry *e;
     HASH_FIND_PTR(m->summaries, &d, e);
-    if (e && e->is_busy) /* In a cycle, the function adds nothing new, and not all is known of others yet. */
-        return e == inside ? &nothing : &unknown;
     if (e)
-        return e->library ? e->library : &e->effect;
+        return e;
     e = NEW(m->u->arena, SummaryEntry);
     e->function = d;
     HASH_ADD_PTR(m->summaries, function, e);
     const Callee *callee = callee_named(m, d->name);
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         e->effect.is_inlined[c] = callee && callee->is_inlined[c];
-    const Body *body = callee && callee->body && callee->body->flow ? callee->body : NULL;
     const Function *f = callee && callee_is_weak(m, callee) ? NULL : definition_of(m->u, d);
-    if (!f) {
+    if (f)
+        summarise(m, e, f, callee && callee->body && callee->body->flow ? callee->body : NULL);
+    else
         e->library = library_effect(d->name);
+    return e;
+}
+
+/* inside: the summary that is being made, or NULL. */
+static const Effect *effect_of_function(ModelUnit *m, const Decl *d, SummaryEntry *inside)
+{
+    SummaryEntry *e = summary_of(m, d);
+    if (e->library)
         return e->library;
-    }
-    Collector c = {.m = m, .effect = &e->effect, .summary = e};
-    find_unreached(&c, body);
-    e->is_busy = true;
-    if (f->omp) /* Other threads may access memory. */
-        merge(c.effect, &anything);
-    walk((body ? body->cfg->function : f)->body, collect, &c);
-    e->is_busy = false;
-    free(c.unreached);
-    return &e->effect;
+    if (!e->number)
+        return &e->effect;
+    inside->lowest = e->lowest < inside->lowest ? e->lowest : inside->lowest;
+    return &nothing; /* Yet: it is of the same component. */
 }
 
 /* The memory that a call uses; none if the compiler expands it to instructions. */
@@ -261,7 +297,7 @@ static const Effect *effect_of_intrinsic(ModelUnit *m, const Node *call)
     return e;
 }
 
-static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside)
+static const Effect *effect_within(ModelUnit *m, const Node *call, SummaryEntry *inside)
 {
     if (is_intrinsic(call))
         return effect_of_intrinsic(m, call);

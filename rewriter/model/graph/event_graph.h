@@ -299,6 +299,7 @@ struct ModelUnit {
     struct HolderEntry *exposed;
     struct AllocationPointer *allocation_pointers;
     struct SummaryEntry *summaries;
+    struct SummaryEntry *open_summaries; /* The stack of those whose component is not complete. */
     struct Pointer *pointers;
     struct Pair *pairs;
     struct ConstantArgument *constant_arguments;
