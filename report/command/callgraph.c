@@ -167,7 +167,7 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
         cells[ESTIMATE] = value_text(arc->is_callback ? "callback" : "pointers");
     if (arc->is_split)
         cells[BYTES_ESTIMATE] = value_text("calls");
-    if (!arc->is_inner && (to->kind == NODE_FUNCTION || to->n_arcs))
+    if (!arc->is_inner && !arc->is_shared && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = value_whole(arc->bytes);
     if (to->kind != NODE_FUNCTION)
         return;
@@ -206,8 +206,13 @@ static const char *remark(Arena *a, const Graph *g, const CallLine *line)
     case NODE_OUTSIDE: return "";
     case NODE_FUNCTION: break;
     }
+    const char *recursion = to->cycle ? arena_printf(a, "cycle %u", (unsigned)to->cycle) : "recursion";
+    if (arc->is_whole)
+        return arena_printf(a, " (%s as a whole)", recursion);
     if (arc->pointer)
         return pointer_remark(a, g, line);
+    if (arc->is_shared)
+        return arena_printf(a, " (%s)", recursion);
     if (!line->is_opened)
         return arc->is_inner ? " (recursion)" : to->n_arcs ? " ..." : "";
     return !to->entered && arc->from != FROM_OUTSIDE ? " (counted in another ROI)" : "";
@@ -224,7 +229,8 @@ static const char *indented(Arena *a, size_t depth, const char *name, const char
 static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value *cells)
 {
     const Node *to = &g->nodes[line->arc == NO_ARC ? FROM_POINTERS : g->arcs[line->arc].to];
-    bool again = line->arc != NO_ARC && g->arcs[line->arc].is_inner && !line->is_opened;
+    const Arc *arc = line->arc == NO_ARC ? NULL : &g->arcs[line->arc];
+    bool again = arc && (arc->is_inner || arc->is_shared) && !line->is_opened;
     if (!again && (to->kind == NODE_FUNCTION || to->n_arcs || line->arc == NO_ARC)) {
         cells[LINE_BYTES] = value_whole(line->inclusive);
         cells[LINE_PART] = value_divide(value_real(line->inclusive), value_real(g->bytes));
@@ -256,7 +262,8 @@ static bool is_small(const CallGraph *c, const Graph *g, const CallLine *line)
     if (c->q->options->format != FORMAT_TEXT || c->q->options->all || !line->depth)
         return false;
     const Arc *arc = &g->arcs[line->arc];
-    return line->inclusive < CALLS_LEAST * g->bytes && !arc->is_inner && g->nodes[arc->to].kind != NODE_POINTER;
+    return line->inclusive < CALLS_LEAST * g->bytes && !arc->is_inner && !arc->is_shared &&
+           g->nodes[arc->to].kind != NODE_POINTER;
 }
 
 static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)

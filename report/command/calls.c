@@ -88,7 +88,7 @@ static void add_site(CallRows *c, const Graph *g, const Weighed *w)
     if (mix->callees[site->callee].kind == CALLEE_POINTER)
         cells[POINTER] = value_text(callee_pointer_name(mix, site->callee));
     cells[CALLS] = value_int(site->calls);
-    if (arc && !arc->is_inner && (to->kind == NODE_FUNCTION || to->n_arcs))
+    if (arc && !arc->is_inner && !arc->is_shared && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = value_whole(w->bytes);
     if (site->is_estimate)
         cells[ESTIMATE] = value_text("pointers");

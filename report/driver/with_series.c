@@ -116,7 +116,8 @@ bool gather_with_series(const Options *o, const Sink *sink, bool takes_series)
     if (beside)
         fprintf(stderr, "memreport: note: with the series %s\n", beside);
     if (good && series && !takes_series) {
-        say_error("%s: a series goes into a page (html), a trace or a database (export --to=perfetto, --to=sqlite)", series);
+        say_error("%s: a series goes into a page (html), a trace or a database (export --to=perfetto, --to=sqlite)",
+                  series);
         good = false;
     }
     apart.sink = sink;

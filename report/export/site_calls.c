@@ -36,8 +36,9 @@ static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
 
 static void fill(const Inclusive *in, SiteCall *c, const Arc *a)
 {
-    double part =
-        !a || a->is_inner || a->to == TO_POINTERS || !a->calls ? 0 : a->part * (double)c->calls / (double)a->calls;
+    double part = !a || a->is_inner || a->to == TO_POINTERS ? 0 : a->part;
+    if (a && !a->is_whole)
+        part = a->calls ? part * (double)c->calls / (double)a->calls : 0;
     for (size_t k = 0; k < N_EVENTS; k++)
         c->figure[k] = part > 0 ? part * in->figures[in->g->nodes[a->to].component][k] : 0;
 }
@@ -80,6 +81,24 @@ static void add_others(SiteCalls *to, const Inclusive *in)
             add_calls_of(to, in, i, (int64_t)in->g->mix->n_functions + in->g->nodes[i].index);
 }
 
+/* Recursion as a whole is called, without calls, where the function begins that all its callers have in common. */
+static void add_wholes(SiteCalls *to, const Inclusive *in)
+{
+    const Graph *g = in->g;
+    for (size_t i = 0; i < g->n_arcs; i++) {
+        const Node *from = &g->nodes[g->arcs[i].from];
+        if (!g->arcs[i].is_whole || from->kind != NODE_FUNCTION)
+            continue;
+        SiteCall *c = PUSH(to->call, to->n, to->cap);
+        *c = (SiteCall){.caller = from->index,
+                        .file = g->mix->functions[from->index].file,
+                        .line = g->mix->functions[from->index].line,
+                        .goes_through_pointer = true,
+                        .callee = g->nodes[g->arcs[i].to].index};
+        fill(in, c, &g->arcs[i]);
+    }
+}
+
 static void add_roi(SiteCalls *to, const Run *run, Row **rows, size_t n)
 {
     Inclusive in = inclusive_of(run, rows, n);
@@ -87,6 +106,7 @@ static void add_roi(SiteCalls *to, const Run *run, Row **rows, size_t n)
     for (size_t i = 0; i < sites.n; i++)
         add_site(to, &in, &sites.site[i]);
     add_others(to, &in);
+    add_wholes(to, &in);
     free(sites.site);
     graph_free(in.g);
     free(in.figures);

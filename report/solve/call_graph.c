@@ -1,7 +1,8 @@
 /* In: what each function of an ROI did, and how often each called each by name.  Out: the call graph.
  * Method: that of S. Graham, P. Kessler and M. McKusick, gprof: a call graph execution profiler, SIGPLAN 1982.
  * Functions that call each other in a cycle are one component.  Components are taken from callees to callers, and the
- * bytes of each, its own and what its callees passed up to it, are split over the arcs into it by their calls.
+ * bytes of each, its own and what its callees passed up to it, are split over the arcs into it by their calls.  Some
+ * recursion stands below the function that all its callers have in common instead (shared_cycles.c).
  * A function that was entered more often than it was called by name was entered through pointers (pointer_calls.c says
  * through which), or by code that is not counted.  If it holds the ROI, or is main of a whole program, it was entered
  * from outside of the ROI.
@@ -188,7 +189,7 @@ static void add_to_callers(Graph *g, Component *c, const size_t *into, size_t n)
     for (size_t i = 0; i < n; i++) {
         Arc *arc = &g->arcs[into[i]];
         arc->is_inner = g->nodes[arc->from].component == g->nodes[arc->to].component;
-        if (arc->is_inner)
+        if (arc->is_inner || arc->is_shared)
             continue;
         arc->part = of->calls ? (double)arc->calls / (double)of->calls : 1;
         arc->bytes = arc->part * (of->own + of->callee_bytes);
@@ -196,33 +197,16 @@ static void add_to_callers(Graph *g, Component *c, const size_t *into, size_t n)
     }
 }
 
-/* Arcs' numbers by component of the callee; first[c] … first[c + 1] - 1 are those into c. */
-static size_t *arcs_into(const Graph *g, size_t *first)
-{
-    size_t *into = xcalloc(g->n_arcs, sizeof *into);
-    for (size_t i = 0; i < g->n_arcs; i++)
-        first[g->nodes[g->arcs[i].to].component + 1]++;
-    for (size_t c = 0; c < g->n_components; c++)
-        first[c + 1] += first[c];
-    size_t *next = xcalloc(g->n_components, sizeof *next);
-    for (size_t i = 0; i < g->n_arcs; i++) {
-        size_t to = g->nodes[g->arcs[i].to].component;
-        into[first[to] + next[to]++] = i;
-    }
-    free(next);
-    return into;
-}
-
 static void propagate(Graph *g)
 {
     Component *c = xcalloc(g->n_components, sizeof *c);
-    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *into = arcs_into(g, first);
+    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *into = graph_arcs_by_callee(g, first);
     number_cycles(g, c);
     for (size_t i = 0; i < g->n_nodes; i++)
         c[g->nodes[i].component].own += (double)g->nodes[i].own;
     for (size_t i = 0; i < g->n_arcs; i++) {
         size_t to = g->nodes[g->arcs[i].to].component;
-        if (g->nodes[g->arcs[i].from].component != to)
+        if (g->nodes[g->arcs[i].from].component != to && !g->arcs[i].is_shared)
             c[to].calls = count_add(c[to].calls, g->arcs[i].calls);
     }
     for (size_t k = 0; k < g->n_components; k++)
@@ -269,6 +253,7 @@ Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
     add_roots(g);
     /* (outside) has no arcs into it: it stays a component of its own, the last one. */
     g->nodes[FROM_OUTSIDE].component = g->n_components++;
+    graph_gather_cycles(g);
     propagate(g);
     sort_arcs(g);
     graph_mark_estimates(g);

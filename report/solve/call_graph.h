@@ -38,6 +38,8 @@ typedef struct Arc {
     bool is_split; /* `bytes` is an estimate, since something in them is what others call, too, and all its calls are
                       taken to do the same. */
     bool is_estimate; /* The calls are a part of what several pointers called, or several functions were called. */
+    bool is_shared; /* It enters recursion whose bytes stand below another arc, as a whole. */
+    bool is_whole; /* That arc: it has the bytes of all entries, and no calls. */
     bool is_callback; /* The calls were not counted: the caller has no source, and was given the function. */
     uint32_t pointer; /* 1 + index of the callee through which it calls; 0: it calls by name, or that is not known. */
 } Arc;
@@ -61,6 +63,14 @@ void graph_free(Graph *g);
 
 /* For graph_build: sets the component of each node, those of callees first, and n_components. */
 void graph_components(Graph *g);
+
+/* For graph_build: gives recursion that several ways enter an arc as a whole, where its entries cannot be taken to do
+ * the same (shared_cycles.c). */
+void graph_gather_cycles(Graph *g);
+
+/* Returns arcs' numbers by component of the callee, which the caller frees.  Sets first[n_components + 1], which is 0:
+ * those into component c stand from first[c] to first[c + 1] - 1. */
+size_t *graph_arcs_by_callee(const Graph *g, size_t *first);
 
 /* Adds to each component's figures the parts that its calls have of those of other components, callees' first.
  * figures: `each` of a component's stand side by side. */

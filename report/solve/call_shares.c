@@ -1,7 +1,8 @@
 /* In: a call graph with its bytes.  Out: which of them are estimates.
  * Method: a function that several ones call has its bytes split over them by the number of their calls, as if all did
  * the same.  What one caller has of it is so an estimate; what all have together is not.  So the inclusive bytes of a
- * function are exact if all that each function below it moved came through it, by whatever ways.  The part that
+ * function are exact if all that each function below it moved came through it, by whatever ways.  They lack something
+ * where it enters recursion that stands below a function above it (shared_cycles.c).  The part that
  * came is summed from callers to callees, below one function after the other.
  * Limits: a graph that asks for more than WORK_MOST steps has the remaining functions' bytes for estimates where
  * anything below them has another caller. */
@@ -17,6 +18,7 @@ typedef struct Shares {
     double *own, *part; /* By component: its own bytes, and the part of them that came through the given function. */
     size_t *member, *first_member; /* Nodes by component. */
     bool *is_estimate; /* By component. */
+    bool *is_entered; /* By component: something that came enters it, and its bytes stand below another arc. */
     size_t work;
 } Shares;
 
@@ -44,16 +46,20 @@ static bool has_other_callers(Shares *s, size_t c)
     const Graph *g = s->g;
     bool has = false;
     s->part[c] = 1;
-    for (size_t at = c + 1; at-- > 0; s->part[at] = 0, s->work++) {
+    for (size_t at = c + 1; at-- > 0; s->part[at] = 0, s->is_entered[at] = false, s->work++) {
+        has = has || (s->is_entered[at] && s->part[at] < nearly_all);
         if (s->part[at] <= 0)
             continue;
         has = has || (s->own[at] > 0 && s->part[at] < nearly_all);
         for (size_t m = s->first_member[at]; m < s->first_member[at + 1] && !has; m++) {
             const Node *node = &g->nodes[s->member[m]];
             s->work += node->n_arcs;
-            for (size_t i = node->first_arc; i < node->first_arc + node->n_arcs; i++)
+            for (size_t i = node->first_arc; i < node->first_arc + node->n_arcs; i++) {
+                size_t to = g->nodes[g->arcs[i].to].component;
+                s->is_entered[to] |= g->arcs[i].is_shared;
                 if (passes_bytes(&g->arcs[i]))
-                    s->part[g->nodes[g->arcs[i].to].component] += s->part[at] * g->arcs[i].part;
+                    s->part[to] += s->part[at] * g->arcs[i].part;
+            }
         }
     }
     return has;
@@ -68,8 +74,9 @@ static void mark_components(Shares *s)
         for (size_t m = s->first_member[c]; m < s->first_member[c + 1]; m++) {
             const Node *node = &g->nodes[s->member[m]];
             for (size_t i = node->first_arc; i < node->first_arc + node->n_arcs; i++)
-                may |= passes_bytes(&g->arcs[i]) &&
-                       (g->arcs[i].part < nearly_all || s->is_estimate[g->nodes[g->arcs[i].to].component]);
+                may |= g->arcs[i].is_shared ||
+                       (passes_bytes(&g->arcs[i]) &&
+                        (g->arcs[i].part < nearly_all || s->is_estimate[g->nodes[g->arcs[i].to].component]));
         }
         s->is_estimate[c] = may && (s->work > WORK_MOST || has_other_callers(s, c));
     }
@@ -82,7 +89,8 @@ void graph_mark_estimates(Graph *g)
                 .part = xcalloc(g->n_components, sizeof *s.part),
                 .member = xcalloc(g->n_nodes, sizeof *s.member),
                 .first_member = xcalloc(g->n_components + 2, sizeof *s.first_member),
-                .is_estimate = xcalloc(g->n_components, sizeof *s.is_estimate)};
+                .is_estimate = xcalloc(g->n_components, sizeof *s.is_estimate),
+                .is_entered = xcalloc(g->n_components, sizeof *s.is_entered)};
     list_members(&s);
     mark_components(&s);
     for (size_t i = 0; i < g->n_nodes; i++)
@@ -95,4 +103,5 @@ void graph_mark_estimates(Graph *g)
     free(s.member);
     free(s.first_member);
     free(s.is_estimate);
+    free(s.is_entered);
 }

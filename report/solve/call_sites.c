@@ -21,7 +21,7 @@ static size_t arc_of(const Graph *g, size_t from, size_t to, uint32_t pointer)
 {
     const Node *node = &g->nodes[from];
     for (size_t i = node->first_arc; i < node->first_arc + node->n_arcs; i++)
-        if (g->arcs[i].to == to && g->arcs[i].pointer == pointer)
+        if (g->arcs[i].to == to && g->arcs[i].pointer == pointer && !g->arcs[i].is_whole)
             return i;
     return NO_ARC;
 }

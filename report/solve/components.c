@@ -88,23 +88,23 @@ void graph_components(Graph *g)
     free(s.path);
 }
 
-/* Arcs by component of the callee: callees' components have smaller numbers than their callers'. */
-static size_t *arcs_by_callee(const Graph *g)
+size_t *graph_arcs_by_callee(const Graph *g, size_t *first)
 {
-    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *order = xcalloc(g->n_arcs, sizeof *order);
+    size_t *arcs = xcalloc(g->n_arcs, sizeof *arcs), *next = xcalloc(g->n_components + 1, sizeof *next);
     for (size_t i = 0; i < g->n_arcs; i++)
         first[g->nodes[g->arcs[i].to].component + 1]++;
     for (size_t c = 0; c < g->n_components; c++)
-        first[c + 1] += first[c];
+        next[c + 1] = first[c + 1] += first[c];
     for (size_t i = 0; i < g->n_arcs; i++)
-        order[first[g->nodes[g->arcs[i].to].component]++] = i;
-    free(first);
-    return order;
+        arcs[next[g->nodes[g->arcs[i].to].component]++] = i;
+    free(next);
+    return arcs;
 }
 
+/* Components come callees first. */
 void graph_pass_to_callers(const Graph *g, double *figures, size_t each)
 {
-    size_t *order = arcs_by_callee(g);
+    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *order = graph_arcs_by_callee(g, first);
     for (size_t i = 0; i < g->n_arcs; i++) {
         const Arc *a = &g->arcs[order[i]];
         double *to = &figures[g->nodes[a->from].component * each];
@@ -112,5 +112,6 @@ void graph_pass_to_callers(const Graph *g, double *figures, size_t each)
         for (size_t k = 0; k < each && !a->is_inner && a->to != TO_POINTERS; k++)
             to[k] += a->part * from[k];
     }
+    free(first);
     free(order);
 }

@@ -197,6 +197,42 @@ sites() {
     if [ $? -lt 90 ] && grep -q call_lines "$tmp/out"; then ok sites.damaged; else fail sites.damaged "says nothing"; detail "$tmp/out"; fi
 }
 
+# Recursion that a long run and a short one enter stands as a whole below main; that of many alike entries is split by these.
+interpreter() {
+    built interpreter interpreter.c -- || return
+    (cd "$tmp/interpreter" && MEMREWRITE_OUT=run.mrc ./prog >out)
+    all=$("$MEMREPORT" summary --format csv --columns bytes_loaded,bytes_stored "$tmp/interpreter/run.mrc" | awk -F, 'NR > 1 { print $1 + $2 }')
+    "$MEMREPORT" callgraph --format csv --columns caller,callee,calls,bytes,callee_inclusive,inclusive_estimate,callee_exclusive "$tmp/interpreter/run.mrc" >"$tmp/rows" 2>&1
+    cat >"$tmp/want" <<END
+whole 1 1
+main $all
+finish 0 calls
+entered none none none
+split 30 10 1
+END
+    awk -F, '{ calls[$1, $2, !$3] = $3; bytes[$1, $2, !$3] = $4; inclusive[$2] = $5; estimate[$2] = $6; own[$2] = $7 }
+        function none(of) { return of == "" ? "none" : of }
+        END {
+            whole = bytes["main", "evaluate", 1]
+            print "whole", (whole == own["evaluate"] + own["apply"]), (whole > 2 * (own["expression"] + own["term"]))
+            print "main", inclusive["main"]
+            print "finish", inclusive["finish"] - own["finish"], estimate["finish"]
+            print "entered", none(bytes["main", "evaluate", 0]), none(bytes["finish", "evaluate", 0]), none(bytes["finish", "apply", 0])
+            print "split", calls["parse", "expression", 0], calls["check", "expression", 0], (bytes["parse", "expression", 0] == 3 * bytes["check", "expression", 0])
+        }' "$tmp/rows" >"$tmp/got"
+    if diff "$tmp/want" "$tmp/got" >"$tmp/differ"; then ok interpreter; else fail interpreter "other figures"; detail "$tmp/differ"; detail "$tmp/rows"; fi
+    "$MEMREPORT" callgraph --all "$tmp/interpreter/run.mrc" >"$tmp/out" 2>&1
+    if grep -q ' evaluate (cycle [12] as a whole)' "$tmp/out" && [ "$(grep -c -- '- .* (cycle [12])$' "$tmp/out")" -eq 3 ]; then ok interpreter.text
+    else fail interpreter.text "no cycle as a whole, or not three entries"; detail "$tmp/out"; fi
+    "$MEMREPORT" export --to=folded "$tmp/interpreter/run.mrc" >"$tmp/out" 2>&1
+    if [ "$(awk '{ sum += $NF } END { print sum }' "$tmp/out")" = "$all" ] && ! grep -q 'finish;' "$tmp/out" && grep -q 'main;evaluate;apply ' "$tmp/out"; then ok interpreter.folded
+    else fail interpreter.folded "other stacks"; detail "$tmp/out"; fi
+    command -v callgrind_annotate >/dev/null || { skip interpreter.callgrind "no callgrind_annotate"; return; }
+    "$MEMREPORT" export --to=callgrind -o "$tmp/interpreter.callgrind" "$tmp/interpreter/run.mrc"
+    got=$(callgrind_annotate --inclusive=yes "$tmp/interpreter.callgrind" 2>/dev/null | awk '/:main *\[?/ { gsub(",", "", $1); print $1; exit }')
+    if [ "$got" = "$all" ]; then ok interpreter.callgrind; else fail interpreter.callgrind "main has '$got' of $all"; fi
+}
+
 damaged_counts() { # POINTER NAME
     jq ".functions[].blocks[] |= if .pointers then .pointers |= map($1) else . end" "$tmp/counted.gcc/memrewrite.mix.json" >"$tmp/bad.json"
     "$MEMREPORT" callgraph --mix "$tmp/bad.json" "$tmp/counted.gcc/run.mrc" >"$tmp/out" 2>&1
@@ -223,6 +259,6 @@ options() {
 }
 
 {
-    for case in ${*:-table several back files counted sites options}; do $case; done
+    for case in ${*:-table several back files counted sites interpreter options}; do $case; done
     ended
-} | sum 52
+} | sum 56

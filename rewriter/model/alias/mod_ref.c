@@ -23,7 +23,7 @@ typedef struct SummaryEntry {
     const Effect *library; /* The effect that a function without a text has instead. */
     int number; /* The place on the stack of functions whose component is not complete, from 1; 0: it is complete. */
     int lowest; /* The least such number of a function that it reaches. */
-    struct SummaryEntry *below; /* The next one on that stack. */
+    struct SummaryEntry *next; /* The next one on that stack. */
     UT_hash_handle hh;
 } SummaryEntry;
 
@@ -206,23 +206,23 @@ static void complete_component(ModelUnit *m, SummaryEntry *e)
 {
     SummaryEntry *top = m->open_summaries;
     bool is_cycle = top != e;
-    for (SummaryEntry *f = top; f != e; f = f->below)
+    for (SummaryEntry *f = top; f != e; f = f->next)
         merge(&e->effect, &f->effect);
-    for (SummaryEntry *f = top; f != e->below; f = f->below) {
+    for (SummaryEntry *f = top; f != e->next; f = f->next) {
         if (f != e)
             merge(&f->effect, &e->effect);
         f->effect.may_not_return |= is_cycle; /* To gcc, mutual recursion is a loop without an end. */
         f->number = 0;
     }
-    m->open_summaries = e->below;
+    m->open_summaries = e->next;
 }
 
 static void summarise(ModelUnit *m, SummaryEntry *e, const Function *f, const Body *body)
 {
     Collector c = {.m = m, .effect = &e->effect, .summary = e};
     find_unreached(&c, body);
-    e->below = m->open_summaries;
-    e->number = e->lowest = e->below ? e->below->number + 1 : 1;
+    e->next = m->open_summaries;
+    e->number = e->lowest = e->next ? e->next->number + 1 : 1;
     m->open_summaries = e;
     if (f->omp) /* Other threads may access memory. */
         merge(c.effect, &anything);
@@ -313,8 +313,8 @@ const Effect *effect_of_call(ModelGraph *g, const Node *call)
 
 void effects_free(ModelUnit *m)
 {
-    SummaryEntry *e, *next;
-    HASH_ITER(hh, m->summaries, e, next) {
+    SummaryEntry *e, *following;
+    HASH_ITER(hh, m->summaries, e, following) {
         free(e->effect.reads);
         free(e->effect.writes);
     }
