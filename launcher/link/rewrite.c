@@ -185,6 +185,16 @@ static const char said_name[] = "memrewrite.said";
 
 enum { PROCESSORS_AT_MOST = 4 }; /* Number of processors that the rewriter has a use for. */
 
+/* What the rewriter says first, without the words that the launcher's own line has already. */
+static const char *first_message(Arena *a, const char *output)
+{
+    static const char *const prefixes[] = {"memrewrite: ", "error: "};
+    const char *line = first_line(a, output);
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        line += strncmp(line, prefixes[i], strlen(prefixes[i])) ? 0 : strlen(prefixes[i]);
+    return line;
+}
+
 static bool run_rewriter(Image *image)
 {
     const char *entries = path_join(image->arena, image->scratch, "units.json"),
@@ -215,7 +225,7 @@ static bool run_rewriter(Image *image)
     if (text)
         file_write(path_join(image->arena, image->texts, said_name), text, len);
     if (!process_succeeded(status))
-        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_line(image->arena, output));
+        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_message(image->arena, output));
     return process_succeeded(status);
 }
 
