@@ -32,7 +32,10 @@ static void look_ahead(const Pass *p, int node, int loop, Word *to)
             memset(to, 0, p->words * sizeof *to);
         else if (is_from_outside(f, node, next))
             meet_loop(p, next, to);
-        else
+        else if (p->skipped[f->out[k]]) {
+            anticipated_skipping(p, f->out[k], p->room + p->words);
+            meet(to, p->room + p->words, p->words);
+        } else
             meet(to, set_of(&p->anticipated, next), p->words);
     }
     if (!n)
@@ -103,8 +106,10 @@ void find_anticipated(Pass *p)
     for (bool changed = true; changed;) {
         changed = false;
         for (int node; (node = node_queue_take(&due)) >= 0;)
-            if (find_anticipated_at(p, node))
+            if (find_anticipated_at(p, node)) {
                 add_ways_in(f, &due, node);
+                skipping_add(p, node, &due);
+            }
         for (int l = 0; l < f->n_loops; l++)
             if (find_anticipated_at(p, f->loop[l].header)) {
                 add_ways_in(f, &due, f->loop[l].header);

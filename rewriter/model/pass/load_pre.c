@@ -19,6 +19,7 @@
 #include "cfg/node_queue.h"
 #include "model/inline/inline_decision.h"
 #include "model/pass/load_pre_sets.h"
+#include "model/pass/loop_nest.h"
 
 enum { ROUNDS_AT_MOST = 8 };
 
@@ -252,10 +253,32 @@ static void find_blocks(Pass *p)
         loads_of_iterations(p, l, set_of(&p->in_each, l));
 }
 
+static void add_loop(Pass *p, int loop)
+{
+    const ModelGraph *g = p->m->g;
+    for (int k = g->in_loop_at[loop]; k < g->in_loop_end[loop]; k++)
+        unite(set_of(&p->in_each, loop), set_of(&p->local, g->in_loop[k]), p->words);
+}
+
+/* Of a loop that clang unrolls completely, what is anticipated in the first iteration is available in the others,
+ * whatever block loads it. */
+static void add_unrolled(Pass *p)
+{
+    for (int l = 0; l < p->f->n_loops; l++) {
+        Nest n = nest_of(p->m, l);
+        if (n.inner_trips <= 0 || !nest_is_unrolled(&n, 0))
+            continue;
+        add_loop(p, l);
+        if (n.outer >= 0 && nest_outer_is_unrolled(&n, 0))
+            add_loop(p, n.outer);
+    }
+}
+
 static void find_places(Pass *p)
 {
     bool changed = true, carries = graph_runs(p->m->g, PASS_LOOP_CARRIED_LOADS);
     find_blocks(p);
+    add_unrolled(p);
     for (int round = 0; changed && round < ROUNDS_AT_MOST; round++) {
         changed = false;
         find_available(p);
@@ -387,6 +410,7 @@ Pass *loads_anticipate(AliasSets *m)
         }
     summarise_loops(p);
     first_iterations_find(p);
+    skipped_iterations_find(p);
     if (graph_runs(m->g, PASS_UNROLLED_LOADS))
         unrolled_elements_find(p);
     if (graph_runs(m->g, PASS_MEMORY_PHI))

@@ -1,12 +1,13 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
- * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, rotated_test.c and unrolled_elements.c
- * alone. */
+ * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, rotated_test.c, skipped_iteration.c and
+ * unrolled_elements.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
 #include <string.h>
 
 #include "cfg/flow_graph.h"
+#include "cfg/node_queue.h"
 #include "model/alias/alias_sets.h"
 
 struct LoadPre {
@@ -30,6 +31,8 @@ struct LoadPre {
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
     bool *may_not_return; /* By node: a call may not return, for all that gcc knows. */
+    struct SkippedWay **skipped; /* By edge: where control goes on to in the next iteration; NULL: it is not known. */
+    int *skipping, n_skipping; /* The edges that have one. */
     bool is_lost; /* Something has been lost. */
     Word *room; /* The room for two sets. */
 };
@@ -91,6 +94,13 @@ bool loop_tests_first(const Pass *p, int loop);
 int node_behind_test(const Pass *p, int loop, int last);
 /* Do the iterations do nothing but what the test does?  Such a test is not copied. */
 bool loop_is_its_test(const Pass *p, int loop);
+/* skipped_iteration.c: for all edges, Pass.skipped. */
+typedef struct SkippedWay SkippedWay;
+void skipped_iterations_find(Pass *p);
+/* Finds what is anticipated on such an edge. */
+void anticipated_skipping(const Pass *p, int edge, Word *to);
+/* Adds the nodes that such edges leave, of those that go on to the node. */
+void skipping_add(const Pass *p, int node, NodeQueue *due);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */
 void first_iterations_find(const Pass *p);
 /* insertion_places.c: what clang may load on the edges into a header; what may leave the loop, if nothing changes it.
