@@ -276,11 +276,38 @@ static int64_t own_bytes(const LineShare *p, size_t n)
     return sum;
 }
 
+/* Lines on which nothing is counted have time only if samples fell to them. */
+static void add_time(const Annotate *a, uint32_t file, size_t line, int64_t bytes, Value *cells)
+{
+    if (!a->table->n_trailing)
+        return;
+    TimeSum time = times_sum(a->q->run->times, NOWHERE, NOWHERE, file, (uint32_t)line);
+    if (!time.hits && cells[COUNT].kind == V_NONE)
+        return;
+    time_fill(a->q, a->table, cells, time, bytes);
+    if (time.hits)
+        time_copy(a->table, cells, cells + a->time);
+}
+
+static void add_counts(const Annotate *a, const LineShare *p, size_t n, Value *cells)
+{
+    const Mix *mix = a->q->mix;
+    int64_t count = 0, figure[DATA_FIGURES] = {0};
+    bool counted = true;
+    for (size_t i = 0; i < n; i++) {
+        count = p[i].row && p[i].row->count > count ? p[i].row->count : count;
+        counted = counted && !mix->blocks[p[i].block].is_uncounted;
+        data_add(figure, p[i].figure);
+    }
+    cells[COUNT] = counted ? value_int(count) : value_none();
+    for (int k = 0; k < DATA_FIGURES; k++)
+        cells[a->figures.first + (size_t)column_of_figure[k]] = value_int(figure[k]);
+}
+
 /* The blocks p … p + n - 1 begin on this line; none: only text. */
 static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, const LineShare *p, size_t n)
 {
     const Mix *mix = a->q->mix;
-    int64_t count = 0, figure[DATA_FIGURES] = {0};
     Value *cells = table_row(a->table);
     cells[FILE_NAME] = value_text(mix->files[file]);
     cells[LINE] = value_int((int64_t)line);
@@ -292,25 +319,12 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     cells[a->source + 1] = value_text(a->state);
     cells[a->source + 2] = missing_parts_on_line(a->q, mix->files[file], line);
     add_changes(a, file, line, text, cells);
-    TimeSum time = {0, 0};
-    if (a->table->n_trailing)
-        time = times_sum(a->q->run->times, NOWHERE, NOWHERE, file, (uint32_t)line);
-    time_fill(a->q, a->table, cells, time, own_bytes(p, n));
-    if (time.hits)
-        time_copy(a->table, cells, cells + a->time);
-    if (!n)
-        return;
-    stopped_fill(a->table, cells, model_of_line(mix, p, n));
-    cells[a->estimate] = estimate_of_line(a, p, n);
-    bool counted = true;
-    for (size_t i = 0; i < n; i++) {
-        count = p[i].row && p[i].row->count > count ? p[i].row->count : count;
-        counted = counted && !mix->blocks[p[i].block].is_uncounted;
-        data_add(figure, p[i].figure);
+    if (n) {
+        stopped_fill(a->table, cells, model_of_line(mix, p, n));
+        cells[a->estimate] = estimate_of_line(a, p, n);
+        add_counts(a, p, n, cells);
     }
-    cells[COUNT] = counted ? value_int(count) : value_none();
-    for (int k = 0; k < DATA_FIGURES; k++)
-        cells[a->figures.first + (size_t)column_of_figure[k]] = value_int(figure[k]);
+    add_time(a, file, line, own_bytes(p, n), cells);
 }
 
 static size_t same_line(const LineShare *p, size_t n)

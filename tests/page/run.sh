@@ -174,6 +174,12 @@ document() {
     sed -n '/<script type="application\/json" id="figures">/,/<\/script>/p' "$tmp/many.html" | sed '1s/.*id="figures">//; $s/<\/script>//' | jq '.tables.lines | [.columns[][0]] as $names |
         [.rows[] | [., $names] | transpose | map(select(.[0] != null and (.[1] | IN("file", "line", "function") | not))) | length] | (length > 500, all(. > 0))' >"$tmp/said" 2>&1
     if [ "$(tr '\n' ' ' <"$tmp/said")" = "true true " ]; then ok document.lines; else fail document.lines "lines without figures"; detail "$tmp/said"; fi
+    # Nor have comments of a program whose time was sampled.
+    if [ -e "$tmp/sampled.html" ]; then
+        sed -n '/<script type="application\/json" id="figures">/,/<\/script>/p' "$tmp/sampled.html" | sed '1s/.*id="figures">//; $s/<\/script>//' | jq '.tables.lines | [.columns[][0]] as $names |
+            [.rows[] | [$names, .] | transpose | map({(.[0]): .[1]}) | add | select(.count == null and (.cpu_samples // 0) == 0)] | length' >"$tmp/said" 2>&1
+        if [ "$(cat "$tmp/said")" = 0 ]; then ok document.sampled; else fail document.sampled "lines with no time"; detail "$tmp/said"; fi
+    fi
     (cd "$tmp" && "$MEMREPORT" html prog.mrc >stdout.html 2>err)
     if cmp "$tmp/stdout.html" "$tmp/prog.html" >"$tmp/said" 2>&1; then ok document.stdout; else fail document.stdout "another page than with -o"; detail "$tmp/said"; fi
 }
