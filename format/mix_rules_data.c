@@ -47,7 +47,7 @@ static void check_type(Rules *c, const json_t *row)
 
 static void check_member(Rules *c, const json_t *member)
 {
-    if (!rules_has_elements(c, member, 4, 5))
+    if (!rules_has_elements(c, member, 4, 6))
         return;
     rules_text(c, member, 0);
     read_element(&c->r, member, 1, 0, INT32_MAX);
@@ -55,6 +55,8 @@ static void check_member(Rules *c, const json_t *member)
     read_element(&c->r, member, 3, 0, (int64_t)c->data.types - 1);
     if (json_array_size(member) > 4)
         read_element(&c->r, member, 4, 0, 1);
+    if (json_array_size(member) > 5)
+        read_element(&c->r, member, 5, 1, UINT32_MAX);
 }
 
 static void check_structure(Rules *c, const json_t *row)

@@ -63,7 +63,7 @@ static DataGroup member_group(const Request *q, const DataField *f)
     DataGroup g = plain(data_field_name(q->report->arena, d, f), "member");
     g.type = d->types[m->type].name;
     g.file = s->file;
-    g.line = s->line;
+    g.line = m->line;
     g.offset = m->offset;
     g.size = m->size;
     return g;

@@ -16,6 +16,7 @@ typedef struct DataMember {
     const char *name;
     int64_t offset, size;
     uint32_t type;
+    uint32_t line; /* In the structure's file; the structure's own line where the member's is not known. */
     bool is_addressed; /* The text takes its address, so pointers may lead to it. */
 } DataMember;
 

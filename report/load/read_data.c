@@ -21,6 +21,16 @@ static void *table(Loader *l, const json_t *data, const char *key, size_t bytes,
     return arena_alloc(l->mix->arena, *n * bytes + 1);
 }
 
+static DataMember member_at(Loader *l, const json_t *row, uint32_t line)
+{
+    return (DataMember){.name = text_at(l, row, 0),
+                        .offset = loader_element(row, 1),
+                        .size = loader_element(row, 2),
+                        .type = (uint32_t)loader_element(row, 3),
+                        .line = json_array_size(row) > 5 ? (uint32_t)loader_element(row, 5) : line,
+                        .is_addressed = json_array_size(row) > 4 && loader_element(row, 4) != 0};
+}
+
 static void load_structures(Loader *l, Data *d, const json_t *data)
 {
     json_t *row, *member;
@@ -35,9 +45,7 @@ static void load_structures(Loader *l, Data *d, const json_t *data)
             s->line = loader_number(row, "line");
         s->members = table(l, row, "members", sizeof *s->members, &s->n_members);
         json_array_foreach(json_object_get(row, "members"), k, member)
-            s->members[k] = (DataMember){text_at(l, member, 0), loader_element(member, 1), loader_element(member, 2),
-                                         (uint32_t)loader_element(member, 3),
-                                         json_array_size(member) > 4 && loader_element(member, 4) != 0};
+            s->members[k] = member_at(l, member, s->line);
     }
 }
 

@@ -84,6 +84,14 @@ static int64_t bytes_of(CXCursor field, const Type *t, int64_t bits)
     return clang_Cursor_isBitField(field) ? (bits % 8 + clang_getFieldDeclBitWidth(field) + 7) / 8 : t->size;
 }
 
+/* How far the member is below the beginning of the structure: members move as their structure does where copies of
+ * functions stand in front.  A list of members may be included from another file. */
+static int lines_below(const Record *record, const Decl *member)
+{
+    bool is_there = !record->file || !member->file ? record->file == member->file : !strcmp(record->file, member->file);
+    return is_there && record->line && member->line >= record->line ? (int)(member->line - record->line) : -1;
+}
+
 static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
 {
     Members *m = data;
@@ -103,8 +111,13 @@ static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
         return CXVisit_Continue;
     d->record = m->record;
     d->member = m->record->n_members;
-    *PUSH(m->record->member, m->record->n_members, m->cap) = (RecordMember){
-        d->name, d->type, (m->bit_offset + bits) / 8, bytes_of(field, d->type, m->bit_offset + bits), d->is_bitfield};
+    *PUSH(m->record->member, m->record->n_members, m->cap) =
+        (RecordMember){.name = d->name,
+                       .type = d->type,
+                       .offset = (m->bit_offset + bits) / 8,
+                       .size = bytes_of(field, d->type, m->bit_offset + bits),
+                       .lines_below = lines_below(m->record, d),
+                       .is_bitfield = d->is_bitfield};
     return CXVisit_Continue;
 }
 

@@ -179,15 +179,26 @@ static int type_number(DataTables *d, const Type *t)
     return add(d, &d->types_here, &t, sizeof t, number)->number;
 }
 
-static json_t *members(DataTables *d, const Record *r)
+/* The member's line in the structure's file of that number; 0: not known. */
+static unsigned member_line(DataTables *d, const Record *r, const RecordMember *m, int file)
+{
+    unsigned line = r->line + (unsigned)m->lines_below;
+    return file >= 0 && m->lines_below >= 0 && file_of(d, r->file, &line) == file ? line : 0;
+}
+
+static json_t *members(DataTables *d, const Record *r, int file)
 {
     json_t *list = json_array();
     for (int i = 0; i < r->n_members; i++) {
         const RecordMember *m = &r->member[i];
         json_t *row = json_pack("[oIIi]", json_name(m->name), (json_int_t)m->offset,
                                 (json_int_t)(m->size > 0 ? m->size : 0), type_number(d, m->type));
-        if (is_addressed(d, r, i))
-            json_array_append_new(row, json_integer(1));
+        unsigned line = member_line(d, r, m, file);
+        bool is_led_to = is_addressed(d, r, i);
+        if (is_led_to || line)
+            json_array_append_new(row, json_integer(is_led_to));
+        if (line)
+            json_array_append_new(row, json_integer(line));
         json_array_append_new(list, row);
     }
     return list;
@@ -201,7 +212,7 @@ static int structure_number(DataTables *d, const Record *r)
     unsigned line = r->line;
     int file = file_of(d, r->file, &line), type = type_number(d, r->type);
     char *key = arena_printf(d->arena, "%d %d %u %d", type, file, line, r->n_members);
-    json_t *row = json_pack("{siso}", "type", type, "members", members(d, r));
+    json_t *row = json_pack("{siso}", "type", type, "members", members(d, r, file));
     if (file >= 0) {
         json_object_set_new(row, "file", json_integer(file));
         json_object_set_new(row, "line", json_integer(line));

@@ -47,6 +47,7 @@ typedef struct RecordMember {
     const Type *type;
     int64_t offset,
         size; /* Bytes from the beginning of the structure; a bit-field has those of the bytes that hold its bits. */
+    int lines_below; /* Number of lines between the structure's and the member's; -1: not known, or in another file. */
     bool is_bitfield;
 } RecordMember;
 

@@ -145,6 +145,70 @@ second,buf,int[64],18,10,40,second,stack
 END
 }
 
+# Members have lines of their own; one of another file, or of an older sidecar, has its structure's.
+member_lines() {
+    cat >"$tmp/placed.h" <<'END'
+
+struct shape {
+    int width;
+    int height;
+};
+END
+    echo 'int rest;' >"$tmp/rest.h"
+    cat >"$tmp/placed.c" <<'END'
+#include "placed.h"
+struct shape shape;
+int *width_of(void) { return &shape.width; }
+struct placed {
+    int a;
+    struct {
+        int b,
+            c;
+    };
+#include "rest.h"
+} placed;
+int main(void)
+{
+    int *at = width_of();
+    placed.a = shape.width;
+    placed.b = shape.height;
+    placed.c = placed.b;
+    placed.rest = *at;
+    return 0;
+}
+END
+    built "lines of members" gcc --all "$tmp/placed.c" -- -I"$tmp" || return
+    sed -i "s|$tmp/||g" "$tmp/made/memrewrite.mix.json"
+    rows "lines of members" --model=source --by field --columns name,file,line <<'END'
+(no member),,
+struct placed.a,placed.c,5
+struct placed.b,placed.c,7
+struct placed.c,placed.c,8
+struct placed.rest,placed.c,4
+struct shape.height,placed.h,4
+struct shape.width,placed.h,3
+END
+    rows "lines of members, by function" --model=source --by function --filter 'struct *' --columns name,line <<'END'
+shape,2
+struct placed.a,5
+struct placed.b,7
+struct placed.c,8
+struct placed.rest,4
+struct shape.height,4
+struct shape.width,3
+END
+    jq 'del(.data.structures[].members[][5])' "$tmp/made/memrewrite.mix.json" >"$tmp/older" && mv "$tmp/older" "$tmp/made/memrewrite.mix.json"
+    rows "lines of members, older" --model=source --by field --columns name,line <<'END'
+(no member),
+struct placed.a,4
+struct placed.b,4
+struct placed.c,4
+struct placed.rest,4
+struct shape.height,2
+struct shape.width,2
+END
+}
+
 # layout.c says what its members should have.
 layout() {
     built layout gcc "$here/layout.c" || return
@@ -577,6 +641,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper named_alike layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper named_alike member_lines layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
     ended
 } | sum 55
