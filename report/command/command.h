@@ -32,7 +32,7 @@ typedef struct Command {
 const Command *command_find(const char *name);
 /* Returns the command with the rows that the word of --by (or NULL) asks for. */
 const Command *command_grouped(const Command *c, const char *by);
-/* Returns all commands, NULL at the end. */
+/* Returns what a database has tables of: all commands, and `data` by function; NULL at the end. */
 const Command *const *commands_all(void);
 /* Returns "summary, threads, …" for messages. */
 const char *command_names(void);

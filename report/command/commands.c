@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "command/gathered.h"
+
 static const Command commands[] = {
     {"summary", {true, true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL, false},
     {"threads", {true, false, true, ITEM_NONE}, cmd_threads, CALLS_NONE, false},
@@ -28,10 +30,10 @@ const Command *command_find(const char *name)
 
 const Command *const *commands_all(void)
 {
-    static const Command *const all[] = {&commands[0], &commands[1], &commands[2],  &commands[3],
-                                         &commands[4], &commands[5], &commands[6],  &commands[7],
-                                         &commands[8], &commands[9], &commands[10], NULL};
-    _Static_assert(sizeof all / sizeof *all == sizeof commands / sizeof *commands + 1, "each command once");
+    static const Command *const all[] = {
+        &commands[0], &commands[1], &commands[2], &commands[3],  &commands[4],           &commands[5], &commands[6],
+        &commands[7], &commands[8], &commands[9], &commands[10], &command_data_function, NULL};
+    _Static_assert(sizeof all / sizeof *all == sizeof commands / sizeof *commands + 2, "each command once");
     return all;
 }
 

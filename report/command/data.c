@@ -236,6 +236,9 @@ static bool by_accessing_function(Request *q)
 static const Command command_data_by_function = {
     "data", {true, false, false, ITEM_BLOCK}, by_accessing_function, CALLS_NONE, false};
 
+const Command command_data_function = {
+    "data_function", {true, false, false, ITEM_BLOCK}, by_accessing_function, CALLS_NONE, false};
+
 const Command *command_grouped(const Command *c, const char *by)
 {
     return c && c->build == cmd_data && by && strcmp(by, by_function) == 0 ? &command_data_by_function : c;

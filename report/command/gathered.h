@@ -40,6 +40,9 @@ Report *gathered_data(const Gathered *g, const char *by);
  */
 extern const Command command_data_ways;
 
+/* The table of `data --by function`; it is not gathered where the sidecar does not say whose bytes accesses move. */
+extern const Command command_data_function;
+
 /* The table has a row for each ROI, function and executed line: these are compared. */
 extern const Command command_lines;
 

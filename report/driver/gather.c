@@ -40,7 +40,7 @@ bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramO
     Gathered g = {.options = o, .mix = mix};
     for (size_t i = 0; sink->commands[i] && g.n < GATHERED_MOST && good; i++) {
         const Command *c = sink->commands[i];
-        if (c->build == cmd_data && !mix->data)
+        if ((c->build == cmd_data || c == &command_data_function) && !mix->data)
             continue;
         g.command[g.n] = c;
         GatherOptions how = gather_options(&as, c, wanted);

@@ -187,6 +187,19 @@ sqlite() {
         wc -l <rows >got
         equal "sqlite.rows.$command"
     done
+    # What `data --by` has, too.
+    for by in field type class function; do
+        "$MEMREPORT" data --by $by --format csv prog.mrc 2>err >table.csv
+        head -n 1 table.csv | tr , '\n' >want
+        sqlite3 prog.sqlite "SELECT name FROM pragma_table_info('data_$by')" >got
+        equal "sqlite.columns.data_$by"
+        awk 'END { print NR - 1 }' table.csv >want
+        sqlite3 prog.sqlite "SELECT count(*) FROM data_$by" >got
+        equal "sqlite.rows.data_$by"
+    done
+    sqlite3 prog.sqlite 'SELECT accessed_by, name, bytes FROM data_function ORDER BY 1, 2, 3' >got
+    "$MEMREPORT" data --by function --format csv --columns accessed_by,name,bytes prog.mrc 2>err | sed 1d | tr , '|' | LC_ALL=C sort -t '|' -k1,1 -k2,2 -k3,3n >want
+    equal sqlite.figures.data_function
     sqlite3 odd.sqlite 'SELECT count(*) FROM summary WHERE typeof(roi) <> "text" OR typeof(bytes_loaded) <> "integer"' >got
     echo 0 >want
     equal sqlite.types
