@@ -12,6 +12,7 @@
 #include "page/page_series.h"
 #include "page/page_sources.h"
 #include "page/page_text.h"
+#include "page/page_touched.h"
 #include "series/series_tables.h"
 
 const Command *const *page_commands(void)
@@ -22,7 +23,7 @@ const Command *const *page_commands(void)
     for (size_t i = 0; i < N; i++)
         all[i] = command_find(names[i]);
     all[N] = &gather_graphs;
-    all[N + 1] = &gather_blocks;
+    all[N + 1] = &command_data_function;
     return all;
 }
 
@@ -57,15 +58,31 @@ static void put_beside(Page *p, const char *command, const char *name)
             put_table(p, name, r->tables[i]);
 }
 
+/* The page adds up bytes and shares itself, and has a table for each way. */
+static void leave_out_sums(Table *t)
+{
+    static const char *const sums[] = {"by", "bytes", "share"};
+    for (size_t i = 0; i < t->n_columns; i++)
+        for (size_t k = 0; k < sizeof sums / sizeof *sums; k++)
+            if (strcmp(t->columns[i].name, sums[k]) == 0)
+                t->columns[i].shown_in = 0;
+}
+
 /* Writes the run by other sorts of data. */
 static void put_data(Page *p)
 {
     for (size_t i = 0; data_ways[i]; i++) {
         Report *r = gathered_data(p->g, data_ways[i]);
         if (r) {
+            leave_out_sums(r->tables[0]);
             put_report(p, arena_printf(r->arena, "data_%s", data_ways[i]), r);
             report_free(r);
         }
+    }
+    if (p->g->mix->data) {
+        Table *by_function = gathered_table(p->g, command_data_function.name);
+        leave_out_sums(by_function);
+        put_table(p, command_data_function.name, by_function);
     }
 }
 
@@ -186,6 +203,8 @@ static void put_figures(Page *p, const Ceilings *ceilings)
     page_calls(&p->json, graphs);
     fputs(",\n\"called\":", p->out);
     page_called(&p->json, graphs);
+    fputs(",\n\"touched\":", p->out);
+    page_touched(&p->json, p->g->mix->data ? gathered(p->g, command_data_function.name) : NULL);
     fputs(",\n\"series\":", p->out);
     page_series(&p->json, p->g->recording);
     put_loops(p);

@@ -129,6 +129,15 @@ static void put_columns(FILE *out, const Table *t, const bool *used)
     }
 }
 
+/* Rows end with their last figure: those behind it, which most lines have none of, are null to the page. */
+static size_t end_of_row(const Table *t, const Value *cells, const bool *used)
+{
+    size_t end = t->n_columns;
+    while (end > 0 && (!used[end - 1] || cells[end - 1].kind == V_NONE))
+        end--;
+    return end;
+}
+
 void page_json_table(PageJson *j, Table *t, bool (*keep)(const Table *t, const Value *cells))
 {
     bool *used = columns_used(t);
@@ -143,7 +152,8 @@ void page_json_table(PageJson *j, Table *t, bool (*keep)(const Table *t, const V
         fputs(between, j->out);
         between = ",\n[";
         const char *comma = "";
-        for (size_t i = 0; i < t->n_columns; i++) {
+        size_t end = end_of_row(t, cells, used);
+        for (size_t i = 0; i < end; i++) {
             if (!used[i])
                 continue;
             fputs(comma, j->out);

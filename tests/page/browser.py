@@ -94,9 +94,10 @@ class Browser:
         self.get(f"location.hash = '#{name}'")
         self.until(f"document.getElementById('view').dataset.drawn === '#{name}'")
 
-    def key(self, key):
+    def key(self, key, text=None):
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, text=key if kind == "keyDown" and len(key) == 1 else "")
+            said = text or (key if len(key) == 1 else "")
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, text=said if kind == "keyDown" else "")
 
     def picture(self, path):
         with open(path, "wb") as out:

@@ -13,7 +13,7 @@ import sys
 import lists
 from browser import Browser
 
-VIEWS = ["overview", "functions", "source", "data", "data/field", "data/type", "data/class", "calls", "threads", "roofline"]
+VIEWS = ["overview", "functions", "source", "data", "data/field", "data/type", "data/class", "data/function", "calls", "threads", "roofline"]
 program, folder, pictures = sys.argv[1:4]
 cases = sys.argv[4:]
 browser = Browser(program, folder=folder)
@@ -71,6 +71,9 @@ def figures(name):
     for by in ("variable", "field", "type", "class") if os.path.exists(f"{folder}/{name}-variable.csv") else ():
         browser.view(f"data/{by}")
         compare(f"figures.{by}.{name}", rows_of(name, by), table("data_" + by), (FIGURES + ["size"], ["name"] + roi + ["bytes_loaded", "bytes_stored", "loads"]))
+    if os.path.exists(f"{folder}/{name}-function.csv"):
+        browser.view("data/function")
+        compare(f"figures.data_function.{name}", rows_of(name, "function"), table("data_function"), (FIGURES + ["size"], ["accessed_by", "name"] + roi + ["bytes_loaded", "bytes_stored", "loads"]))
     lines(name)
 
 
@@ -500,7 +503,7 @@ def closed():
         say(True, "closed.heard")
 
 
-WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "sampled": sampled, "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
+WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "touched": lambda: [lists.touched(browser, say, rows_of, table, name, pictures) for name in ("layout", "shapes")], "sampled": sampled, "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
         "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "narrow": narrow, "axes": axes, "ceilings": ceilings}
 try:
     for case in cases:

@@ -74,3 +74,38 @@ def paper(browser, say):
     browser.view("data/field")
     seen = browser.get("(head => head.getBoundingClientRect().right <= head.closest('.scroll').getBoundingClientRect().right)(document.querySelector('th[data-column=bytes_stored]'))")
     say(seen, "paper.figures_first", "the bytes are not on the screen")
+
+
+def touched(browser, say, rows_of, table, name, pictures):
+    """Variables and members lead to the functions and lines that touch them, with the bytes that annotate and data have; by keys, too."""
+    browser.page(name)
+    wrong, seen = [], 0
+    for by in ("variable", "field"):
+        browser.view(f"data/{by}")
+        links = browser.get("[...document.querySelectorAll('td[data-column=touched] a')].map(a => a.getAttribute('href'))")
+        rows = browser.get(f"(table => table.rows.map(row => [cell(table, row, 'name'), bytesOf(table, row), cell(table, row, 'kind')]))(tableOf('data_{by}'))")
+        for href in links:
+            what, bytes, kind = rows[int(href.split("/")[-1])]
+            browser.view(href[1:])
+            functions, at = table("touching_functions"), table("touching_lines")
+            seen += 1
+            sums = [sum(int(row["bytes"]) for row in some) for some in (functions, at)]
+            if sums != [bytes, bytes]:
+                wrong.append(f"{what}: {sums}, not {bytes}")
+            if by == "field":
+                want = sorted((row["line"], part.rpartition("=")[2], " ".join(row["source"].split())) for row in rows_of(name, "annotate") for part in row["data"].split(";") if part.rpartition("=")[0] == what)
+                if want != sorted((row["line"], row["bytes"], row["source"]) for row in at):
+                    wrong.append(f"{what}: {at}, not {want}")
+                want = sorted((row["accessed_by"], row["bytes_loaded"], row["bytes_stored"]) for row in rows_of(name, "function") if row["name"] == what)
+                if want != sorted((row["name"], row["loaded"], row["stored"]) for row in functions):
+                    wrong.append(f"{what}: {functions}, not {want}")
+    say(seen > 1 and not wrong, f"touched.{name}", "; ".join(wrong[:3]) or f"{seen} ways")
+    browser.view("data/field")
+    browser.get("document.querySelector('td[data-column=touched] a').focus()")
+    browser.key("Enter", text="\r")
+    browser.until("document.getElementById('touched')")
+    say(browser.get("document.activeElement.id") == "touched", f"touched.enter.{name}", "the focus is elsewhere")
+    browser.picture(f"{pictures}/{name}-touched.png")
+    browser.key("Escape")
+    browser.until("!document.getElementById('touched')")
+    say(browser.get("location.hash") == "#data/field", f"touched.escape.{name}", browser.get("location.hash"))

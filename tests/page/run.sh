@@ -27,7 +27,7 @@ page() {
     (cd "$tmp" && for command in summary functions threads annotate; do "$MEMREPORT" $command --format csv -o "$name-$command.csv" "$@" 2>>err || exit 1; done) ||
         { fail "$name" "no CSV"; detail "$tmp/err"; return 1; }
 }
-by_data() { (cd "$tmp" && for by in variable field type class; do "$MEMREPORT" data --by $by --format csv -o "$1-$by.csv" "$1.mrc"; done); }
+by_data() { (cd "$tmp" && for by in variable field type class function; do "$MEMREPORT" data --by $by --format csv -o "$1-$by.csv" "$1.mrc"; done); }
 
 # 400 functions over 20,000 lines.
 many_source() {
@@ -96,7 +96,7 @@ browser() {
 
 in_browser() {
     cases=
-    for group in figures ${has_timers:+sampled} estimates rest apart paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
+    for group in figures touched ${has_timers:+sampled} estimates rest apart paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
     [ -n "$cases" ] || return
     if ! chromium=$(browser); then skip browser "no chromium: make test-deps"; return; fi
     # shellcheck disable=SC2086
@@ -123,7 +123,7 @@ pages() {
     printf 'int other(void);\nstruct node { long a; };\nstatic struct node nodes[9];\nint *at;\nint main(void)\n{\n    int here[9] = {0};\n    at = here;\n    for (int i = 0; i < 99; i++) {\n        nodes[i %% 9].a++;\n        at[i %% 9]++;\n    }\n    return other() < 0;\n}\n' >"$tmp/from/alike.c"
     made alike "$tmp/from/alike.c" other.c --all || { fail setup "the program of names that are alike cannot be built and run"; detail "$tmp/err"; return 1; }
     odd_names || { fail setup "no odd names"; detail "$tmp/err"; return 1; }
-    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page library library.mrc && page alike alike.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && by_data library && by_data alike && changed || return 1
+    page prog prog.mrc && page layout layout.mrc && page many many.mrc && page shapes shapes.mrc && page shared shared.mrc && page library library.mrc && page alike alike.mrc && page odd --mix odd.mix.json odd.mrc && page two --mix pair.mix.json odd.mrc two.mrc && by_data prog && by_data layout && by_data library && by_data alike && by_data shapes && changed || return 1
     recorded && counted || return 1
     if wanted sampled; then timed || return 1; fi
     sed 's/id="charts">[^<]*/id="charts">/' "$tmp/time.html" >"$tmp/bare_time.html"

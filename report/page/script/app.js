@@ -7,10 +7,12 @@ Object.assign(shell, {
     onTheme: () => { if (source.scroll && source.scroll.isConnected) drawMap(); },
     onKey: key => {
         const zooms = key === 'Escape' && calls.root && calls.root.parent && calls.host.isConnected;
+        const back = key === 'Escape' && document.getElementById('touched');
         const steps = (key === 'n' || key === 'p') && source.scroll && source.scroll.isConnected;
         if (zooms) zoomCalls(calls.root.parent);
+        else if (back) location.hash = location.hash.slice(0, location.hash.lastIndexOf('/'));
         else if (steps) stepHot(key === 'n' ? 1 : -1);
-        return zooms || steps;
+        return zooms || back || steps;
     },
 });
 

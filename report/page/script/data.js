@@ -1,15 +1,16 @@
-// Whose bytes they are: variables, members of structures, types, classes of addresses.
+// Whose bytes they are: variables, members of structures, types, classes of addresses; and which function moves them.
 
-const dataNames = {variable: 'Variables and arrays', field: 'Members', type: 'Types', class: 'Classes of addresses'};
+const dataNames = {variable: 'Variables and arrays', field: 'Members', type: 'Types', class: 'Classes of addresses', function: 'Functions'};
 
 function dataTable(by) {
     const table = tableOf('data_' + by), several = tableOf('summary').rows.length > 1;
     const figures = ['bytes', 'share', 'bytes_loaded', 'bytes_stored'];
-    const names = {variable: ['name', 'function', ...figures, 'type', 'kind', 'place', 'roi', 'size'], field: ['name', ...figures, 'type', 'offset', 'size', 'place', 'roi'],
-        type: ['name', ...figures, 'size', 'place', 'roi'], class: ['name', 'roi', ...figures]}[by];
+    const names = {variable: ['name', 'function', ...figures, 'touched', 'type', 'kind', 'place', 'roi', 'size'], field: ['name', ...figures, 'touched', 'type', 'offset', 'size', 'place', 'roi'],
+        type: ['name', ...figures, 'size', 'place', 'roi'], class: ['name', 'roi', ...figures], function: ['accessed_by', 'name', ...figures, 'type', 'kind', 'place', 'roi', 'size']}[by];
     return figureTable({name: 'data_' + by, rows: table.rows, sort: 'bytes', columns: columnsOf(table,
         names.filter(name => name !== 'roi' || several).concat(['loads', 'stores']), {
             name: {draw: row => make('code', {}, placeLink(cell(table, row, 'file'), cell(table, row, 'line'), cell(table, row, 'name')))},
+            ...(by === 'variable' || by === 'field' ? {touched: touchedColumn(by, table)} : {}), accessed_by: {title: 'function', draw: row => functionLink(cell(table, row, 'accessed_by'))},
             type: {draw: row => make('code', {}, visible(cell(table, row, 'type') || ''))},
             place: placeColumn(table, 'declared'), bytes: bytesColumn(table), share: shareColumn(table), roi: {title: 'region'}})});
 }
@@ -61,18 +62,22 @@ function structures() {
     return panel('Structures, member by member', 'In the order of memory; a structure is taken to begin at a cache line of 64 bytes.', legend(['loaded', 'loaded'], ['stored', 'stored']), ...list);
 }
 
-function dataView(view, by) {
+function dataView(view, by, n) {
     if (!page.tables.data_variable) {
         view.append(panel('Data', null, make('p.none', {}, 'The sidecar does not say whose bytes accesses move: it is of an older memrewrite, or that part is damaged.')));
         return;
     }
     const host = make('div'), chosen = dataNames[by] ? by : 'variable';
-    const use = what => {
-        clear(host).append(dataTable(what));
+    const use = (what, row) => {
+        clear(host);
+        if (row) host.append(touchedPanel(what, tableOf('data_' + what), row));
+        host.append(dataTable(what));
         const tables = what === 'field' ? structures() : null;
         if (tables) host.append(tables);
     };
     view.append(panel('Data', 'Bytes by what they belong to; memory behind a pointer is the variable\'s into which it points where that is known, else the pointer\'s.',
         make('div.tools', {}, switches('By', Object.entries(dataNames), chosen, what => { history.replaceState(null, '', `#data/${what}`); use(what); })), host));
-    use(chosen);
+    const row = chosen === 'variable' || chosen === 'field' ? tableOf('data_' + chosen).rows[n] : null;
+    use(chosen, row);
+    if (row) document.getElementById('touched').focus();
 }

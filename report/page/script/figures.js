@@ -1,7 +1,7 @@
 'use strict';
 // The figures of the page: what memreport wrote as JSON, as tables with named columns.
 
-const page = {facts: {}, tables: {}, loops: [], called: [], texts: [], sources: [], total: 0, charts: null};
+const page = {facts: {}, tables: {}, loops: [], called: [], touched: [], texts: [], sources: [], total: 0, charts: null};
 
 function makeTable(raw) {
     const columns = raw.columns.map(([name, heading, kind, meaning]) => ({name, heading, kind, meaning}));
@@ -32,7 +32,7 @@ function tableOf(name) {
 function readFigures() {
     const raw = JSON.parse(document.getElementById('figures').textContent);
     Object.assign(page, {facts: raw.facts, notes: raw.notes, processes: raw.processes, texts: raw.texts,
-        calls: raw.calls, ceilings: raw.ceilings, series: raw.series, loops: raw.loops, called: raw.called});
+        calls: raw.calls, ceilings: raw.ceilings, series: raw.series, loops: raw.loops, called: raw.called, touched: raw.touched});
     for (const name of Object.keys(raw.tables)) page.tables[name] = makeTable(raw.tables[name]);
     const summary = tableOf('summary');
     page.total = summary.rows.reduce((sum, row) => sum + bytesOf(summary, row), 0);
