@@ -1,6 +1,6 @@
 /* In: ways of calls (export/stacks.h).  Out: for each ROI its functions, and the ways, each as what differs from the
- * one before: they come in the order of a walk, so that most share all but their end.  Bytes that are an estimate have
- * a minus in front. */
+ * one before: they come in the order of a walk, so that most share all but their end.  Figures that are an estimate
+ * have a minus in front. */
 #include "page/page_calls.h"
 
 #include <inttypes.h>
@@ -8,9 +8,11 @@
 
 #include "export/site_calls.h"
 #include "export/stacks.h"
+#include "profile/times.h"
 
 typedef struct Ways {
     PageJson *json;
+    bool is_timed;  /* The run's processor time was sampled. */
     int64_t roi;    /* The ROI that is being written, -1: none yet. */
     size_t *previous;   /* The stack in front. */
     size_t n_previous, cap_previous;
@@ -32,7 +34,7 @@ static void begin_roi(Ways *c, const Graph *g)
             fputs("null,null", out);
         fputs(node->is_estimate ? ",1]" : ",0]", out);
     }
-    fputs("],\"stacks\":[", out);
+    fprintf(out, "],\"timed\":%s,\"stacks\":[", c->is_timed ? "true" : "false");
     c->roi = g->roi;
     c->n_previous = 0;
     c->first = true;
@@ -54,12 +56,15 @@ static void put_stack(void *to, const Graph *g, const Stack *s)
         fprintf(out, ",%zu", s->node[i]);
         *PUSH(c->previous, c->n_previous, c->cap_previous) = s->node[i];
     }
-    fprintf(out, ",%" PRId64 "]", s->is_estimate ? -s->bytes : s->bytes);
+    fprintf(out, ",%" PRId64, s->is_estimate ? -s->bytes : s->bytes);
+    if (c->is_timed)
+        fprintf(out, ",%" PRId64, s->is_estimate ? -s->cpu_ns : s->cpu_ns);
+    fputc(']', out);
 }
 
 void page_calls(PageJson *j, Run *run)
 {
-    Ways c = {.json = j, .roi = -1};
+    Ways c = {.json = j, .is_timed = times_any(run->times), .roi = -1};
     fputc('[', j->out);
     if (!run->mix->is_traffic_only)
         stacks_walk(run, put_stack, &c);

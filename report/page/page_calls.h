@@ -6,8 +6,8 @@
 #include "page/page_json.h"
 #include "solve/accumulate.h"
 
-/* [{"roi":text,"nodes":[[name,file,line],…],"stacks":[[kept,node,…,bytes],…]},…].  A stack begins with the first
- * `kept` nodes of the one in front of it. */
+/* [{"roi":text,"nodes":[[name,file,line],…],"timed":false,"stacks":[[kept,node,…,bytes],…]},…].  A stack begins with
+ * the first `kept` nodes of the one in front of it.  Where time was sampled, its nanoseconds stand behind the bytes. */
 void page_calls(PageJson *j, Run *run);
 
 /* [[file,line,bytes],…]: what the functions moved that the line calls, with what these call.  Nothing inside of a cycle

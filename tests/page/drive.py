@@ -245,7 +245,7 @@ def keys_and_links():
     browser.view("data/field")
     browser.get("[...document.querySelectorAll('table[data-table=data_field] a')].find(a => a.textContent.includes('height')).click()")
     browser.until("document.querySelector('.line.chosen')")
-    say("struct shape {" in browser.get("document.querySelector('.line.chosen code').textContent"), "use.header", "the link leads to " + browser.get("location.hash + document.querySelector('.line.chosen').textContent"))
+    say("int height;" in browser.get("document.querySelector('.line.chosen code').textContent"), "use.header", "the link leads to " + browser.get("location.hash + document.querySelector('.line.chosen').textContent"))
     view = browser.get("(() => { const e = document.querySelector('.line.chosen').getBoundingClientRect(), s = document.querySelector('div.code').getBoundingClientRect(); return e.top >= s.top && e.bottom <= s.bottom })()")
     say(view, "use.line_in_view", "the line is not on the screen")
 
@@ -503,7 +503,7 @@ def closed():
         say(True, "closed.heard")
 
 
-WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "touched": lambda: [lists.touched(browser, say, rows_of, table, name, pictures) for name in ("layout", "shapes")], "sampled": sampled, "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
+WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "touched": lambda: [lists.touched(browser, say, rows_of, table, name, pictures) for name in ("layout", "shapes")], "sampled": lambda: (sampled(), lists.timed(browser, say, rows_of, pictures)), "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
         "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "narrow": narrow, "axes": axes, "ceilings": ceilings}
 try:
     for case in cases:

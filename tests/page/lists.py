@@ -9,7 +9,7 @@ def estimates(browser, say, rows_of):
     browser.page("shared")
     browser.view("calls")
     got = browser.get("""(() => { const all = {}, walk = node => node.children.forEach(child => { all[`${child.name}<${node.name}`] = [isEstimate(child), child.sum]; walk(child); });
-        walk(callTree(page.calls[0])); return all; })()""")
+        walk(callTree(page.calls[0], 'bytes')); return all; })()""")
     got = {name: tuple(of) for name, of in got.items()}
     say(got == arcs and {of for of, _ in arcs.values()} == {True, False}, "estimates.calls", f"{got}, not {arcs}")
     boxes = browser.get("[...document.querySelectorAll('.frame')].map(of => [of.textContent.includes('≈'), of.classList.contains('estimate'), of.title.includes('≈'), of.title.split(':')[0]])")
@@ -109,3 +109,32 @@ def touched(browser, say, rows_of, table, name, pictures):
     browser.key("Escape")
     browser.until("!document.getElementById('touched')")
     say(browser.get("location.hash") == "#data/field", f"touched.escape.{name}", browser.get("location.hash"))
+
+
+def timed(browser, say, rows_of, pictures):
+    """The icicle and its table by sampled time have the seconds of callgraph; the switch keeps the frame, and a run without samples has none."""
+    browser.page("sampled")
+    browser.view("calls")
+    rows = [row for row in rows_of("sampled", "callgraph") if float(row["cpu_inclusive_seconds"] or 0) > 0]
+    want = {row["callee"]: (float(row["cpu_seconds"] or 0), float(row["cpu_inclusive_seconds"])) for row in rows}
+    by_bytes = browser.get("[...document.querySelectorAll('table[data-table=calls] td[data-column=sum]')].map(of => Number(of.dataset.value))")
+    browser.get("zoomCalls(calls.root.children[0])")
+    name = browser.get("calls.root.name")
+    browser.get("document.querySelector('[data-choice=seconds]').click()")
+    say(name == "main" and browser.get("calls.root.name") == name, "timed.kept", f"{name} is left for {browser.get('calls.root.name')}")
+    got = {row[0]: (row[1], row[2]) for row in browser.get("""[...document.querySelectorAll('table[data-table=calls] tbody tr:not(.spacer)')].map(row => [row.querySelector('[data-column=name]').textContent].concat(
+        ['own', 'sum'].map(name => Number(row.querySelector(`[data-column=${name}]`).dataset.value))))""")}
+    near = lambda a, b: abs(a - b) < 2e-6 + 1e-6 * b
+    # A library's function that calls back is on the way to them, and has no time of its own.
+    say(len(want) > 1 and want.keys() <= got.keys() and all(near(x, y) for name in want for x, y in zip(got[name], want[name])) and all(got[name][0] == 0 for name in got.keys() - want.keys()), "timed.table", f"{got}, not {want}")
+    frames = browser.get("[...document.querySelectorAll('.frame[data-seconds]')].map(of => [Number(of.dataset.seconds), of.title])")
+    say(len(frames) > 1 and any(near(seconds, want["main"][1]) for seconds, _ in frames) and all(" s " in title or " ms " in title or " µs " in title for seconds, title in frames if seconds), "timed.frames", str(frames))
+    browser.picture(f"{pictures}/sampled-calls.png")
+    browser.get("document.querySelector('[data-choice=bytes]').click()")
+    say(browser.get("[...document.querySelectorAll('table[data-table=calls] td[data-column=sum]')].map(of => Number(of.dataset.value))") == by_bytes, "timed.bytes", "are others")
+    browser.view("calls/seconds")
+    say(browser.get("document.querySelector('[data-choice=seconds]').getAttribute('aria-pressed')") == "true", "timed.link", "the address is not kept")
+    say(not browser.complaints(), "timed.console", "; ".join(browser.complaints()[:3]))
+    browser.page("prog")
+    browser.view("calls/seconds")
+    say(not browser.get("document.querySelector('[data-choice=seconds]')") and browser.get("document.querySelector('.frame').dataset.bytes") is not None, "timed.none", "a switch to what was not sampled")

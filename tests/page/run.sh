@@ -140,7 +140,7 @@ timed() {
     (cd "$tmp" && "$MEMREWRITE" -q from/sampled.c -o out-sampled 2>err && ${CC:-cc} -O2 -g -w -Iout-sampled -o sampled out-sampled/*.c -lpthread -lm 2>>err &&
         MEMREWRITE_PROFILE=997 MEMREWRITE_OUT=sampled.mrc $soon ./sampled >/dev/null 2>>err && cp out-sampled/memrewrite.mix.json sampled.mix.json &&
         "$MEMREPORT" functions --format json -o sampled.json sampled.mrc 2>>err) || { fail setup "no run whose time was sampled"; detail "$tmp/err"; return 1; }
-    page sampled sampled.mrc
+    page sampled sampled.mrc && (cd "$tmp" && "$MEMREPORT" callgraph --format csv -o sampled-callgraph.csv sampled.mrc 2>err)
 }
 
 # A run with events, which a system that refuses them has rows for, too.

@@ -1,36 +1,52 @@
-// Who called whom: an icicle by bytes, from what was entered down to what it calls.
+// Who called whom: an icicle by bytes or by time, from what was entered down to what it calls.
 
-const calls = {roi: 0, root: null, wanted: '', host: null};
+const calls = {roi: 0, by: 'bytes', root: null, wanted: '', host: null};
 const frameHeight = 22;
 
-// The ways of a region as a tree.  A node's value is what it moved itself; sum has what it called, too.  Bytes below 0 are
-// an estimate: something on the way is called by others, too, and its bytes are split by the number of calls.  A node is
-// one if all below it is, or if it has but a part of what something below it moved.
-function callTree(of) {
-    if (of.tree) return of.tree;
+// The ways of a region as a tree, by bytes or by seconds.  A node's own value is what it moved or took itself; sum has what
+// it called, too.  Figures below 0 are an estimate: something on the way is called by others, too, and its figures are split
+// by the number of calls.  A node is one if all below it is, or if it has but a part of what something below it has.
+function callTree(of, by) {
+    of.trees = of.trees || {};
+    if (!of.trees[by]) of.trees[by] = makeCallTree(of, stack => stack[stack.length - (of.timed && by === 'bytes' ? 2 : 1)] / (by === 'bytes' ? 1 : 1e9));
+    return of.trees[by];
+}
+
+function makeCallTree(of, figureOf) {
+    const figures = of.timed ? 2 : 1, path = [];
     const root = {name: page.texts[of.roi], own: 0, sum: 0, children: [], parent: null, depth: 0, node: null, isExact: true};
-    let way = [root];
     for (const stack of of.stacks) {
-        way.length = 1 + stack[0];
-        for (let i = 1; i + 1 < stack.length; i++) {
-            const parent = way[way.length - 1];
-            const [name, file, line, isSplit] = of.nodes[stack[i]];
-            let child = parent.children.find(known => known.node === stack[i]);
-            if (!child) {
-                child = {name: page.texts[name], file: file === null ? null : page.texts[file], line, own: 0, sum: 0, children: [], parent, depth: way.length, node: stack[i], isSplit: Boolean(isSplit), isExact: false};
-                parent.children.push(child);
-            }
-            way.push(child);
-        }
-        const bytes = Math.abs(stack[stack.length - 1]), isExact = stack[stack.length - 1] > 0;
-        way[way.length - 1].own += bytes;
-        for (const node of way) {
-            node.sum += bytes;
-            node.isExact = node.isExact || isExact;
-        }
+        const figure = figureOf(stack);
+        path.splice(stack[0], path.length, ...stack.slice(1, -figures));
+        if (figure) addStack(of, root, path, figure);
     }
-    of.tree = root;
     return root;
+}
+
+function addStack(of, root, path, figure) {
+    const way = [root];
+    for (const number of path) {
+        const parent = way[way.length - 1];
+        const [name, file, line, isSplit] = of.nodes[number];
+        let child = parent.children.find(known => known.node === number);
+        if (!child) {
+            child = {name: page.texts[name], file: file === null ? null : page.texts[file], line, own: 0, sum: 0, children: [], parent, depth: way.length, node: number, isSplit: Boolean(isSplit), isExact: false};
+            parent.children.push(child);
+        }
+        way.push(child);
+    }
+    way[way.length - 1].own += Math.abs(figure);
+    for (const node of way) {
+        node.sum += Math.abs(figure);
+        node.isExact = node.isExact || figure > 0;
+    }
+}
+
+// Part of all bytes, or of all time that was sampled in counted functions.
+function callShare(value) {
+    if (calls.by === 'bytes') return share(value);
+    const all = page.calls.reduce((sum, of) => sum + callTree(of, calls.by).sum, 0);
+    return all > 0 ? value / all : 0;
 }
 
 function isEstimate(frame) {
@@ -38,7 +54,7 @@ function isEstimate(frame) {
 }
 
 function about(value, isEstimated) {
-    return (isEstimated ? '≈ ' : '') + show(value, 'bytes');
+    return (isEstimated ? '≈ ' : '') + show(value, calls.by);
 }
 
 // d3's partition of the chosen frame: x and dx are parts of its width.
@@ -63,8 +79,8 @@ function drawCalls() {
 function frameBox(frame, left, width, level, wanted, around) {
     const found = wanted && frame.name.toLowerCase().includes(wanted);
     const box = make('button.frame' + (found ? '.found' : wanted ? '.other' : '') + (around ? '.around' : '') + (frame.node === null ? '.root' : '') + (isEstimate(frame) ? '.estimate' : ''), {
-        type: 'button', 'data-bytes': frame.sum, tabindex: width > 30 ? null : '-1',
-        title: visible(`${frame.name}: ${about(frame.sum, isEstimate(frame))} with what it calls (${show(share(frame.sum), 'share')}), ${about(frame.own, !frame.isExact)} itself` + (isEstimate(frame) ? '; an estimate: others call something of this, too' : '')),
+        type: 'button', [`data-${calls.by}`]: frame.sum, tabindex: width > 30 ? null : '-1',
+        title: visible(`${frame.name}: ${about(frame.sum, isEstimate(frame))} with what it calls (${show(callShare(frame.sum), 'share')}), ${about(frame.own, !frame.isExact)} itself` + (isEstimate(frame) ? '; an estimate: others call something of this, too' : '')),
         onclick: () => zoomCalls(frame)}, width > 34 ? (isEstimate(frame) ? '≈ ' : '') + visible(frame.name) : '');
     box.style.left = `${left}px`;
     box.style.width = `${Math.max(1, width - 1)}px`;
@@ -83,7 +99,7 @@ function zoomCalls(frame) {
         make('span.count', {}, ` ${about(frame.sum, isEstimate(frame))}, ${about(frame.own, !frame.isExact)} itself `), frame.line ? placeLink(frame.file, frame.line) : '');
 }
 
-// Recursion counts once: bytes of a function below itself are in it already.
+// Recursion counts once: figures of a function below itself are in it already.
 function callRows(root) {
     const rows = new Map();
     const walk = (node, above) => {
@@ -104,30 +120,56 @@ function callRows(root) {
 }
 
 function callTable(root) {
+    const what = calls.by === 'bytes' ? 'bytes' : 'sampled processor time';
     const column = (name, title, kind, meaning) => ({name, title, kind, meaning, get: row => row[name]});
-    const columns = [column('name', 'function', 'text', 'function'), column('sum', 'with calls', 'bytes', 'bytes of the function and of what it calls'),
-        {...column('share', 'share', 'share', 'part of all bytes'), left: true}, column('own', 'itself', 'bytes', 'bytes of the function itself'), column('ways', 'ways', 'count', 'ways of calls that end in it')];
+    const columns = [column('name', 'function', 'text', 'function'), column('sum', 'with calls', calls.by, `${what} of the function and of what it calls`),
+        {...column('share', 'share', 'share', `part of all ${what}`), left: true}, column('own', 'itself', calls.by, `${what} of the function itself`), column('ways', 'ways', 'count', 'ways of calls that end in it')];
     columns[0].draw = row => make('code', {}, placeLink(row.file, row.line, row.name));
     columns[1].draw = row => about(row.sum, row.isSplit);
-    columns[2].get = row => share(row.sum);
-    columns[2].draw = row => make('span.share', {}, make('b', {}, show(share(row.sum), 'share')), bar([[row.own, 'loaded'], [row.sum - row.own, 'below']], page.total, 'itself, and what it calls'));
+    columns[2].get = row => callShare(row.sum);
+    columns[2].draw = row => make('span.share', {}, make('b', {}, show(callShare(row.sum), 'share')), bar([[callShare(row.own), 'loaded'], [callShare(row.sum - row.own), 'below']], 1, 'itself, and what it calls'));
     return figureTable({name: 'calls', rows: callRows(root), sort: 'sum', columns});
 }
 
-function callsView(view) {
-    const table = make('div');
+// The numbers of the nodes that lead to a frame; and the frame to which they lead in another tree, or the last one there.
+function wayTo(frame) {
+    const way = [];
+    for (let at = frame; at && at.parent; at = at.parent) way.unshift(at.node);
+    return way;
+}
+
+function frameOf(root, way) {
+    let at = root;
+    for (const node of way) {
+        const next = at.children.find(child => child.node === node);
+        if (!next) break;
+        at = next;
+    }
+    return at;
+}
+
+function callsView(view, by) {
+    const table = make('div'), isTimed = page.calls.some(of => of.timed);
+    calls.by = isTimed && by === 'seconds' ? by : 'bytes';
     calls.host = make('div.icicle', {id: 'icicle'});
     calls.crumbs = make('p.crumbs');
     const use = i => {
         calls.roi = i;
-        const root = callTree(page.calls[i]);
+        const root = callTree(page.calls[i], calls.by);
         if (page.charts) zoomCalls(root);
         clear(table).append(callTable(root));
     };
+    const measure = what => {
+        const way = wayTo(calls.root);
+        calls.by = what;
+        history.replaceState(null, '', `#calls/${what}`);
+        use(calls.roi);
+        if (page.charts) zoomCalls(frameOf(calls.root, way));
+    };
     const search = make('input.search', {type: 'search', placeholder: 'Search functions', 'aria-label': 'Search functions', oninput: () => { calls.wanted = search.value; drawCalls(); }});
-    view.append(panel('Calls', 'Widths are bytes of a function with what it calls; the stronger the colour, the more of them it moved itself. Click to zoom, click a frame above to go back. Bytes of a function that several ones call are split over them by the number of their calls: such figures are estimates, marked ≈.',
-        make('div.tools', {}, page.calls.length > 1 ? choice('Region', page.calls.map((of, i) => [i, page.texts[of.roi]]), 0, use) : null, page.charts ? search : null,
-            page.charts ? make('button', {type: 'button', onclick: () => zoomCalls(callTree(page.calls[calls.roi])), id: 'unzoom'}, 'Whole region') : null),
+    view.append(panel('Calls', `Widths are bytes${isTimed ? ', or processor time as it was sampled,' : ''} of a function with what it calls; the stronger the colour, the more of them are its own. Click to zoom, click a frame above to go back. What is of a function that several ones call is split over them by the number of their calls: such figures are estimates, marked ≈.`,
+        make('div.tools', {}, isTimed ? switches('By', [['bytes', 'Bytes'], ['seconds', 'Processor time']], calls.by, measure) : null, page.calls.length > 1 ? choice('Region', page.calls.map((of, i) => [i, page.texts[of.roi]]), 0, use) : null, page.charts ? search : null,
+            page.charts ? make('button', {type: 'button', onclick: () => zoomCalls(callTree(page.calls[calls.roi], calls.by)), id: 'unzoom'}, 'Whole region') : null),
         noCharts(), calls.crumbs, calls.host), panel('Functions with what they call', null, table));
     calls.wanted = '';
     if (page.calls.length) use(0);
