@@ -185,7 +185,7 @@ $(BUILD)/library_text.c: rewriter/library/c_library.model
 JAVASCRIPT ?= /usr/share/javascript
 CHARTS      = $(wildcard $(JAVASCRIPT)/d3/d3.min.js)
 HIGHLIGHTER = $(wildcard $(JAVASCRIPT)/highlight.js/highlight.min.js)
-PAGE_SCRIPT = $(addprefix report/page/script/,figures.js elements.js table.js shell.js overview.js roofline.js threads.js calls.js source.js touched.js data.js time.js app.js)
+PAGE_SCRIPT = $(addprefix report/page/script/,figures.js elements.js table.js shell.js overview.js roofline.js threads.js calls.js source.js source_search.js touched.js data.js time.js app.js)
 COMPARISON_SCRIPT = $(addprefix report/page/script/,figures.js elements.js table.js shell.js comparison.js)
 PAGE_FILES  = $(addprefix report/page/,head.html page.css body.html comparison.html)
 PACKED      = $(if $(1),gzip -9nc $(1) | base64 | tr -d '\n',printf '')

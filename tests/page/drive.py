@@ -503,7 +503,7 @@ def closed():
         say(True, "closed.heard")
 
 
-WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "touched": lambda: [lists.touched(browser, say, rows_of, table, name, pictures) for name in ("layout", "shapes")], "sampled": lambda: (sampled(), lists.timed(browser, say, rows_of, pictures)), "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
+WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "touched": lambda: [lists.touched(browser, say, rows_of, table, name, pictures) for name in ("layout", "shapes")], "sampled": lambda: (sampled(), lists.timed(browser, say, rows_of, pictures)), "search": lambda: lists.search(browser, say, pictures), "estimates": lambda: lists.estimates(browser, say, rows_of), "rest": lambda: lists.rest(browser, say, rows_of), "apart": lambda: lists.apart(browser, say, rows_of), "paper": lambda: lists.paper(browser, say), "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
         "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "narrow": narrow, "axes": axes, "ceilings": ceilings}
 try:
     for case in cases:

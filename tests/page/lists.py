@@ -138,3 +138,53 @@ def timed(browser, say, rows_of, pictures):
     browser.page("prog")
     browser.view("calls/seconds")
     say(not browser.get("document.querySelector('[data-choice=seconds]')") and browser.get("document.querySelector('.frame').dataset.bytes") is not None, "timed.none", "a switch to what was not sampled")
+
+
+def search(browser, say, pictures):
+    """The source is searched by text and by names of functions, in all files; what was typed and the focus stay."""
+    browser.page("alike")
+    browser.view("source")
+    files = browser.get("page.sources.map(of => [of.file, sourceLines(of)])")
+    where = lambda: tuple(int(part) for part in browser.get("[page.sources.indexOf(source.now), source.line]"))
+
+    def enter(shift=False):
+        before = browser.get("location.hash")
+        browser.get("document.querySelector('#view input.search').dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', shiftKey: %s, bubbles: true}))" % ("true" if shift else "false"))
+        browser.until(f"location.hash !== {before!r} && document.getElementById('view').dataset.drawn === location.hash")
+        return where()
+
+    def wanted(text):
+        browser.key("/")
+        browser.until("document.activeElement === document.querySelector('#view input.search')")
+        browser.get("(of => { of.value = %r; of.dispatchEvent(new Event('input')); })(document.activeElement)" % text)
+        browser.key("Escape")
+
+    at = [n for n, (file, lines) in enumerate(files) if file.endswith("alike.c")][0]
+    browser.view(f"source/{at}/1")
+    wanted("NODES[")
+    want = [(n, i + 1) for n in [at] + [n for n in range(len(files)) if n != at] for i, text in enumerate(files[n][1]) if "nodes[" in text]
+    says = browser.get("document.querySelector('#view .tools .count').textContent")
+    here = [of for of in want if of[0] == at]
+    say(says == f"{len(here)} lines, {len(want) - len(here)} in other files", "search.count", says)
+    browser.key("/")
+    got = [enter() for _ in want]
+    say(got == want and len({n for n, _ in want}) > 1, "search.next", f"{got}, not {want}")
+    say(browser.get("document.activeElement === document.querySelector('#view input.search') && document.activeElement.value") == "nodes[", "search.focus", "is lost in another file")
+    say(browser.get("[...document.querySelectorAll('.line.matched')].map(of => Number(of.dataset.line))") == [line for n, line in want if n == want[-1][0]], "search.marked", "other lines are marked")
+    browser.picture(f"{pictures}/search.png")
+    say(enter(shift=True) == want[-2], "search.previous", f"{where()}, not {want[-2]}")
+    say((enter(), enter()) == (want[-1], want[0]), "search.around", f"{where()}, not {want[0]}")
+    # The name of a function leads to it, whatever else has that text in front of it.
+    wanted("other")
+    begins = [(n, i + 1) for n, (_, lines) in enumerate(files) for i, text in enumerate(lines) if text == "int other(void)"]
+    say([enter()] == begins, "search.function", f"{where()}, not {begins}")
+    wanted("no such text")
+    browser.get("stepMatch(1)")
+    say(browser.get("document.querySelector('#view .tools .count').textContent") == "Nothing found" and [where()] == begins, "search.nothing", "leads somewhere")
+    browser.get("document.activeElement.blur()")
+    most = browser.get("hottest(source.now)[0].line")
+    browser.view(f"source/{begins[0][0]}/1")
+    browser.key("n")
+    browser.until(f"location.hash.endsWith('/{most}')")
+    say(True, "search.keys")
+    say(not browser.complaints(), "search.console", "; ".join(browser.complaints()[:3]))

@@ -96,7 +96,7 @@ browser() {
 
 in_browser() {
     cases=
-    for group in figures touched ${has_timers:+sampled} estimates rest apart paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
+    for group in figures touched search ${has_timers:+sampled} estimates rest apart paper changes views use names many bare closed narrow axes time; do if wanted $group; then cases="$cases $group"; fi; done
     [ -n "$cases" ] || return
     if ! chromium=$(browser); then skip browser "no chromium: make test-deps"; return; fi
     # shellcheck disable=SC2086

@@ -119,7 +119,7 @@ function sourceLine(of, line, text) {
         const value = row ? cell(table, row, name) : null;
         return make('span.n', {'data-column': name, 'data-value': value, title: value ? exact(value, kind) : null}, value ? show(value, kind) : value === 0 && name === 'count' ? '0' : '');
     };
-    const element = make('div.line' + (line === source.line ? '.chosen' : ''), {'data-line': line}, make('span.no', {}, String(line)),
+    const element = make('div.line' + (line === source.line ? '.chosen' : '') + (matchesIn(of).has(line) ? '.matched' : ''), {'data-line': line}, make('span.no', {}, String(line)),
         figure('count', 'count'), figure('bytes_loaded', 'bytes'), figure('bytes_stored', 'bytes'),
         make('span.n.of', {}, bytes ? show(share(bytes), 'share') : ''), ...(hasTime() ? [figure('cpu_seconds', 'seconds')] : []), make('code', {}, text));
     const says = row ? [dataWords(cell(table, row, 'data')), outcomeWords(cell(table, row, 'optimiser'))].filter(words => words) : [];
@@ -150,6 +150,7 @@ function goToLine(line) {
     source.scroll.scrollTop = Math.max(0, (line - 1) * source.height - source.scroll.clientHeight / 3);
     const table = tableOf('functions'), row = functionAround(source.now.file, line);
     source.choice.value = row ? String(cell(table, row, 'line')) : '';
+    sayMatches();
     drawSource(true);
 }
 
@@ -193,7 +194,7 @@ function openSource(view, n, line) {
     const why = {'changed since': 'The source has changed since it was instrumented: figures without text.', 'not found': 'The source was not found: figures without text.', 'not unpacked': 'This browser cannot unpack the sources: figures without text.'}[of.state];
     view.append(make('section.panel.wide', {}, make('h2', {}, visible(shortFile(of.file))), why ? make('p.notice', {}, why) : null,
         make('div.tools', {}, choice('File', files, n, chosen => { location.hash = `#source/${chosen}/1`; }), functions,
-            make('button', {type: 'button', onclick: () => stepHot(-1), title: 'p'}, '← previous'), make('button', {type: 'button', onclick: () => stepHot(1), title: 'n'}, 'next hot line →')),
+            ...sourceSearchField(), make('button', {type: 'button', onclick: () => stepHot(-1), title: 'p'}, '← previous'), make('button', {type: 'button', onclick: () => stepHot(1), title: 'n'}, 'next hot line →')),
         make('div.source', {}, make('div.text', {}, make('div.line.head', {}, make('span.no', {}, 'line'), make('span.n', {}, 'count'), make('span.n', {}, 'loaded'), make('span.n', {}, 'stored'), make('span.n.of', {}, 'share'), ...(hasTime() ? [make('span.n', {}, 'cpu time')] : []), make('code', {}, 'source')), source.scroll), source.map, hotSide(of))));
     drawSource(true);
     drawMap();
@@ -208,7 +209,11 @@ function sourceView(view, n, line) {
     const most = page.sources.reduce((best, of, i) => of.sum > page.sources[best].sum ? i : best, 0);
     const at = n !== undefined && page.sources[n] ? Number(n) : most;
     if (source.scroll && source.scroll.isConnected && source.now === page.sources[at]) goToLine(Number(line) || 1);
-    else openSource(clear(view), at, Number(line) || 0);
+    else {
+        const isTyped = sourceSearch.field && document.activeElement === sourceSearch.field;
+        openSource(clear(view), at, Number(line) || 0);
+        if (isTyped) sourceSearch.field.focus();
+    }
     if (source.highlighter === null) {
         source.highlighter = false;
         loadLibrary('highlighter').then(() => {
