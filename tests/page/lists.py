@@ -100,7 +100,11 @@ def touched(browser, say, rows_of, table, name, pictures):
                 if want != sorted((row["name"], row["loaded"], row["stored"]) for row in functions):
                     wrong.append(f"{what}: {functions}, not {want}")
     say(seen > 1 and not wrong, f"touched.{name}", "; ".join(wrong[:3]) or f"{seen} ways")
+    # The layout of a structure leads there, too.
     browser.view("data/field")
+    links = browser.get("[...document.querySelectorAll('details.structure[open] td[data-column=member] a')].map(a => [a.closest('details').dataset.structure + '.' + a.textContent, a.getAttribute('href')])")
+    names = browser.get("(table => table.rows.map(row => cell(table, row, 'name')))(tableOf('data_field'))")
+    say(links and all(names[int(href.split("/")[-1])] == member for member, href in links), f"touched.members.{name}", str(links))
     browser.get("document.querySelector('td[data-column=touched] a').focus()")
     browser.key("Enter", text="\r")
     browser.until("document.getElementById('touched')")

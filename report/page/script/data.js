@@ -38,7 +38,7 @@ function structureTable(of) {
     const table = tableOf('structures'), most = Math.max(...of.rows.map(row => bytesOf(table, row)), 1);
     return figureTable({name: 'structure', rows: of.rows, search: false, columns: columnsOf(table,
         ['offset', 'size', 'member', 'type', 'heat', 'share', 'bytes_loaded', 'bytes_stored', 'read_share', 'cache_line'], {
-            member: {draw: row => make('code', {}, visible(cell(table, row, 'member')))}, type: {draw: row => make('code', {}, visible(cell(table, row, 'type') || ''))},
+            member: {draw: row => memberLink(table, row)}, type: {draw: row => make('code', {}, visible(cell(table, row, 'type') || ''))},
             heat: {title: 'traffic', kind: 'bytes', left: true, meaning: 'bytes moved', get: row => bytesOf(table, row), draw: row => bytesBar(number(table, row, 'bytes_loaded'), number(table, row, 'bytes_stored'), most)},
             share: {title: 'of the structure'}, read_share: {title: 'reads'}, cache_line: {title: 'cache line'}})});
 }

@@ -76,6 +76,13 @@ function touchedPanel(by, table, row) {
     return at;
 }
 
+// The way from a member in the layout of its structure: a structure's name has its place behind it where several have one.
+function memberLink(table, row) {
+    const fields = tableOf('data_field'), name = `${cell(table, row, 'structure').replace(/ \([^()]*:\d+\)$/, '')}.${cell(table, row, 'member')}`;
+    const at = fields.rows.findIndex(field => cell(fields, field, 'name') === name && cell(fields, field, 'file') === cell(table, row, 'file') && touchedBy(fields, field).length);
+    return make('code', {}, at < 0 ? visible(cell(table, row, 'member')) : make('a', {href: `#data/field/${at}`, title: 'what touches it'}, visible(cell(table, row, 'member'))));
+}
+
 // The way from a variable or member to the code that touches it.
 function touchedColumn(by, table) {
     const numbers = new Map(table.rows.map((row, i) => [row, i]));
