@@ -1,4 +1,5 @@
-/* Which code touches a variable or member.  In: a run with rows by block that has lines.  Out: bytes by line. */
+/* The code that touches a variable or member.
+ * In: a run with rows by block that has lines.  Out: bytes by line. */
 #ifndef REPORT_COMMAND_DATA_TOUCHES_H
 #define REPORT_COMMAND_DATA_TOUCHES_H
 

@@ -1,4 +1,4 @@
-/* Which code touches a variable or member, as the page shows it.
+/* The code that touches a variable or member, as the page shows it.
  * In: a request whose run has rows by block, with lines.  Out: JSON. */
 #ifndef REPORT_PAGE_PAGE_TOUCHED_H
 #define REPORT_PAGE_PAGE_TOUCHED_H
