@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "command/data_rows.h"
+#include "command/estimate.h"
 #include "command/hot_functions.h"
 #include "command/line_changes.h"
 #include "command/line_data.h"
@@ -49,16 +50,6 @@ static const Column changes_column = {
     "",
     "",
     "what text has in its column of that name, all of it, with a semicolon between two: `x[i] redundant;x[i] = dead`",
-    KIND_TEXT,
-    IN_DATA};
-
-static const Column estimate_column = {
-    "estimate",
-    "estimate",
-    "",
-    "",
-    "why figures of the line are no exact counts, | between two: sampled: some were counted, and scaled to all; "
-    "unreturned: calls that did not come back left its function; empty: they are exact",
     KIND_TEXT,
     IN_DATA};
 
@@ -258,14 +249,10 @@ static ModelOf model_of_line(const Mix *mix, const LineShare *p, size_t n)
 static Value estimate_of_line(const Annotate *a, const LineShare *p, size_t n)
 {
     const Mix *mix = a->q->mix;
-    bool sampled = false, unreturned = false;
-    for (size_t i = 0; i < n; i++) {
-        sampled |= p[i].row && p[i].row->is_estimate;
-        unreturned |= p[i].row && a->q->run->deficit[mix->functions[mix->blocks[p[i].block].function].canonical];
-    }
-    if (!sampled && !unreturned)
-        return value_none();
-    return value_text(!unreturned ? "sampled" : sampled ? "sampled|unreturned" : "unreturned");
+    unsigned reasons = 0;
+    for (size_t i = 0; i < n; i++)
+        reasons |= estimate_of_function(a->q->run, p[i].row, mix->blocks[p[i].block].function);
+    return estimate_text(reasons);
 }
 
 static int64_t own_bytes(const LineShare *p, size_t n)
@@ -470,7 +457,7 @@ static void add_columns(Annotate *a)
         o->format == FORMAT_TEXT && !o->explain ? 0 : IN_DATA; /* Text has a column of its own for them. */
     table_column(t, changes);
     a->estimate = t->n_columns;
-    table_column(t, estimate_column);
+    table_column(t, estimate_column());
     time_columns(a->q, t, IN_DATA);
 }
 

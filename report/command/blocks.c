@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/estimate.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
 #include "command/thread_columns.h"
@@ -38,6 +39,7 @@ typedef struct Blocks {
     FigureColumns figures;
     Table table; /* The table as its rows are made; --columns chooses afterwards. */
     size_t share; /* Column of the share. */
+    size_t process; /* The first column of the thread's process; behind these is the last one. */
     Row **rows;
     int64_t *base;  /* Room for one row's base columns. */
     Value *metrics; /* Room for one row's metrics. */
@@ -76,7 +78,8 @@ static void fill(void *from, size_t i, Value *cells)
     cells[COUNT] = block_count(mix, row);
     cells[b->share] = share_of(b->q->run, row->weight);
     cells[b->share + 1] = missing_parts_in_block(b->q);
-    thread_fill(b->q->run, row->key.thread, cells + b->table.n_columns - N_THREAD_COLUMNS);
+    thread_fill(b->q->run, row->key.thread, cells + b->process);
+    cells[b->process + N_THREAD_COLUMNS] = estimate_text(estimate_of_function(b->q->run, row, block->function));
     stopped_fill(&b->table, cells, stopped_function(mix, block->function));
     columns_fill(&b->figures, mix, &f, b->metrics, cells);
 }
@@ -120,7 +123,9 @@ bool cmd_blocks(Request *q)
     table_column(t, share_column());
     table_column(t, missing_parts_column());
     stopped_column(t);
+    b->process = t->n_columns;
     thread_columns(t);
+    table_column(t, estimate_column());
     if (q->run)
         add_rows(q, t, b);
     return true;

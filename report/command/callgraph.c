@@ -8,6 +8,7 @@
 
 #include "command/call_times.h"
 #include "command/callgraph_tables.h"
+#include "command/estimate.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
 #include "command/time_columns.h"
@@ -90,8 +91,10 @@ static const Column pointer_columns[] = {
     {"pointer", "pointer", "", "", "the pointer through which it called, as the source names it; empty: by name",
      KIND_TEXT, IN_DATA},
     {"estimate", "estimate", "", "",
-     "why calls is no exact count: pointers: several of one type called several functions, or code that is not counted "
-     "took part; callback: the caller is not counted, and was given the callee; empty: it is exact but for sampling",
+     "why figures of the row are no exact counts, | between two: sampled: some were counted, and scaled to all; "
+     "unreturned: calls that did not come back left the caller or the callee; pointers: several of one type called "
+     "several functions, or code that is not counted took part; callback: the caller is not counted, and was given the "
+     "callee; empty: calls is exact",
      KIND_TEXT, IN_DATA},
     {"bytes_estimate", "bytes estimate", "", "",
      "why bytes is no exact count: calls: what others call, too, is split by the number of calls; empty: it is exact",
@@ -122,6 +125,7 @@ static const Column function_columns[] = {
     {"inclusive", "", "bytes", "", "", KIND_BYTES, IN_DATA},
     {"cycle", "", "", "", "", KIND_PLACE, IN_DATA},
     {"inclusive_estimate", "", "", "", "", KIND_TEXT, IN_DATA},
+    {"estimate", "", "", "", "", KIND_TEXT, IN_DATA},
 };
 enum { N_FUNCTION_COLUMNS = sizeof function_columns / sizeof *function_columns };
 
@@ -163,8 +167,11 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     cells[CALLS] = value_int(arc->calls);
     if (arc->pointer)
         cells[POINTER] = value_text(callee_pointer_name(g->mix, arc->pointer - 1));
-    if (arc->is_callback || arc->is_estimate)
-        cells[ESTIMATE] = value_text(arc->is_callback ? "callback" : "pointers");
+    cells[ESTIMATE] =
+        estimate_text(estimate_of_node(c->q->run, g->roi, from) | estimate_of_node(c->q->run, g->roi, to) |
+                      (arc->is_callback   ? ESTIMATE_CALLBACK
+                       : arc->is_estimate ? ESTIMATE_POINTERS
+                                          : 0));
     if (arc->is_split)
         cells[BYTES_ESTIMATE] = value_text("calls");
     if (!arc->is_inner && !arc->is_shared && (to->kind == NODE_FUNCTION || to->n_arcs))
@@ -305,6 +312,7 @@ static void add_functions(CallGraph *c, const Graph *g)
         cells[7] = value_whole(node->inclusive);
         cells[8] = node->cycle ? value_int(node->cycle) : value_none();
         cells[9] = node->is_estimate ? value_text("calls") : value_none();
+        cells[10] = estimate_text(estimate_of_node(c->q->run, g->roi, node));
     }
 }
 

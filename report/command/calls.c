@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "command/estimate.h"
 #include "solve/call_sites.h"
 
 static const Column own[] = {
@@ -25,8 +26,9 @@ static const Column own[] = {
      "the part of the callee's inclusive bytes (callgraph) that these calls have; none inside a cycle", KIND_BYTES,
      IN_BOTH},
     {"estimate", "estimate", "", "",
-     "why calls is no exact count: pointers: several calls through pointers called several functions "
-     "(memrewrite --counts=callees counts them); empty: it is exact but for sampling",
+     "why figures of the row are no exact counts, | between two: sampled: some were counted, and scaled to all; "
+     "unreturned: calls that did not come back left the caller or the callee; pointers: several calls through pointers "
+     "called several functions (memrewrite --counts=callees counts them); empty: calls is exact",
      KIND_TEXT, IN_BOTH},
 };
 enum { ROI, FILE_NAME, LINE, PLACE, CALLER, CALLEE, KIND, POINTER, CALLS, BYTES, ESTIMATE, N_OWN };
@@ -70,6 +72,17 @@ static Weighed *weigh(const Graph *g, const CallSites *s, double *calls)
     return list;
 }
 
+/* Text says of the whole run that it was sampled, and which functions were left. */
+static unsigned reasons_of(const CallRows *c, const Graph *g, const CallSite *site, const Node *to)
+{
+    unsigned reasons = site->is_estimate ? ESTIMATE_POINTERS : 0;
+    if (c->q->options->format == FORMAT_TEXT)
+        return reasons;
+    const Row *row = run_row(c->q->run, (RowKey){.roi = g->roi, .item = site->caller});
+    reasons |= estimate_of_function(c->q->run, row, site->caller);
+    return to ? reasons | estimate_of_node(c->q->run, g->roi, to) : reasons;
+}
+
 static void add_site(CallRows *c, const Graph *g, const Weighed *w)
 {
     const Mix *mix = g->mix;
@@ -90,8 +103,7 @@ static void add_site(CallRows *c, const Graph *g, const Weighed *w)
     cells[CALLS] = value_int(site->calls);
     if (arc && !arc->is_inner && !arc->is_shared && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = value_whole(w->bytes);
-    if (site->is_estimate)
-        cells[ESTIMATE] = value_text("pointers");
+    cells[ESTIMATE] = estimate_text(reasons_of(c, g, site, to));
     c->has_estimates |= site->is_estimate;
 }
 

@@ -2,6 +2,7 @@
  * bytes first.
  * Limits: memory behind a pointer is the pointer's where the rewriter does not know what that points into. */
 #include "command/data_rows.h"
+#include "command/estimate.h"
 #include "command/line_figures.h"
 #include "command/missing_parts.h"
 
@@ -54,7 +55,8 @@ enum {
     KIND,
     WHERE,
     ACCESSED_BY,
-    N_OWN
+    N_OWN, /* The number of damaged parts stands behind the command's own columns. */
+    ESTIMATE
 };
 
 static const char *const by_names[] = {"variable", "field", "type", "class"};
@@ -79,7 +81,8 @@ static Value number_or_none(int64_t n)
 }
 
 /* Fills in what the rows of each way have. */
-static void fill_common(Request *q, uint32_t roi, const char *name, const int64_t *figure, Value *cells)
+static void fill_common(Request *q, uint32_t roi, const char *name, const int64_t *figure, unsigned estimate,
+                        Value *cells)
 {
     cells[NAME] = value_text(name);
     cells[LOADS] = value_int(figure[DATA_LOADS]);
@@ -90,6 +93,7 @@ static void fill_common(Request *q, uint32_t roi, const char *name, const int64_
     cells[SHARE] = share_of(q->run, data_bytes(figure));
     cells[ROI] = value_text(q->mix->rois[roi].name);
     cells[N_OWN] = missing_parts_in_all(q);
+    cells[ESTIMATE] = estimate_text(estimate);
 }
 
 /* Fills in what is known of the group's place. */
@@ -111,7 +115,7 @@ static void fill_place(Request *q, const DataGroup *g, Value *cells)
 static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Table *t)
 {
     Value *cells = table_row(t);
-    fill_common(q, row->key.roi, g->name, g->figure, cells);
+    fill_common(q, row->key.roi, g->name, g->figure, estimate_of_all(q->run, row), cells);
     fill_place(q, g, cells);
     cells[BY] = value_text(by_names[by]);
 }
@@ -142,7 +146,7 @@ static void add_rows(Request *q, DataBy by, Table *t)
     free(rows);
 }
 
-static Table *add_table(Request *q, DataBy by, const char *name)
+static Table *add_table(Request *q, DataBy by, const char *name, bool is_by_function)
 {
     Table *t = report_table(q->report, name, NULL);
     t->group = ROI;
@@ -150,6 +154,7 @@ static Table *add_table(Request *q, DataBy by, const char *name)
     t->missing = "";
     columns_own(t, own, N_OWN);
     table_column(t, missing_parts_column());
+    table_column(t, is_by_function ? estimate_column() : estimate_column_of_all());
     leave_out(t, by);
     return t;
 }
@@ -167,7 +172,7 @@ static bool has_data(const Request *q)
 bool cmd_data(Request *q)
 {
     DataBy by = chosen(q->options);
-    Table *t = add_table(q, by, "rows");
+    Table *t = add_table(q, by, "rows", false);
     if (!q->run)
         return true;
     if (!has_data(q))
@@ -181,7 +186,7 @@ bool cmd_data(Request *q)
 static bool in_each_way(Request *q)
 {
     for (int by = BY_VARIABLE; by <= BY_CLASS; by++) {
-        Table *t = add_table(q, (DataBy)by, by_names[by]);
+        Table *t = add_table(q, (DataBy)by, by_names[by], false);
         if (q->mix->data)
             add_rows(q, (DataBy)by, t);
     }
@@ -203,10 +208,22 @@ static int most_bytes_first(const void *x, const void *y)
     return a->function != b->function ? (a->function < b->function ? -1 : 1) : strcmp(a->name, b->name);
 }
 
+/* Rows are by block: the function's are those of its blocks. */
+static unsigned estimate_of_blocks(const Run *run, const LineObject *o)
+{
+    const Function *f = &run->mix->functions[o->function];
+    unsigned reasons = 0;
+    for (uint32_t b = f->first_block; b < f->first_block + f->n_blocks; b++) {
+        const RowKey key = {.roi = o->roi, .item = run->mix->blocks[b].canonical};
+        reasons |= estimate_of_function(run, run_row(run, key), o->function);
+    }
+    return reasons;
+}
+
 static bool by_accessing_function(Request *q)
 {
     static const int in_data[] = {TYPE, FUNCTION, KIND, SIZE};
-    Table *t = add_table(q, BY_VARIABLE, "rows");
+    Table *t = add_table(q, BY_VARIABLE, "rows", true);
     size_t n = 0;
     for (size_t i = 0; i < sizeof in_data / sizeof *in_data; i++)
         t->columns[in_data[i]].shown_in = IN_DATA;
@@ -219,7 +236,7 @@ static bool by_accessing_function(Request *q)
     SORT(o, n, most_bytes_first);
     for (size_t i = 0; i < n; i++) {
         Value *cells = table_row(t);
-        fill_common(q, o[i].roi, o[i].name, o[i].figure, cells);
+        fill_common(q, o[i].roi, o[i].name, o[i].figure, estimate_of_blocks(q->run, &o[i]), cells);
         if (o[i].place) {
             const DataGroup of = data_place_group(q, o[i].place);
             fill_place(q, &of, cells);

@@ -3,6 +3,7 @@
  * Method: what a part of a member moves is the member's, too.  Copies of the structure as a whole are a row of their
  * own. */
 #include "command/data_advice.h"
+#include "command/estimate.h"
 
 #include <fnmatch.h>
 #include <inttypes.h>
@@ -26,7 +27,7 @@ static const Column own[] = {
     {"bytes_stored", "stored", "bytes", "", "", KIND_BYTES, IN_BOTH},
     {"share", "share", "1", "bytes / those of the structure", "", KIND_SHARE, IN_BOTH},
     {"read_share", "read", "1", "bytes_loaded / (bytes_loaded + bytes_stored)", "", KIND_SHARE, IN_BOTH},
-};
+}; /* The estimate stands behind these. */
 enum {
     STRUCTURE,
     FILE_NAME,
@@ -134,6 +135,18 @@ static int most_bytes_first(const void *x, const void *y)
 
 /* ---- members ---- */
 
+/* A structure's figures are of all regions together. */
+static Value estimate_of_run(Request *q)
+{
+    size_t n;
+    unsigned reasons = 0;
+    Row **rows = run_rows(q->run, &n);
+    for (size_t i = 0; i < n; i++)
+        reasons |= estimate_of_all(q->run, rows[i]);
+    free(rows);
+    return estimate_text(reasons);
+}
+
 static Value *start_row(Request *q, Table *t, const Touched *of, const char *member)
 {
     Value *cells = table_row(t);
@@ -143,6 +156,7 @@ static Value *start_row(Request *q, Table *t, const Touched *of, const char *mem
         cells[LINE] = value_int(of->s->line);
     }
     cells[MEMBER] = value_text(member);
+    cells[N_OWN] = estimate_of_run(q);
     return cells;
 }
 
@@ -311,6 +325,7 @@ void data_structures(Request *q)
     members->none = "none";
     notes->none = "nothing";
     columns_own(members, own, N_OWN);
+    table_column(members, estimate_column_of_all());
     columns_own(notes, note_columns, sizeof note_columns / sizeof *note_columns);
     double least = least_bytes(q, all);
     for (size_t i = 0; i < d->n_structures; i++) {

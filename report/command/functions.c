@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "command/estimate.h"
 #include "command/image_parts.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
@@ -26,7 +27,7 @@ static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes
                                        "calls", NULL};
 static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", NULL};
 
-static void fill(Request *q, const Row *row, const FigureColumns *figures, Table *t, Value *room)
+static Value *fill(Request *q, const Row *row, const FigureColumns *figures, Table *t, Value *room)
 {
     const Mix *mix = q->mix;
     const Function *fun = &mix->functions[row->key.item];
@@ -47,6 +48,7 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     if (q->run->times)
         time_fill(q, t, cells, times_sum(q->run->times, row->key.roi, fun->canonical, NOWHERE, NOWHERE),
                   time_bytes(q->mix, row->base));
+    return cells;
 }
 
 bool cmd_functions(Request *q)
@@ -64,6 +66,8 @@ bool cmd_functions(Request *q)
     table_column(t, missing_parts_column());
     image_column(t, q->mix);
     stopped_column(t);
+    size_t estimate = t->n_columns;
+    table_column(t, estimate_column());
     time_columns(q, t, IN_BOTH);
     if (!q->run)
         return true;
@@ -71,7 +75,8 @@ bool cmd_functions(Request *q)
     Row **rows = run_rows(q->run, &n);
     Value *room = xcalloc(q->mix->n_metrics, sizeof *room);
     for (size_t i = 0; i < n; i++)
-        fill(q, rows[i], &figures, t, room);
+        fill(q, rows[i], &figures, t, room)[estimate] =
+            estimate_text(estimate_of_function(q->run, rows[i], rows[i]->key.item));
     free(room);
     free(rows);
     time_elsewhere(q);

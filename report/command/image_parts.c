@@ -26,8 +26,9 @@ void image_column(Table *t, const Mix *mix)
 void image_fill(const Request *q, const Table *t, Value *cells, uint32_t file)
 {
     const Image *image = mix_image(q->mix, file);
-    if (image)
-        cells[t->n_columns - t->n_trailing - 2] = value_text(name_of(q, image));
+    for (size_t i = 0; image && i < t->n_columns; i++)
+        if (strcmp(t->columns[i].name, column.name) == 0)
+            cells[i] = value_text(name_of(q, image));
 }
 
 static const struct {

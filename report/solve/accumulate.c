@@ -145,6 +145,7 @@ static void add_whole(Now *n)
         spread_add(&row->spread, spread);
         spread_add(&row->joint, joint);
         row->waited += n->times ? waited_seconds(n) : 0;
+        row->is_estimate |= scale_is_estimate(n->counters.scale);
         add_all(n->run->mix, row->base, n->base);
     }
 }
@@ -202,13 +203,6 @@ static void add_block(Now *n, Row *row, uint32_t b)
     solve_data(&n->counters, block, mixed ? n->count[b] : 0, line_parts_take, row->parts);
 }
 
-/* Is the context scaled, so that its figures are estimates? */
-static bool is_scaled(const Now *n)
-{
-    const Ratio e = n->counters.scale.entries, i = n->counters.scale.iterations;
-    return e.num != e.den || i.num != i.den;
-}
-
 static void add_blocks(Now *n)
 {
     const Mix *mix = n->run->mix;
@@ -221,7 +215,7 @@ static void add_blocks(Now *n)
         uint32_t item = by_function ? mix->functions[block->function].canonical : block->canonical;
         for (size_t i = 0; i < n->n_rois; i++) {
             Row *row = row_at(n->run, key_of(n, i, item));
-            row->is_estimate |= is_scaled(n);
+            row->is_estimate |= scale_is_estimate(n->counters.scale);
             if (by_function)
                 solve_add(&n->counters, block, n->count[b], row->base);
             else

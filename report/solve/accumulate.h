@@ -36,7 +36,7 @@ struct Row {
     double seconds;           /* Time of all entries, as `base` is: scaled like the counts. */
     double sampled_seconds;   /* Time of the sampled entries, as measured. */
     double waited; /* The part of the time in which a thread waited for its team; in rows by thread and not by item. */
-    bool is_estimate; /* A row by item: of some context only a part was counted, and scaled. */
+    bool is_estimate; /* Of some context only a part was counted, and scaled. */
     bool is_timed; /* Every clock that the time was measured with has a known rate. */
     int64_t *base; /* Base columns, scaled to all entries.  In rows by block only what does not follow from the count,
                       or NULL: run_base gives the whole. */

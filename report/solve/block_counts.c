@@ -72,6 +72,11 @@ Scale scale_to_all(const Context *c)
     return s;
 }
 
+bool scale_is_estimate(Scale s)
+{
+    return s.entries.num != s.entries.den || s.iterations.num != s.iterations.den;
+}
+
 Scale scale_to_sampled(const Context *c)
 {
     Ratio r = iteration_of_origin(c);

@@ -28,6 +28,8 @@ typedef struct Counters {
  * thread inherited is also scaled as the context in which it was made.  A ratio is 1 if nothing was sampled, or more
  * than there was (in a live or damaged file). */
 Scale scale_to_all(const Context *c);
+/* Does the scale make figures that were not counted whole? */
+bool scale_is_estimate(Scale s);
 /* Returns the scale to the sampled entries as a whole: only iterations are scaled. */
 Scale scale_to_sampled(const Context *c);
 /* Returns the scale of a context's times: 1, but for contexts that a counted iteration gave to another thread. */

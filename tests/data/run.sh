@@ -624,6 +624,21 @@ declared() {
 }
 
 # How it is asked.
+# Of a sampled run each row says that it is an estimate, of one that was counted whole none.
+sampled() {
+    built sampled cc samples/list.c || return
+    (cd "$tmp/made" && MEMREWRITE_SAMPLE=10 MEMREWRITE_OUT=sampled.mrc ./prog >/dev/null) || fail sampled "does not run"
+    for way in variable field type class function; do
+        for run in run sampled; do
+            "$MEMREPORT" data --by $way --format csv --columns name,estimate "$tmp/made/$run.mrc" 2>&1 | sed '1d; s/.*,//' | sort -u >"$tmp/out"
+            said=$(cat "$tmp/out")
+            if [ "$said" = "$([ $run = run ] || echo sampled)" ]; then ok "estimate by $way of $run"; else fail "estimate by $way of $run" "$said"; fi
+        done
+    done
+    said=$("$MEMREPORT" data --by field --format json "$tmp/made/sampled.mrc" | jq -r '[.structures[].estimate] | unique | join(" ")')
+    [ "$said" = sampled ] && ok "estimate of structures" || fail "estimate of structures" "$said"
+}
+
 usage() {
     built usage gcc samples/list.c || return
     "$MEMREPORT" data --by colour "$tmp/made/run.mrc" >"$tmp/out" 2>&1
@@ -641,6 +656,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper named_alike member_lines layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper named_alike member_lines layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged sampled usage}; do $case; done
     ended
 } | sum 55

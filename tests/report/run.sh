@@ -264,6 +264,8 @@ golden unreturned.annotate annotate --columns line,count,estimate --mix pair.mix
 golden sampled.text summary --mix pair.mix.json sampled.mrc
 golden sampled.random summary --mix pair.mix.json random.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
+golden sampled.functions functions --columns function,loads,estimate --mix pair.mix.json --format csv sampled.mrc
+golden unreturned.functions functions --columns function,loads,estimate --mix pair.mix.json --format csv negative.mrc
 golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
 
 # ---- groups of sampled entries, iterations ----
