@@ -1,5 +1,5 @@
 /* In: rows.  Out: columns and values that several commands have. */
-#include "command/command.h"
+#include "command/estimate.h"
 #include "support/path.h"
 
 Column share_column(void)
@@ -33,7 +33,7 @@ Column margin_column(void)
 Column margin_text(const Run *run)
 {
     Column c = margin_column();
-    c.shown_in = run && (run->sampled < run->entries || run->iterations_counted < run->iterations) ? IN_TEXT : 0;
+    c.shown_in = run && estimate_is_sampled(run) ? IN_TEXT : 0;
     return c;
 }
 

@@ -48,6 +48,11 @@ unsigned estimate_of_node(const Run *run, uint32_t roi, const Node *node)
     return estimate_of_function(run, run_row(run, (RowKey){.roi = roi, .item = node->index}), node->index);
 }
 
+bool estimate_is_sampled(const Run *run)
+{
+    return run->sampled < run->entries || run->iterations_counted < run->iterations;
+}
+
 unsigned estimate_of_all(const Run *run, const Row *row)
 {
     unsigned reasons = row->is_estimate ? ESTIMATE_SAMPLED : 0;

@@ -25,6 +25,8 @@ Value estimate_text(unsigned reasons);
 unsigned estimate_of_function(const Run *run, const Row *row, uint32_t function);
 /* Returns those of a node of a region's graph, where rows are by region and function. */
 unsigned estimate_of_node(const Run *run, uint32_t roi, const Node *node);
+/* Was something of the run sampled? */
+bool estimate_is_sampled(const Run *run);
 /* Returns the reasons of a row that any function may have a part in. */
 unsigned estimate_of_all(const Run *run, const Row *row);
 

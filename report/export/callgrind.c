@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "command/data_rows.h"
+#include "command/estimate.h"
 #include "command/line_figures.h"
 #include "command/source_text.h"
 #include "export/site_calls.h"
@@ -229,6 +230,8 @@ static void put_head(Callgrind *c, const Run *run)
     fprintf(c->out, "\ndesc: Bytes and operations that the code requests, model %s\n", c->mix->model);
     fputs("desc: Inclusive figures of a function that several ones call are split by the number of calls: estimates\n",
           c->out);
+    if (estimate_is_sampled(run))
+        fputs("desc: Sampled: some entries or iterations were counted, and scaled to all\n", c->out);
     fputs("positions: line\nevents: Bytes BytesLoaded BytesStored Loads Stores Flops IntOps Branches", c->out);
     fputs(c->n_events > EVENT_CPU_NS ? " CpuNs\nsummary:" : "\nsummary:", c->out);
     for (size_t k = 0; k < c->n_events; k++) {

@@ -1,13 +1,14 @@
 /* In: rows by block and by function, all ROIs together.  Out: a tracefile of lcov, for genhtml: how often each line was
  * executed.
  * Method: a line's count is the largest of the blocks that begin or access something on it, as in `annotate`.  Others
- * are no lines of code to lcov.
+ * are no lines of code to lcov.  The name of the test says that counts are scaled from samples.
  * Limits: a function that was never entered, but of which a part ran (it holds the region), counts as entered once. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/estimate.h"
 #include "command/line_figures.h"
 #include "command/source_text.h"
 #include "export/export.h"
@@ -70,7 +71,7 @@ static void put_file(const Lcov *l, const LineShare *p, size_t n)
     Arena *a = arena_new();
     const char *path = source_path(a, l->mix, p->file);
     char *whole = realpath(path, NULL);
-    fputs("TN:\nSF:", l->out);
+    fprintf(l->out, "TN:%s\nSF:", estimate_is_sampled(l->by_block) ? "sampled" : "");
     put_name(l->out, whole ? whole : path, "");
     fputc('\n', l->out);
     put_functions(l, p->file);

@@ -10,21 +10,30 @@
 #include "profile/times.h"
 
 typedef struct Family {
-    const char *column, *name, *unit, *help;
+    const char *column, *name, *unit, *help; /* help: A sentence; its point is left to put_head. */
     bool is_gauge;
+    bool may_nest; /* It says whether regions inside the region have a part in it. */
 } Family;
 
 static const Family families[] = {
-    {"entries", "memrewrite_entries", NULL, "Entries of the region", false},
-    {"seconds", "memrewrite_time_seconds", "seconds", "Time in the region", false},
-    {"bytes_loaded", "memrewrite_loaded_bytes", "bytes", "Bytes that the code requested to load", false},
-    {"bytes_stored", "memrewrite_stored_bytes", "bytes", "Bytes that the code requested to store", false},
-    {"loads", "memrewrite_loads", NULL, "Loads", false},
-    {"stores", "memrewrite_stores", NULL, "Stores", false},
-    {"flops", "memrewrite_flops", NULL, "Floating-point operations", false},
-    {"intops", "memrewrite_intops", NULL, "Integer operations", false},
-    {"branches", "memrewrite_branches", NULL, "Conditional branches", false},
-    {"calls", "memrewrite_calls", NULL, "Calls of functions", false},
+    {"entries", "memrewrite_entries", NULL, "How often the region was entered", false, false},
+    {"sampled", "memrewrite_sampled_entries", NULL,
+     "How many entries of the region were counted; where they are fewer than all, other figures are scaled estimates",
+     false, false},
+    {"bytes_ci95", "memrewrite_bytes_error_ratio", "ratio",
+     "Half the width of the 95 % confidence interval of the loaded and stored bytes, relative to them, 0 where "
+     "everything was counted",
+     true, false},
+    {"seconds", "memrewrite_time_seconds", "seconds", "Seconds that threads spent in the region", false, true},
+    {"bytes_loaded", "memrewrite_loaded_bytes", "bytes", "Bytes that the region's code requested to load", false, true},
+    {"bytes_stored", "memrewrite_stored_bytes", "bytes", "Bytes that the region's code requested to store", false,
+     true},
+    {"loads", "memrewrite_loads", NULL, "Loads that the region's code made", false, true},
+    {"stores", "memrewrite_stores", NULL, "Stores that the region's code made", false, true},
+    {"flops", "memrewrite_flops", NULL, "Floating-point operations that the region's code made", false, true},
+    {"intops", "memrewrite_intops", NULL, "Integer operations that the region's code made", false, true},
+    {"branches", "memrewrite_branches", NULL, "Conditional branches that the region's code evaluated", false, true},
+    {"calls", "memrewrite_calls", NULL, "Calls of functions that the region's code made", false, true},
 };
 
 static size_t column_of(const Table *t, const char *name)
@@ -62,13 +71,16 @@ static void put_sample(FILE *out, const Family *f, const char *program, const ch
         fprintf(out, "\"} %.15g\n", value_number(v));
 }
 
-static void put_head(FILE *out, const Family *f, const char *nested, bool is_open)
+static void put_head(FILE *out, const Family *f, const Gathered *g, bool is_open)
 {
     const char *total = is_open || f->is_gauge ? "" : "_total";
+    const char *nested = !f->may_nest            ? ""
+                         : g->options->inclusive ? ", with regions nested in it"
+                                                 : ", without regions nested in it";
+    fprintf(out, "# HELP %s%s %s%s.\n", f->name, total, f->help, nested);
     fprintf(out, "# TYPE %s%s %s\n", f->name, total, f->is_gauge ? "gauge" : "counter");
     if (f->unit && is_open)
         fprintf(out, "# UNIT %s %s\n", f->name, f->unit);
-    fprintf(out, "# HELP %s%s %s%s%s\n", f->name, total, f->help, nested, *nested ? " regions nested in it" : "");
 }
 
 static uint32_t roi_named(const Mix *mix, const char *name)
@@ -82,17 +94,21 @@ static uint32_t roi_named(const Mix *mix, const char *name)
 /* The table has no sampled time. */
 static void put_times(FILE *out, const Gathered *g, Table *t, const char *program, bool is_open)
 {
-    static const Family seconds = {NULL, "memrewrite_cpu_seconds", "seconds",
-                                   "Processor time in the region and in no inner one, as it was sampled", false},
-                        error = {NULL, "memrewrite_cpu_error_ratio", "ratio",
+    static const Family seconds = {NULL,      "memrewrite_cpu_seconds",
+                                   "seconds", "Processor time in the region and in no inner one, as it was sampled",
+                                   false,     false},
+                        error = {NULL,
+                                 "memrewrite_cpu_error_ratio",
+                                 "ratio",
                                  "Half the width of the 95 % confidence interval of the sampled processor time, "
                                  "relative to it",
-                                 true},
+                                 true,
+                                 false},
                         *const of_time[] = {&seconds, &error};
     const Times *times = g->request[0].run->times;
     size_t roi = column_of(t, "roi");
     for (size_t i = 0; i < 2 && times_any(times); i++) {
-        put_head(out, of_time[i], "", is_open);
+        put_head(out, of_time[i], g, is_open);
         for (size_t row = 0; row < t->n_rows; row++) {
             const char *name = table_cells(t, row)[roi].u.s;
             TimeSum sum = times_sum(times, roi_named(g->mix, name), NOWHERE, NOWHERE, NOWHERE);
@@ -114,7 +130,7 @@ static void write_metrics(FILE *out, const Gathered *g, bool is_open)
         size_t column = column_of(t, f->column);
         if (column == t->n_columns)
             continue;
-        put_head(out, f, !i ? "" : g->options->inclusive ? ", with" : ", without", is_open);
+        put_head(out, f, g, is_open);
         for (size_t row = 0; row < t->n_rows; row++)
             put_sample(out, f, program, table_cells(t, row)[roi].u.s, table_cells(t, row)[column]);
     }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "command/estimate.h"
 #include "export/export.h"
 #include "support/protobuf.h"
 #include "export/stacks.h"
@@ -23,8 +24,9 @@ typedef struct Pprof {
     const Mix *mix;
     Message profile, strings, part, inner;
     uint64_t n_strings;
-    uint64_t bytes_text, roi_text, estimate_text,
-        calls_text; /* Numbers of the words "bytes", "roi", "estimate" and "calls". */
+    uint64_t bytes_text, roi_text, estimate_text, calls_text,
+        sampled_text; /* Numbers of the words "bytes", "roi", "estimate", "calls" and "sampled". */
+    const Run *run;
     uint64_t *roi_name; /* Number of each ROI's name, 0: it is not written yet. */
     bool has_time; /* Samples have a second value, nanoseconds. */
     bool *is_written; /* By number_of: it has been written. */
@@ -67,6 +69,13 @@ static void put_function(Pprof *p, const Node *node)
     message_part(&p->profile, LOCATION, &p->part);
 }
 
+static void put_estimate(Pprof *p, uint64_t why)
+{
+    message_number(&p->inner, LABEL_KEY, p->estimate_text);
+    message_number(&p->inner, LABEL_TEXT, why);
+    message_part(&p->part, SAMPLE_LABEL, &p->inner);
+}
+
 /* The innermost function stands first. */
 static void put_sample(void *to, const Graph *g, const Stack *stack)
 {
@@ -85,11 +94,10 @@ static void put_sample(void *to, const Graph *g, const Stack *stack)
     message_number(&p->inner, LABEL_KEY, p->roi_text);
     message_number(&p->inner, LABEL_TEXT, p->roi_name[g->roi]);
     message_part(&p->part, SAMPLE_LABEL, &p->inner);
-    if (stack->is_estimate) {
-        message_number(&p->inner, LABEL_KEY, p->estimate_text);
-        message_number(&p->inner, LABEL_TEXT, p->calls_text);
-        message_part(&p->part, SAMPLE_LABEL, &p->inner);
-    }
+    if (stack->is_estimate)
+        put_estimate(p, p->calls_text);
+    if (estimate_of_node(p->run, g->roi, stack_node(g, stack->node[stack->n - 1])) & ESTIMATE_SAMPLED)
+        put_estimate(p, p->sampled_text);
     message_part(&p->profile, SAMPLE, &p->part);
 }
 
@@ -118,6 +126,7 @@ bool write_pprof(FILE *out, const Gathered *g)
 {
     Run *run = gathered(g, "graphs")->run;
     Pprof p = {.mix = g->mix,
+               .run = run,
                .has_time = times_any(run->times),
                .roi_name = xcalloc(g->mix->n_rois, sizeof *p.roi_name),
                .is_written = xcalloc(g->mix->n_functions + g->mix->n_callees + 1, sizeof *p.is_written)};
@@ -126,6 +135,7 @@ bool write_pprof(FILE *out, const Gathered *g)
     p.roi_text = string(&p, "roi");
     p.estimate_text = string(&p, "estimate");
     p.calls_text = string(&p, "calls");
+    p.sampled_text = string(&p, "sampled");
     put_type(&p, p.bytes_text, p.bytes_text);
     if (p.has_time)
         put_type(&p, string(&p, "cpu"), string(&p, "nanoseconds"));

@@ -216,20 +216,21 @@ openmetrics() {
         if awk '
             BEGIN { label = "[a-z_]+=\"([^\"\\\\]|\\\\[\"n\\\\])*\"" }
             $0 == "# EOF" { end = NR; next }
-            /^# TYPE [a-z_]+ counter$/ { family = $3; if (seen[family]++) bad = bad " " NR; next }
+            /^# HELP [a-z_]+ [A-Z].*\.$/ { family = $3; if (seen[family]++) bad = bad " " NR; next }
+            /^# TYPE [a-z_]+ (counter|gauge)$/ { if ($3 != family) bad = bad " " NR; suffix = $4 == "gauge" ? "" : "_total"; next }
             /^# UNIT [a-z_]+ [a-z]+$/ { if ($3 != family || $3 !~ "_" $4 "$") bad = bad " " NR; next }
-            /^# HELP [a-z_]+ / { if ($3 != family) bad = bad " " NR; next }
-            $0 !~ "^" family "_total\\{" label "(," label ")*\\} [0-9.e+-]+$" { bad = bad " " NR }
+            $0 !~ "^" family suffix "\\{" label "(," label ")*\\} [0-9.e+-]+$" { bad = bad " " NR }
             END { if (bad || end != NR) { print "lines" bad; exit 1 } }' $name.openmetrics >wrong
         then ok openmetrics.grammar.$name; else fail openmetrics.grammar.$name "$(cat wrong)"; detail $name.openmetrics; fi
         total $name >want
         awk '/^memrewrite_(loaded|stored)_bytes_total/ { sum += $NF } END { printf "%d\n", sum }' $name.openmetrics >got
         equal openmetrics.total.$name
     done
-    "$MEMREPORT" export --to=openmetrics prog.mrc | grep -c '^# HELP .* without regions nested in it$' >got
-    "$MEMREPORT" export --to=openmetrics --inclusive prog.mrc | grep -c '^# HELP .* with regions nested in it$' >>got
+    "$MEMREPORT" export --to=openmetrics prog.mrc | grep -c '^# HELP .* without regions nested in it\.$' >got
+    "$MEMREPORT" export --to=openmetrics --inclusive prog.mrc | grep -c '^# HELP .* with regions nested in it\.$' >>got
     printf '9\n9\n' >want
     equal openmetrics.nested
+    sampled_metrics
     in_prometheus
     checked_metrics
     /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null || { skip openmetrics.prometheus "no python3-prometheus-client"; return; }
@@ -243,6 +244,18 @@ print(int(sum(s.value for f in text_string_to_metric_families(text) for s in f.s
 END
         equal openmetrics.prometheus.$name
     done
+}
+
+# What was counted of a sampled run, and how far its bytes may be off.
+sampled_metrics() {
+    "$tmp/mkmrc" groups.mrc <"$top/tests/report/runs/groups.desc"
+    "$MEMREPORT" summary --format csv --columns roi,sampled,bytes_ci95 --mix pair.mix.json groups.mrc 2>err | tail -n +2 | sed 's/,$/,none/' >want
+    "$MEMREPORT" export --to=openmetrics --mix pair.mix.json groups.mrc 2>err |
+        awk '{ roi = $1; sub(/.*,roi="/, "", roi); sub(/".*/, "", roi) }
+            /^memrewrite_sampled_entries_total/ { sampled[roi] = $NF; order[++n] = roi }
+            /^memrewrite_bytes_error_ratio/ { error[roi] = $NF }
+            END { for (i = 1; i <= n; i++) print order[i] "," sampled[order[i]] "," (order[i] in error ? error[order[i]] : "none") }' >got
+    equal openmetrics.sampled
 }
 
 # The older text format, which promtool checks and says nothing of; its samples are those of the other.
@@ -271,6 +284,25 @@ in_prometheus() {
             detail said
         fi
     done
+}
+
+# ---- marks of a sampled run, in the formats that have a place for them ----
+sampled() {
+    for name in pair sampled; do
+        "$tmp/mkmrc" $name.mrc <"$top/tests/report/runs/$name.desc"
+        for format in callgrind lcov pprof; do "$MEMREPORT" export --to=$format -o marks.$format --mix pair.mix.json $name.mrc 2>err || { fail sampled "ends with $?"; detail err; }; done
+        { grep -c '^desc: Sampled: ' marks.callgrind; sort -u marks.lcov | grep '^TN:'; gzip -dc marks.pprof | grep -ac 'estimate'; } >$name.marks
+        command -v protoc >/dev/null || continue
+        gzip -dc marks.pprof | protoc -I "$here" --decode=Profile "$here/profile.proto" 2>err | awk '
+            /string_table: "/ { if ($2 == "\"sampled\"") number = n + 0; n++ } /^sample \{/ { samples++ } /^    str: / { used[$2]++ }
+            END { print (used[number] == samples ? "all" : used[number] + 0) }' >>$name.marks
+    done
+    { printf '0\nTN:\n1\n'; command -v protoc >/dev/null && echo 0; } >want
+    cp pair.marks got
+    equal sampled.whole
+    { printf '1\nTN:sampled\n1\n'; command -v protoc >/dev/null && echo all; } >want
+    cp sampled.marks got
+    equal sampled.sampled
 }
 
 # ---- pprof ----
@@ -517,7 +549,7 @@ usage() {
 }
 
 {
-    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series sqlite_series beside viewers sums usage; do
+    for group in callgrind callgrind_lines lcov folded sqlite openmetrics sampled pprof perfetto perfetto_series sqlite_series beside viewers sums usage; do
         if wanted $group; then $group; fi
     done
     ended
