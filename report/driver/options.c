@@ -144,6 +144,7 @@ static int set_format(Options *o, const char *name)
     o->schema = strcmp(name, "schema") == 0;
     if (status < 0)
         o->format = formats[number];
+    o->rows.is_data = o->format == FORMAT_CSV || o->format == FORMAT_JSON;
     return status;
 }
 

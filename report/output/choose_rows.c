@@ -28,29 +28,30 @@ static bool is_text(const char *text, const char *name, size_t len)
     return text && strlen(text) == len && memcmp(text, name, len) == 0;
 }
 
-/* Returns the column's number, or n_columns if there is none, which is reported. */
-static size_t column_named(Report *r, const Table *t, const char *name, size_t len)
+/* Returns the column's number, or n_columns if there is none, which is reported.  where: the column is shown in one of
+ * these. */
+static size_t column_named(Report *r, const Table *t, unsigned where, const char *name, size_t len)
 {
     const char *list = "";
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].shown_in && is_text(t->columns[i].name, name, len))
+        if (t->columns[i].shown_in & where && is_text(t->columns[i].name, name, len))
             return i;
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].shown_in && is_text(t->columns[i].heading, name, len))
+        if (t->columns[i].shown_in & where && is_text(t->columns[i].heading, name, len))
             return i;
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].shown_in)
+        if (t->columns[i].shown_in & where)
             list = arena_printf(r->arena, "%s %s", list, t->columns[i].name);
     say_error("no such column: %.*s; there are:%s", (int)len, name, list);
     return t->n_columns;
 }
 
-static bool choose_columns(Report *r, Chosen *c, const char *names)
+static bool choose_columns(Report *r, Chosen *c, unsigned where, const char *names)
 {
     const Table *t = &c->source;
     for (size_t len; names && *names; names += len + (names[len] == ',')) {
         len = strcspn(names, ",");
-        size_t k = column_named(r, t, names, len);
+        size_t k = column_named(r, t, where, names, len);
         if (k == t->n_columns)
             return false;
         c->column[c->n_columns++] = k;
@@ -185,12 +186,13 @@ static void put_in_front(Table *t, Chosen *c, bool all_columns)
 bool rows_choose(Report *r, Table *t, const RowChoice *choice)
 {
     Section s = {.key = -1, .top = choice->top};
+    unsigned where = choice->is_data ? IN_DATA : IN_BOTH;
     if (!choice->filter && !choice->sort && !choice->top && !choice->columns)
         return true;
     if (choice->sort) {
         s.is_backwards = choice->sort[0] == '-';
         const char *name = choice->sort + s.is_backwards;
-        s.key = (int)column_named(r, t, name, strlen(name));
+        s.key = (int)column_named(r, t, where, name, strlen(name));
         if ((size_t)s.key == t->n_columns)
             return false;
     }
@@ -200,7 +202,7 @@ bool rows_choose(Report *r, Table *t, const RowChoice *choice)
     Chosen *c = xcalloc(1, sizeof *c);
     *c = (Chosen){
         .source = *t, .row = xcalloc(t->n_rows + 1, sizeof *c->row), .column = xcalloc(most, sizeof *c->column)};
-    bool good = choose_columns(r, c, choice->columns);
+    bool good = choose_columns(r, c, where, choice->columns);
     if (good)
         choose_rows(r, c, &s, choice->filter);
     put_in_front(t, c, !choice->columns);

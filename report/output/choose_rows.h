@@ -10,11 +10,12 @@ typedef struct RowChoice {
     const char *sort; /* Name of a column: the largest figures or first texts come first, with `-` in front the last;
                          NULL: rows stay in order. */
     size_t top; /* The most rows that stay in each section; 0: all. */
+    bool is_data;        /* The table becomes CSV or JSON, in which columns of text alone have no cells. */
     const char *columns; /* Names with commas between, in the order wanted; NULL: all columns. */
 } RowChoice;
 
-/* Chooses rows and columns; a column goes by its name or its heading.  Returns false if there is no such column, which
- * is reported on stderr. */
+/* Chooses rows and columns; a column goes by its name, else by its heading.  Returns false if there is no such column,
+ * which is reported on stderr. */
 bool rows_choose(Report *r, Table *t, const RowChoice *choice);
 
 #endif

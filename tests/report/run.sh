@@ -128,6 +128,9 @@ golden choose.lines annotate --filter '*for*' --columns line,loads,source --mix 
 golden choose.none functions --filter nothing --mix pair.mix.json pair.mrc
 golden choose.unknown summary --sort nosuch --mix pair.mix.json pair.mrc
 golden choose.columns.unknown summary --columns roi,nosuch --mix pair.mix.json pair.mrc
+# A heading is no name of a column that only text has where data are wanted.
+golden choose.columns.text callgraph --columns roi,function --mix pair.mix.json --format csv pair.mrc
+golden choose.sort.text functions --sort where --mix pair.mix.json --format json pair.mrc
 golden choose.columns.twice summary --columns roi,roi,roi --mix pair.mix.json --format csv pair.mrc
 golden choose.top.none summary --top 0 --mix pair.mix.json pair.mrc
 golden choose.annotate annotate --sort loads --mix pair.mix.json pair.mrc
