@@ -15,6 +15,7 @@
 #include "driver/show.h"
 #include "output/choose_rows.h"
 #include "page/comparison.h"
+#include "support/path.h"
 
 /* ---- one run ---- */
 
@@ -54,11 +55,8 @@ static Snapshot *read_folder(const Options *o, const char *path)
 {
     Arena *a = arena_new();
     glob_t all;
-    const char *pattern = "";
-    for (const char *c = path; *c; c++)
-        pattern = arena_printf(a, strchr("*?[\\", *c) ? "%s\\%c" : "%s%c", pattern, *c);
     Snapshot *s = NULL;
-    if (glob(arena_printf(a, "%s/memrewrite.*.mrc", pattern), 0, NULL, &all) == 0) {
+    if (glob(arena_printf(a, "%s/memrewrite.*.mrc", path_pattern(a, path)), 0, NULL, &all) == 0) {
         Options of = *o;
         of.inputs = (const char **)all.gl_pathv;
         of.n_inputs = (int)all.gl_pathc;

@@ -97,7 +97,8 @@ static bool show_image(const Options *o, const Command *command, ProgramOrdinal 
 {
     int at;
     Mrc *first = load_first(o, &at);
-    Mix *mix = first ? mix_search(o->mix, o->model, first, MIX_NEEDED) : NULL;
+    MixNeed need = strcmp(o->command, "diff") == 0 ? MIX_NEEDED_OF_EACH : MIX_NEEDED;
+    Mix *mix = first ? mix_search(o->mix, o->model, first, need) : NULL;
     bool good = false;
     if (mix)
         missing_parts_warn(mix);

@@ -1,9 +1,9 @@
 /* In: options and a counter file.  Out: the sidecar of its build.
- * Method: --mix names it; else memrewrite.mix.json beside the counters, in instrumented/ beside them, in the current
- * directory, in instrumented/ and in the other folders of the current directory.  Then come the program or library that
- * counted, what stands beside it, and the launcher's copy: the first with the right build id.  If that one cannot be
- * used, its own error is reported and the search ends.
- * Limits: each candidate is parsed whole, since the id stands inside. */
+ * Method: --mix names it; else memrewrite.mix.json beside the counters, in instrumented/ and in the other folders
+ * beside them, in the current directory, in instrumented/ and in the other folders of the current directory.  Then come
+ * the program or library that counted, what stands beside it, and the launcher's copy: the first with the right build
+ * id.  If that one cannot be used, its own error is reported and the search ends. Limits: each candidate is parsed
+ * whole, since the id stands inside. */
 #include "load/find_sidecar.h"
 
 #include <glob.h>
@@ -46,6 +46,8 @@ typedef struct Places {
                     behind them. */
 } Places;
 
+enum { MOST_OTHERS = 5 }; /* The most places that are in no list of folders. */
+
 static void add_place(Places *p, const char *path)
 {
     for (int i = 0; i < p->n; i++)
@@ -76,21 +78,30 @@ static void add_launched(Arena *a, Places *p, const Mrc *mrc)
         add_place(p, kept);
 }
 
+static void add_folder(Arena *a, Places *p, const char *folder)
+{
+    glob_t below;
+    const char *pattern = path_join(a, path_pattern(a, folder), "*/memrewrite.mix.json");
+    size_t found = glob(pattern, 0, NULL, &below) == 0 ? below.gl_pathc : 0;
+    const char **path = arena_alloc(a, ((size_t)p->n + found + MOST_OTHERS) * sizeof *path);
+    for (int i = 0; i < p->n; i++)
+        path[i] = p->path[i];
+    p->path = path;
+    add_place(p, path_join(a, folder, file_name));
+    add_place(p, path_join(a, folder, in_instrumented));
+    for (size_t i = 0; i < found; i++)
+        add_place(p, arena_strdup(a, below.gl_pathv[i]));
+    if (found)
+        globfree(&below);
+}
+
 /* Paths to try, in order, none twice. */
 static Places list_places(Arena *a, const Mrc *mrc)
 {
-    const char *beside = mrc ? path_directory(a, mrc->path) : ".";
-    glob_t below;
-    size_t found = glob("*/memrewrite.mix.json", 0, NULL, &below) == 0 ? below.gl_pathc : 0;
-    Places p = {arena_alloc(a, (found + 7) * sizeof(char *)), 0, 0};
-    add_place(&p, strcmp(beside, ".") != 0 ? path_join(a, beside, file_name) : file_name);
-    if (strcmp(beside, ".") != 0)
-        add_place(&p, path_join(a, beside, in_instrumented));
-    add_place(&p, file_name);
-    add_place(&p, in_instrumented);
-    for (size_t i = 0; i < found; i++)
-        add_place(&p, arena_printf(a, "%s", below.gl_pathv[i]));
-    globfree(&below);
+    Places p = {0};
+    if (mrc)
+        add_folder(a, &p, path_directory(a, mrc->path));
+    add_folder(a, &p, ".");
     p.n_named = p.n;
     if (mrc)
         add_launched(a, &p, mrc);
@@ -133,9 +144,12 @@ Mix *mix_search(const char *named, const char *model, const Mrc *mrc, MixNeed ne
     Arena *a = arena_new();
     const char *said = "";
     Mix *mix = search(a, model, mrc, &said);
-    if (!mix && said && need == MIX_NEEDED)
-        say_error("%s: no sidecar of its build %s found (--mix FILE names one); looked at:%s", mrc ? mrc->path : "-",
-                  mrc ? mrc->build : "", said);
+    const char *hint = need == MIX_NEEDED_OF_EACH ? "--mix FILE names one, of both runs if they are of one build; else "
+                                                    "each run's stands beside its counters, or in a folder there"
+                                                  : "--mix FILE names one";
+    if (!mix && said && need != MIX_OPTIONAL)
+        say_error("%s: no sidecar of its build %s found (%s); looked at:%s", mrc ? mrc->path : "-",
+                  mrc ? mrc->build : "", hint, said);
     arena_free(a);
     return mix;
 }

@@ -6,8 +6,9 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-/* MIX_OPTIONAL: that no sidecar is found is no error, and not reported. */
-typedef enum MixNeed { MIX_NEEDED, MIX_OPTIONAL } MixNeed;
+/* MIX_OPTIONAL: that no sidecar is found is no error, and not reported.  MIX_NEEDED_OF_EACH: others are needed as well,
+ * for counters of other builds. */
+typedef enum MixNeed { MIX_NEEDED, MIX_NEEDED_OF_EACH, MIX_OPTIONAL } MixNeed;
 
 /* named: path of the sidecar; NULL: it is searched for.  model: as mix_load has it.  mrc may be NULL (--explain): then
  * the first sidecar found is taken. Returns a Mix for mix_free, or NULL if an error was reported on stderr. */

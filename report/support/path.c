@@ -12,6 +12,18 @@ const char *path_join(Arena *a, const char *directory, const char *path)
     return arena_printf(a, "%s%s%s", directory, strcmp(directory, "/") == 0 ? "" : "/", path);
 }
 
+const char *path_pattern(Arena *a, const char *path)
+{
+    char *pattern = arena_alloc(a, 2 * strlen(path) + 1), *end = pattern;
+    for (; *path; path++) {
+        if (strchr("*?[\\", *path))
+            *end++ = '\\';
+        *end++ = *path;
+    }
+    *end = '\0';
+    return pattern;
+}
+
 bool path_ends_with(const char *path, const char *end)
 {
     size_t n = strlen(path), k = strlen(end);

@@ -7,6 +7,8 @@
 
 /* Returns directory/path; path alone if it is absolute or the directory is ".". */
 const char *path_join(Arena *a, const char *directory, const char *path);
+/* Returns a pattern of glob that matches the path alone. */
+const char *path_pattern(Arena *a, const char *path);
 /* The path as somebody in the working directory writes it: without that directory in front, where the path is below it.
  *  It is for readers; a program gets the path itself. */
 const char *path_from_here(const char *path);

@@ -297,6 +297,13 @@ END
     cp one/prog.c four/lib/prog.c
     sed 's/^    /        /' one/prog.c >five/prog.c
     version one && version two && version three && version four lib/prog.c && version five || return
+    # Each has its sidecar where -o has put it; without it the message says where to.
+    mkdir found && cp -r one two found && rm found/*/memrewrite.mix.json
+    says sources.found 0 'different builds' diff --model=source found/one found/two
+    rm found/two/out/memrewrite.mix.json
+    mkdir apart && cd apart || return
+    says sources.not_found 1 "each run's stands beside its counters, or in a folder there" diff ../found/one ../found/two
+    cd .. || return
     cp -r one again
     (cd again && rm -f ./*.mrc && ./prog)
     "$MEMREPORT" diff --model=source --format csv --columns metric one again | sort -u >out

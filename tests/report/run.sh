@@ -420,6 +420,8 @@ cp pair.mrc other && cp -r other lone
 cd lone && golden find.other other/pair.mrc && rm -r other && golden find.nowhere empty/pair.mrc && cd .. || exit 1
 same find.beside summary.csv --format csv beside/pair.mrc
 cd below/folder && same find.folder summary.csv --format csv pair.mrc && cd ../.. || exit 1
+same find.folder_elsewhere summary.csv --format csv below/folder/pair.mrc
+mkdir 'below/[o]d?d' && mv below/folder/* 'below/[o]d?d' && same find.folder_odd summary.csv --format csv 'below/[o]d?d/pair.mrc'
 cd there && same find.instrumented annotate.csv annotate --format csv pair.mrc && cd .. || exit 1
 same find.instrumented_elsewhere summary.csv --format csv there/pair.mrc
 cp pair.mix.json memrewrite.mix.json
