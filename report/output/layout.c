@@ -1,7 +1,7 @@
 /* In: a table, the width of a line.  Out: a width for each column.
  * Method: columns are as wide as their longest cell.  Where a person looks at a terminal and that is too wide, lists
  * lose their ends and sentences go on in the next line.  A column of names is as wide as nearly all of them, so that a
- * few have lines of their own.  Where that does not do, columns are left out, one by one, what matters least first.  A
+ * few have lines of their own, and those that need most of a line.  Where that does not do, columns are left out, one by one, what matters least first.  A
  * source text as the last column has what is left.
  * Limits: off a terminal no column is left out, so that a table can be wider than the line. */
 #include "output/layout.h"
@@ -143,9 +143,9 @@ static const char *const goes_first[] = {
     "picture",     "conversions", "compares",      "calls",        "intops", "flops", "stores",        "loads",
     "entered",     "kind",        "entries",       "threads",      "size",   "type",  "cpu_time_ci95", "line_ci95",
     "cpu_time_bw", "optimiser",   "write_bw_busy", "read_bw_busy", "in",     "unit",  "meaning"};
-static const char *const goes_last[] = {"where",        "count",  "write_bw", "read_bw", "bytes_stored",
-                                        "bytes_loaded", "bytes",  "seconds",  "share",   "change_text",
-                                        "function",     "object", "name"};
+static const char *const goes_last[] = {
+    "where",   "count", "write_bw",    "read_bw", "caller",      "bytes_stored", "bytes_loaded", "bytes",
+    "seconds", "share", "change_text", "callee",  "accessed_by", "function",     "object",       "name"};
 
 /* Finds a column by its name; that of the function that a variable is in, by its heading. */
 static size_t place_in(const char *name, const char *const *names, size_t n)
@@ -211,10 +211,10 @@ static void widen(Widths *w, size_t column, const char *text, Kind kind)
         w->names[counted(width_of(text + strspn(text, " ")))]++;
 }
 
-/* The width that all but a few of the cells do not exceed. */
-static size_t nearly_all(const size_t cells[COUNTED_WIDTHS], size_t n)
+/* The width that all but a few of the cells do not exceed, of those that are no wider than `most`. */
+static size_t nearly_all(const size_t cells[COUNTED_WIDTHS], size_t n, size_t most)
 {
-    size_t width = COUNTED_WIDTHS - 1;
+    size_t width = counted(most);
     for (size_t wider = 0; width && (wider += cells[width]) * RARE <= n;)
         width--;
     return width;
@@ -235,7 +235,7 @@ static void measure(Layout *l, Widths *w)
             free(text);
         }
     }
-    l->name = nearly_all(w->names, l->rows);
+    l->name = nearly_all(w->names, l->rows, COUNTED_WIDTHS);
     for (size_t i = 0; i < t->n_columns; i++) {
         size_t heading = width_of(t->columns[i].heading);
         w->natural[i] = heading > w->natural[i] ? heading : w->natural[i];
@@ -272,7 +272,8 @@ static size_t least_width(const Layout *l, const Widths *w, size_t i)
     case KIND_LIST: return LIST_ROOM;
     case KIND_TEXT:
     case KIND_PATH:
-        usual = nearly_all(w->cells[i], l->rows);
+        most = l->style.width * 3 / 5; /* Longer names have lines of their own, however many they are. */
+        usual = nearly_all(w->cells[i], l->rows, most);
         usual = usual > heading ? usual : heading;
         return usual > LONG_NAME ? usual : LONG_NAME;
     default: return w->natural[i];

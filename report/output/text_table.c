@@ -32,12 +32,15 @@ static size_t room_from(const TableWriter *t, size_t at)
     return t->l->style.width > at ? t->l->style.width - at : 1;
 }
 
-/* Puts a cell on a line of its own, as far to the right as it can be. */
-static void put_on_next_line(TableWriter *t, size_t column)
+/* Puts a cell on a line of its own, as far to the right as it can be.  A path that is longer than a line goes on in the
+ * next one behind a slash; a name is whole, however long, so that it can be found and copied. */
+static void put_on_own_line(TableWriter *t, size_t column, size_t at)
 {
     const char *s = t->rest[column];
-    size_t width = t->l->style.width, wide = width_of(s), n = layout_fold(s, width, true);
-    line_end(t->w);
+    bool is_path = t->l->t->columns[column].kind == KIND_PATH;
+    size_t width = t->l->style.width, wide = width_of(s), n = is_path ? layout_fold(s, width, true) : strlen(s);
+    if (at)
+        line_end(t->w);
     t->w->blanks = wide < width ? width - wide : 0;
     line_put(t->w, s, s + n);
     t->rest[column] = s + n;
@@ -45,18 +48,19 @@ static void put_on_next_line(TableWriter *t, size_t column)
 
 /* Puts a name in a tree.  If there is little room, indentation gives way to names: for all of them, so that lower
  * levels stay further to the right, and once more for the few that are longer than others. */
-static void put_in_tree(TableWriter *t, size_t column, size_t room)
+static void put_in_tree(TableWriter *t, size_t column, size_t at)
 {
     const Layout *l = t->l;
     const char *s = t->rest[column], *name = s + strspn(s, " ");
-    size_t blanks = (size_t)(name - s), wide = width_of(name), most = room > l->name ? room - l->name : 0;
+    size_t room = room_from(t, at), blanks = (size_t)(name - s), wide = width_of(name),
+           most = room > l->name ? room - l->name : 0;
     if (l->is_half) {
         blanks /= 2;
         blanks = blanks < most ? blanks : most;
     }
     if (wide > room) {
         t->rest[column] = name;
-        put_on_next_line(t, column);
+        put_on_own_line(t, column, at);
         return;
     }
     t->w->blanks += blanks + wide <= room ? blanks : room - wide;
@@ -70,7 +74,7 @@ static void put_open(TableWriter *t, size_t column, size_t at)
     const char *s = t->rest[column];
     size_t room = room_from(t, at);
     if (t->l->style.is_screen && t->l->t->columns[column].kind == KIND_TREE) {
-        put_in_tree(t, column, room);
+        put_in_tree(t, column, at);
         return;
     }
     if (t->l->style.is_screen && width_of(s) > room) {
@@ -98,7 +102,7 @@ static void put_name(TableWriter *t, size_t column, size_t at)
     const Layout *l = t->l;
     size_t wide = width_of(t->rest[column]);
     if (l->style.is_screen && wide > room_from(t, at)) {
-        put_on_next_line(t, column);
+        put_on_own_line(t, column, at);
     } else {
         line_text(t->w, t->rest[column]);
         t->rest[column] = "";

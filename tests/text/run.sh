@@ -31,8 +31,8 @@ fi
 # is CASE WHAT: the last command's status says whether the case is good.
 is() { if [ $? = 0 ]; then ok "$1"; else fail "$1" "$2"; detail got; fi; }
 
-# Is no line of got longer than that?
-at_most() { awk -v most="$1" 'length($0) > most { print "  longer: " $0; bad = 1 } END { exit bad }' got; }
+# Is no line of got longer than that?  A name that alone is longer is whole, on a line of its own, with its mark at most.
+at_most() { awk -v most="$1" 'length($1) > most && /^[^ ]+( ~)?$/ { next } length($0) > most { print "  longer: " $0; bad = 1 } END { exit bad }' got; }
 
 # width CASE COLUMNS ARGUMENT…: nothing is wider.
 width() {
@@ -305,6 +305,23 @@ if wanted names.whole; then
     done >got
     [ "$(grep -c "$long" got)" -ge 4 ] && ! grep -q '…' got
     is names.whole "a name is cut"
+fi
+# A name that is longer than a line has one of its own, and figures stand beside it: in front, or on the next line.
+if wanted names.longer; then
+    huge=$(printf '%s_' "$long" "$long")end bad=
+    sed "s/\"walk\"/\"$huge\"/" calls.mix.json >huge.mix.json
+    for command in functions blocks calls callgraph; do
+        COLUMNS=80 "$MEMREPORT" $command --mix huge.mix.json calls.mrc >got
+        awk -v name="$huge" '
+            $1 == name { n++; if (!/^[^ ]*( ~)?$/) bad = 1; figures += before ~ / (B|-)( |$)/ }
+            before ~ "^" name { figures += / (B|-)( |$)/ }
+            { before = $0 }
+            index($0, substr(name, 1, 40)) && !index($0, name) { bad = 1 }
+            END { exit bad || !n || figures < n }' got || { bad="$bad $command"; cp got bad.got; }
+    done
+    [ -z "$bad" ] || cp bad.got got
+    [ -z "$bad" ]
+    is names.longer "a name is cut, or has no figures:$bad"
 fi
 if wanted names.folder; then
     "$MEMREPORT" functions --mix long.mix.json calls.mrc >got
