@@ -100,6 +100,27 @@ static void check_files(Rules *c)
     c->files = c->r.failed ? NULL : files;
 }
 
+static void check_command(Rules *c)
+{
+    Reader *r = &c->r;
+    const json_t *command = json_object_get(c->root, "command"), *v;
+    size_t i;
+    if (!command || r->failed)
+        return;
+    read_enter_key(r, "command");
+    read_string(r, command, "options");
+    const json_t *flags = read_member(r, command, "flags", JSON_ARRAY), *of = json_object_get(command, "flags_of");
+    json_array_foreach(flags, i, v)
+        if (!json_is_string(v))
+            read_fail(r, "flags[%zu]: must be a string", i);
+    if (!r->failed && of && json_array_size(of) > json_array_size(c->files))
+        read_fail(r, "'flags_of' has more elements than 'files'");
+    json_array_foreach(of, i, v)
+        if (!r->failed)
+            read_element(r, of, i, 0, (int64_t)json_array_size(flags) - 1);
+    read_leave(r);
+}
+
 void rules_file(Rules *c, const json_t *object, const char *key)
 {
     size_t n = json_array_size(c->files);
@@ -321,6 +342,7 @@ void rules_root(Rules *c, json_t *root, const MixHearer *hearer)
     check_head(c);
     check_target(c);
     check_files(c);
+    check_command(c);
     check_rois(c);
     check_columns_and_metrics(c);
     if (rules_forgive(c, 0, MIX_WHOLE, NULL, NULL))

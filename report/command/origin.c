@@ -19,6 +19,10 @@ static const Column own[] = {
     {"wall_seconds", "", "s", "", "between the two", KIND_SECONDS, IN_DATA},
     {"sample_period", "", "", "", "one in so many entries was counted", KIND_PLACE, IN_DATA},
     {"compiler_version", "", "", "", "the compiler's version, as it names it itself", KIND_TEXT, IN_DATA},
+    {"options", "", "", "", "memrewrite's options when it made the program", KIND_TEXT, IN_DATA},
+    {"flags", "", "", "",
+     "the compiler's flags that it was given, with the files that have them where others have others", KIND_TEXT,
+     IN_DATA},
 };
 enum {
     COUNTERS,
@@ -34,6 +38,8 @@ enum {
     WALL_SECONDS,
     SAMPLE_PERIOD,
     COMPILER_VERSION,
+    OPTIONS,
+    FLAGS,
     N_OWN
 };
 
@@ -57,7 +63,7 @@ const char *origin_compiler(const Process *p)
     return p->compiler <= MRC_CLANG ? compilers[p->compiler] : "";
 }
 
-static void fill(Arena *a, const Process *p, Value *cells)
+static void fill(Arena *a, const Mix *mix, const Process *p, Value *cells)
 {
     cells[COUNTERS] = value_text(p->path);
     cells[RUN] = value_int((int64_t)p->run + 1);
@@ -73,6 +79,8 @@ static void fill(Arena *a, const Process *p, Value *cells)
         p->start_ns > 0 && p->end_ns >= p->start_ns ? value_real((p->end_ns - p->start_ns) * 1e-9) : value_none();
     cells[SAMPLE_PERIOD] = value_int((int64_t)p->sample_period);
     cells[COMPILER_VERSION] = text_or_none(p->compiler_version);
+    cells[OPTIONS] = mix->options ? value_text(mix->options) : value_none();
+    cells[FLAGS] = mix->flags ? value_text(mix->flags) : value_none();
 }
 
 Table *origin_of(Report *r, const Run *run)
@@ -80,7 +88,7 @@ Table *origin_of(Report *r, const Run *run)
     Table *t = report_table(r, "origin", NULL);
     columns_own(t, own, N_OWN);
     for (size_t i = 0; i < run->n_processes; i++)
-        fill(r->arena, &run->processes[i], table_row(t));
+        fill(r->arena, run->mix, &run->processes[i], table_row(t));
     return t;
 }
 

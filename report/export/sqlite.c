@@ -128,6 +128,8 @@ static void put_facts(Database *d, const Gathered *g)
         table_column(t, (Column){.name = names[i], .kind = KIND_TEXT, .shown_in = IN_DATA});
     table_column(t, (Column){.name = "processes", .kind = KIND_COUNT, .shown_in = IN_DATA});
     table_column(t, (Column){.name = "threads", .kind = KIND_COUNT, .shown_in = IN_DATA});
+    for (size_t i = 0; i < 2; i++)
+        table_column(t, (Column){.name = i ? "flags" : "options", .kind = KIND_TEXT, .shown_in = IN_DATA});
     Value *cells = table_row(t);
     cells[0] = value_text(run->n_processes ? run->processes[0].program : "");
     cells[1] = value_text(g->mix->build);
@@ -136,6 +138,8 @@ static void put_facts(Database *d, const Gathered *g)
     cells[4] = value_text(run->n_processes ? run->processes[0].host : "");
     cells[5] = value_int((int64_t)run->n_processes);
     cells[6] = value_int((int64_t)run->n_threads);
+    cells[7] = g->mix->options ? value_text(g->mix->options) : value_none();
+    cells[8] = g->mix->flags ? value_text(g->mix->flags) : value_none();
     put_table(d, "run", t);
     put_table(d, "origin", origin_of(r, run));
     report_free(r);

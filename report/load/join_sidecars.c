@@ -245,7 +245,7 @@ json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bo
 {
     static const char *const lists[] = {"files",   "hashes",    "rois",    "columns",
                                         "metrics", "functions", "skipped", "memory_counters"};
-    static const char *const heads[] = {"build", "target", "models"};
+    static const char *const heads[] = {"build", "target", "models", "command"};
     Join j = {.arena = a, .joined = json_object()};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         json_object_set_new(j.joined, lists[i], json_array());

@@ -65,6 +65,42 @@ static void load_files(Loader *l, const json_t *root)
         l->mix->hashes[i] = loader_keep(l, json_string_value(json_array_get(hashes, i)));
 }
 
+/* "a.c, b.c and 7 more": the files whose flags have that number. */
+static const char *files_with(Loader *l, const json_t *flags_of, json_int_t number)
+{
+    enum { MOST = 3 };
+    Arena *a = l->mix->arena;
+    const char *text = "";
+    size_t n = 0, i;
+    json_t *v;
+    json_array_foreach(flags_of, i, v)
+        if (json_integer_value(v) == number && n++ < MOST)
+            text = arena_printf(a, "%s%s%s", text, *text ? ", " : "", l->mix->files[i]);
+    return n > MOST ? arena_printf(a, "%s and %zu more", text, n - MOST) : text;
+}
+
+static void load_command(Loader *l, const json_t *root)
+{
+    enum { MOST = 8 };
+    Arena *a = l->mix->arena;
+    const json_t *command = json_object_get(root, "command"), *of = json_object_get(command, "flags_of"), *v;
+    const json_t *flags = json_object_get(command, "flags");
+    size_t i;
+    if (!command)
+        return;
+    l->mix->options = loader_text(l, command, "options");
+    l->mix->flags = "";
+    json_array_foreach(flags, i, v)
+        if (!of)
+            l->mix->flags = loader_keep(l, json_string_value(v));
+        else if (i < MOST)
+            l->mix->flags = arena_printf(a, "%s%s%s (%s)", l->mix->flags, i ? "; " : "",
+                                         *json_string_value(v) ? loader_keep(l, json_string_value(v)) : "no flags",
+                                         files_with(l, of, (json_int_t)i));
+    if (of && json_array_size(flags) > MOST)
+        l->mix->flags = arena_printf(a, "%s; and %zu more", l->mix->flags, json_array_size(flags) - MOST);
+}
+
 static void load_rois(Loader *l, const json_t *root)
 {
     json_t *rois = json_object_get(root, "rois"), *v;
@@ -153,6 +189,7 @@ static void load_beginning(Loader *l, const json_t *root)
     load_memory_counters(l->mix, root);
     load_library(l->mix, root);
     load_files(l, root);
+    load_command(l, root);
     load_rois(l, root);
     add_own_names(l->mix);
     load_columns(l, root);

@@ -185,6 +185,8 @@ typedef struct Mix {
     const char *build; /* The build id: 32 hex digits. */
     const char *model; /* The model whose amounts were read. */
     bool is_clang; /* The amounts are those of programs that clang compiled. */
+    const char *options, *flags; /* How memrewrite was called, and the compiler's flags, for people; NULL: that is not
+                                    known. */
     const char *triple;
     uint8_t type_sizes[8];
     bool is_traffic_only; /* Some image counted its accesses and their bytes only. */

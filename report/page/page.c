@@ -143,6 +143,12 @@ static void put_facts(Page *p, const Report *r)
     page_json_facts(&p->json, r);
     fputs(",\"sidecar\":", p->out);
     page_json_string(p->out, p->g->mix->path);
+    if (p->g->mix->options) {
+        fputs(",\"options\":", p->out);
+        page_json_string(p->out, p->g->mix->options);
+        fputs(",\"flags\":", p->out);
+        page_json_string(p->out, p->g->mix->flags);
+    }
     fprintf(p->out, ",\"for_compiler\":\"%s\",\"runs\":%zu", p->g->mix->is_clang ? "clang" : "gcc", run->n_runs);
     fprintf(p->out, ",\"sampled\":%s},\n", run->sampled < run->entries ? "true" : "false");
     page_json_notes(&p->json, r);

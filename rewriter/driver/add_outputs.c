@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/quoting.h"
 #include "driver/self_include.h"
 #include "output/event_modules.h"
 #include "output/output_tree.h"
 #include "output/pragma_once.h"
 #include "output/runtime_files.h"
 #include "output/sidecar.h"
+#include "output/sidecar_command.h"
 #include "program/whole_program.h"
 
 static int n_counters(const Run *run)
@@ -43,8 +45,8 @@ Verdict make_sidecar(Run *run)
     return verdict;
 }
 
-/* Everything that distinguishes one build from another: the instrumented sources, and the sidecar, which knows flags,
- * sizes and names. */
+/* Everything that distinguishes one build from another: the instrumented sources, and the sidecar, which knows sizes
+ * and names.  How memrewrite was called is no part of it. */
 static void build_id(const Run *run, const char *sidecar, char id[33])
 {
     uint64_t hash[2] = {HASH_START, ~HASH_START};
@@ -130,12 +132,26 @@ static void warn_of_allocators(Run *run)
     }
 }
 
+/* The options as a shell reads them. */
+static const char *options_text(const Run *run)
+{
+    const char *text = "";
+    for (int i = 0; i < run->o.n_given; i++) {
+        const GivenOption *o = &run->o.given[i];
+        const char *word = o->value ? arena_printf(run->arena, "--%s=%s", o->name, o->value)
+                                    : arena_printf(run->arena, "--%s", o->name);
+        text = arena_printf(run->arena, "%s%s%s", text, i ? " " : "", quoted_for_shell(run->arena, word));
+    }
+    return text;
+}
+
 void add_outputs(Run *run)
 {
     warn_of_allocators(run);
     char id[33];
     build_id(run, run->sidecar, id);
     sidecar_set_build(run->sidecar, id);
+    run->sidecar = sidecar_with_command(run->sidecar, options_text(run), run->jobs, run->n);
     add_sources(run);
     add_runtime(run, id);
     outdir_add(run->out, "memrewrite.mix.json", run->sidecar, strlen(run->sidecar));

@@ -306,17 +306,16 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which)
     return e ? e->number : 0;
 }
 
-/* The flags of the entry, or none for NULL, and those of `more`. */
-static FlagList flags_of(const Entry *e, Arena *a, FlagList more)
+/* The flags of the entry, or none for NULL, and those of `more`.  directory: of the entry's relative paths; NULL: they
+ * stay. */
+static FlagList flags_of(const Entry *e, Arena *a, const char *directory, FlagList more)
 {
-    Flags f = {.arena = a};
+    Flags f = {.arena = a, .directory = directory};
     int end = 1; /* "--" ends the options; all words behind it are sources. */
     while (e && end < e->n && strcmp(e->args[end], "--") != 0)
         end++;
-    if (e) {
-        f.directory = e->directory;
+    if (e)
         flags_add(&f, e->args + 1, end - 1, true);
-    }
     f.directory = NULL;
     flags_add(&f, more.flag, more.n, false);
     const char **out = NEW_N(a, const char *, (size_t)f.n + 1);
@@ -330,7 +329,7 @@ FlagList compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int
     const Entry *e = db ? find_entry(db, a, file, which) : NULL;
     if (db && !e)
         diag_plain(d, DIAG_WARNING, "%s is not in %s: its flags are unknown", file, db->path);
-    return flags_of(e, a, more);
+    return flags_of(e, a, e ? e->directory : NULL, more);
 }
 
 /* __FILE__ is what it is to the compiler. */
@@ -340,5 +339,16 @@ FlagList compdb_unit_flags(const CompDb *db, Arena *a, int unit, FlagList more)
     const char **flag = NEW_N(a, const char *, (size_t)more.n + 1);
     memcpy(flag + 1, more.flag, (size_t)more.n * sizeof *flag);
     flag[0] = arena_printf(a, "-fmacro-prefix-map=%s/=", e->directory);
-    return flags_of(e, a, (FlagList){flag, more.n + 1});
+    return flags_of(e, a, e->directory, (FlagList){flag, more.n + 1});
+}
+
+FlagList compdb_shown(const CompDb *db, Arena *a, const char *file, int unit, FlagList more)
+{
+    const Entry *e = !db ? NULL : unit >= 0 ? db->entry[unit] : find_entry(db, a, file, 0);
+    FlagList list = flags_of(e, a, NULL, more);
+    int n = 0;
+    for (int i = 0; i < list.n; i++)
+        if (!strstr(list.flag[i], "-prefix-map="))
+            list.flag[n++] = list.flag[i];
+    return (FlagList){list.flag, n};
 }

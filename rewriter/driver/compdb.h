@@ -43,4 +43,8 @@ FlagList compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int
 /* Returns the flags of a unit, in the arena. */
 FlagList compdb_unit_flags(const CompDb *db, Arena *a, int unit, FlagList more);
 
+/* Returns the same flags for people: paths are as they were written, and what only says where the build was is left
+ * out.  unit: of that unit; -1: of the file. */
+FlagList compdb_shown(const CompDb *db, Arena *a, const char *file, int unit, FlagList more);
+
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/quoting.h"
 #include "driver/header_names.h"
 #include "driver/paste_headers.h"
 #include "driver/read_unit.h"
@@ -73,6 +74,11 @@ static void find_flags(Run *run, Job *job, int source)
                             : compdb_flags(run->db, &run->d, run->arena, job->name, 0, more);
     job->flags = all.flag;
     job->n_flags = all.n;
+    job->shown_flags = "";
+    all = compdb_shown(run->db, run->arena, job->name, o->units ? source : -1, more);
+    for (int i = 0; i < all.n; i++)
+        job->shown_flags = arena_printf(run->arena, "%s%s%s", job->shown_flags, i ? " " : "",
+                                        quoted_for_shell(run->arena, all.flag[i]));
 }
 
 /* -x in the flags says that it is meant. */

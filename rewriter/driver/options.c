@@ -406,13 +406,26 @@ static int parse_option(Options *o, int option, char **argv)
     }
 }
 
+/* Keeps the option for the sidecar, unless it only says what the run prints, or is what a launcher adds. */
+static void keep_given(Options *o, int option)
+{
+    static const int of_run[] = {OPT_UNITS, OPT_CALLABLE, OPT_DUMP, OPT_VERSION, OPT_HELP};
+    for (size_t i = 0; i < sizeof of_run / sizeof *of_run; i++)
+        if (option == of_run[i])
+            return;
+    for (const struct option *known = long_options; known->name; known++)
+        if (known->val == option)
+            o->given[o->n_given++] = (GivenOption){known->name, known->has_arg ? optarg : NULL};
+}
+
 static int parse_all(Options *o, int argc, char **argv)
 {
     int option, status = GO_ON;
     opterr = 0;
     optind = 0; /* 0 makes getopt start afresh and read the order mode again. */
     while (status == GO_ON && (option = getopt_long(argc, argv, short_options, long_options, NULL)) != -1)
-        status = parse_option(o, option, argv);
+        if ((status = parse_option(o, option, argv)) == GO_ON)
+            keep_given(o, option);
     o->flags = (const char **)argv + optind;
     o->n_flags = argc - optind;
     if (status != GO_ON)
@@ -438,6 +451,7 @@ int options_parse(Options *o, int argc, char **argv)
     o->libmodel = xmalloc((size_t)argc * sizeof *o->libmodel);
     o->profile = xmalloc((size_t)argc * sizeof *o->profile);
     o->allocator = xmalloc((size_t)argc * sizeof *o->allocator);
+    o->given = xmalloc((size_t)argc * sizeof *o->given);
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
@@ -454,6 +468,7 @@ void options_free(Options *o)
     free(o->roi);
     free(o->libmodel);
     free(o->profile);
+    free(o->given);
     for (int i = 0; i < o->n_callback; i++)
         free((char *)o->callback[i].function);
     free(o->callback);

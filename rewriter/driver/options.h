@@ -20,6 +20,10 @@ typedef enum {
     DUMP_MODEL = 32
 } DumpSet;
 
+typedef struct GivenOption {
+    const char *name, *value; /* The name is whole, without "--"; value: NULL: the option has none. */
+} GivenOption;
+
 typedef struct Options {
     const char **files;    /* The n_files sources are as the user gave them. */
     int n_files;
@@ -50,6 +54,8 @@ typedef struct Options {
     int threads;           /* The number of threads (-j). */
     bool verbose, quiet;   /* The options -v and -q were given. */
     unsigned dump;         /* The DumpSet bits of --dump=ast,cfg,…. */
+    GivenOption *given;    /* The n_given options that say what is written, in the order of the command line. */
+    int n_given;
     const char **flags;    /* The compiler's flags, which stand behind "--". */
     int n_flags;
 } Options;

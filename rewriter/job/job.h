@@ -92,6 +92,7 @@ typedef struct Job {
     size_t len;
     const char **flags;
     int n_flags;
+    const char *shown_flags; /* The flags as a shell reads them, for people. */
     struct Opaque *opaque; /* The parts that libclang does not read (front/opaque.h), or NULL. */
     struct StandIns
         *stand_ins; /* Words of `text` that stand for other words of the user's (front/stand_in.h), or NULL. */

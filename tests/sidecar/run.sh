@@ -273,4 +273,37 @@ all() {
     stopped
 }
 
-{ all; ended; } | sum 45
+# How it was called is in the sidecar, and in the reports: for one set of flags, for two of a database, and from the launcher.  Paths of the run are
+# not in it, and neither it nor how many processors there were makes another build.
+command_line() {
+    home=$tmp/command
+    mkdir -p "$home/src" "$home/made" "$home/cached" && cd "$home/src" || return
+    printf 'int b[9];\nvoid g(void)\n{\n    for (int i = 0; i < 9; i++)\n        b[i]++;\n}\n' >two.c
+    printf 'void g(void);\nint main(void)\n{\n#pragma memrewrite begin all\n    g();\n#pragma memrewrite end all\n    return 0;\n}\n' >one.c
+    calls() { "$MEMREWRITE" -q one.c two.c "$@" 2>>"$tmp/err"; }
+    of() { jq -c .command "$1/memrewrite.mix.json"; }
+    equal() { if [ "$2" = "$3" ]; then ok "$1"; else fail "$1" "$2, not $3"; fi; }
+    calls --roi g --cou traffic -j1 -o ../made/a -- -O2 '-DX=a b' && calls -o ../made/b -j3 --roi=g --counts=traffic -v -- -O2 '-DX=a b' && calls -o ../made/c --roi=g --counts=traffic
+    equal "command: as a shell reads it" "$(of ../made/a)" "{\"options\":\"--roi=g --counts=traffic\",\"flags\":[\"-O2 '-DX=a b'\"]}"
+    if diff -r ../made/a ../made/b >"$tmp/differ" 2>&1; then ok "command: the same for the same"; else fail "command: the same for the same" "differs"; detail "$tmp/differ"; fi
+    equal "command: only that differs" "$(diff -rq ../made/a ../made/c | grep -c .) $(jq -c 'del(.command)' ../made/a/memrewrite.mix.json | cksum)" "1 $(jq -c 'del(.command)' ../made/c/memrewrite.mix.json | cksum)"
+    jq -n --arg d "$home/src" '[["one.c", "-O2"], ["two.c", "-O3"]] | map({directory: $d, file: .[0], arguments: ["cc", .[1], "-Iinclude", "-c", "-o", "x.o", .[0]]})' >compile_commands.json
+    calls -p . -o ../made/d
+    equal "command: of a database" "$(of ../made/d)" '{"options":"","flags":["-O2 -Iinclude","-O3 -Iinclude"],"flags_of":[0,1]}'
+    (cd ../made/d && cc -w ./*.c -o prog && MEMREWRITE_OUT=run.mrc ./prog)
+    equal "command: in JSON" "$("$MEMREPORT" --format json ../made/d/run.mrc | jq -r '.origin[0].flags')" '-O2 -Iinclude (one.c); -O3 -Iinclude (two.c)'
+    equal "command: in SQL" "$("$MEMREPORT" export --to=sqlite -o run.db ../made/d/run.mrc && python3 -c 'import sqlite3; print(*sqlite3.connect("run.db").execute("SELECT flags FROM run").fetchone())')" '-O2 -Iinclude (one.c); -O3 -Iinclude (two.c)'
+    "$MEMREPORT" html -o run.html ../made/d/run.mrc && grep -q '"flags":"-O2 -Iinclude (one.c); -O3 -Iinclude (two.c)"' run.html && ok "command: on the page" || fail "command: on the page" "is not there"
+    for round in 1 2; do
+        MEMREWRITE_CACHE=$home/cached$round MEMREWRITE_OPTIONS='--counts=traffic' "$MEMREWRITE" cc gcc -O2 -march=x86-64-v2 -MD -DA one.c two.c -o prog 2>>"$tmp/err" && MEMREWRITE_OUT=$round.mrc ./prog
+        "$MEMREPORT" --format json $round.mrc 2>>"$tmp/err" | jq -r '.origin[0] | .options, .flags' >$round.origin
+    done
+    case $(uname -m) in x86_64) equal "command: of the launcher" "$(tr '\n' ' ' <1.origin)" '--counts=traffic -O2 -march=x86-64-v2 -DA ' ;; esac
+    if [ -s 1.origin ] && cmp -s 1.origin 2.origin; then ok "command: of the launcher, again"; else fail "command: of the launcher, again" "differs"; detail 2.origin; fi
+    # What is damaged there costs no figures, but is no sidecar.
+    jq -c '.command.flags_of = [0, 7]' ../made/d/memrewrite.mix.json >damaged.mix.json
+    "$MEMREPORT" --mix damaged.mix.json ../made/d/run.mrc >"$tmp/out" 2>&1 && fail "command: damaged" "is taken" || { grep -q 'element 1 is 7' "$tmp/out" && ok "command: damaged" || { fail "command: damaged" "is not said"; detail "$tmp/out"; }; }
+    cd "$OLDPWD" || return
+}
+
+{ all; command_line; ended; } | sum 55

@@ -254,6 +254,8 @@ function aboutRun() {
     definition(list, 'Program', f.program);
     definition(list, 'Code', models[f.model] || f.model);
     definition(list, 'Compiler', [f.for_compiler, p[5]].filter(word => word).join(' '));
+    definition(list, 'Compiler\'s flags', f.flags);
+    definition(list, 'memrewrite\'s options', f.options);
     definition(list, 'Build', f.build);
     definition(list, 'Sidecar', f.sidecar);
     definition(list, 'Host', [...new Set(page.processes.map(of => of[1]))].filter(host => host).join(', '));
