@@ -1,8 +1,8 @@
 /* In: a table, the width of a line.  Out: a width for each column.
  * Method: columns are as wide as their longest cell.  Where a person looks at a terminal and that is too wide, lists
  * lose their ends and sentences go on in the next line.  A column of names is as wide as nearly all of them, so that a
- * few have lines of their own, and those that need most of a line.  Where that does not do, columns are left out, one by one, what matters least first.  A
- * source text as the last column has what is left.
+ * few have lines of their own, and those that need most of a line.  Where that does not do, columns are left out, one
+ * by one, what matters least first.  A source text as the last column has what is left.
  * Limits: off a terminal no column is left out, so that a table can be wider than the line. */
 #include "output/layout.h"
 
