@@ -213,7 +213,7 @@ static int target(DataPlaces *p, const Decl *pointer, const Node *through)
     if (into || found.object)
         return own_variable(p, into ? into : found.object);
     if (found.call)
-        return data_site(p->tables, found.call->decl->name, found.function, found.call->from);
+        return data_site(p->tables, &found);
     return variable(p, pointer, AS_POINTER, "pointer");
 }
 

@@ -265,12 +265,16 @@ int data_object(DataTables *d, const DataObject *o)
     return number;
 }
 
-int data_site(DataTables *d, const char *allocator, const char *function, Place at)
+int data_site(DataTables *d, const DataTarget *site)
 {
-    Place in_file = at;
+    Place at = site->call->from, in_file = at;
     const char *file = d->files->name[place_in_file(d->files, d->job, &in_file)], *last = strrchr(file, '/');
-    const char *name = arena_printf(d->arena, "%s at %s:%u", allocator, last ? last + 1 : file, (unsigned)in_file.line);
-    return data_object(d, &(DataObject){.name = name, .kind = "heap", .function = function, .line = at.line});
+    const char *name =
+        arena_printf(d->arena, "%s at %s:%u", site->call->decl->name, last ? last + 1 : file, (unsigned)in_file.line);
+    if (site->shares_line)
+        name = site->variable ? arena_printf(d->arena, "%s (%s)", name, site->variable->name)
+                              : arena_printf(d->arena, "%s:%u", name, (unsigned)in_file.column);
+    return data_object(d, &(DataObject){.name = name, .kind = "heap", .function = site->function, .line = at.line});
 }
 
 int data_place(DataTables *d, int object, const Type *type, int field)

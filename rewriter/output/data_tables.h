@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+#include "output/data_targets.h"
 #include "output/sidecar_files.h"
 
 typedef struct DataTables DataTables;
@@ -27,8 +28,9 @@ void data_tables_free(DataTables *t);
 /* Begins another unit: declarations and types of the unit before are no longer valid. */
 void data_tables_unit(DataTables *t, const Job *job);
 int data_object(DataTables *t, const DataObject *o);
-/* Returns the object that a call allocates: `malloc at bfs.c:40`. */
-int data_site(DataTables *t, const char *allocator, const char *function, Place at);
+/* Returns the object that a call allocates: `malloc at bfs.c:40`, or where the line has several such calls `malloc at
+ * bfs.c:40 (row)`, by the variable, or `malloc at bfs.c:40:12`. */
+int data_site(DataTables *t, const DataTarget *site);
 /* Returns the number of a member; within: that of the member that it is a part of, or -1. */
 int data_field(DataTables *t, const Decl *member, int within);
 /* Returns the number of a place; type: that of the access, or NULL; field: number of the member, or -1. */

@@ -38,6 +38,8 @@ struct DataTargets {
     Version *versions;
     const DataNames *known; /* Functions of other files that allocate for others. */
     DataNames *asked;       /* Functions of other files that are not known to, and yield pointers. */
+    const Node **site;      /* The calls that allocate, those of copies of a function, too. */
+    int n_sites, cap_sites;
 };
 
 static Pointer *find_pointer(const DataTargets *t, const Decl *d)
@@ -83,7 +85,7 @@ static bool points_to(Pointer *p, const DataTarget *target)
         return false;
     p->is_any = !target || p->is_set;
     p->is_set = true;
-    p->target = p->is_any ? (DataTarget){NULL, NULL, NULL} : *target;
+    p->target = p->is_any ? (DataTarget){0} : *target;
     return true;
 }
 
@@ -123,6 +125,14 @@ static bool allocates_elsewhere(Walk *w, const Node *n)
     return is_known;
 }
 
+static void points_to_site(Walk *w, const Node *call)
+{
+    const Decl *to = w->pointer->decl;
+    *PUSH(w->t->site, w->t->n_sites, w->t->cap_sites) = call;
+    points_to(w->pointer,
+              &(DataTarget){.call = call, .function = w->function, .variable = to->kind == DECL_VAR ? to : NULL});
+}
+
 static void take(void *ctx, const Decl *pointer, const Decl *object, const Node *other)
 {
     Walk *w = ctx;
@@ -138,7 +148,7 @@ static void take(void *ctx, const Decl *pointer, const Decl *object, const Node 
     else if (object)
         points_to(w->pointer, &(DataTarget){.object = object});
     else if (is_allocation)
-        points_to(w->pointer, &(DataTarget){.call = other, .function = w->function});
+        points_to_site(w, other);
     else
         points_to(w->pointer, NULL);
 }
@@ -291,6 +301,9 @@ static void forget_pointers(DataTargets *t)
     for (Pointer *p = t->pointers; p; p = p->hh.next)
         free(p->sources);
     HASH_CLEAR(hh, t->pointers);
+    free(t->site);
+    t->site = NULL;
+    t->n_sites = t->cap_sites = 0;
 }
 
 static void find_targets(DataTargets *t)
@@ -359,8 +372,23 @@ void data_targets_free(DataTargets *t)
     free(t);
 }
 
+static bool shares_line(const DataTargets *t, const Node *call)
+{
+    for (int i = 0; i < t->n_sites; i++) {
+        const Node *other = t->site[i];
+        if (other->from.line == call->from.line && other->from.column != call->from.column &&
+            !strcmp(other->decl->name, call->decl->name))
+            return true;
+    }
+    return false;
+}
+
 DataTarget data_target_of(const DataTargets *t, const Decl *d)
 {
     const Pointer *p = find_pointer(t, d);
-    return p && p->is_set && !p->is_any && is_followed(d) ? p->target : (DataTarget){NULL, NULL, NULL};
+    if (!p || !p->is_set || p->is_any || !is_followed(d))
+        return (DataTarget){0};
+    DataTarget target = p->target;
+    target.shares_line = target.call && shares_line(t, target.call);
+    return target;
 }

@@ -14,6 +14,8 @@ typedef struct DataTarget {
     const Decl *object;   /* The variable that is meant; NULL: see `call`. */
     const Node *call;     /* A call of malloc and its like, in `function`. */
     const char *function; /* Name of the function with `call`; without object and call the target is not known. */
+    const Decl *variable; /* The variable that `call` is assigned to, or NULL. */
+    bool shares_line; /* `call` is one of several of that function on its line. */
 } DataTarget;
 
 /* Analyses a job's pointers; the caller frees the result.  known: functions of other files that allocate for their

@@ -504,6 +504,37 @@ malloc at wrapped.c:33,,only,heap,0,2
 END
 }
 
+# Several allocations on one line are told apart by the variable, else by the column; where a line has one of a name, the name is as ever.
+one_line() {
+    mkdir -p "$tmp/line"
+    cat >"$tmp/line/line.c" <<'END'
+#include <stdlib.h>
+static void *get(size_t n) { void *p = malloc(n); if (!p) exit(1); return p; }
+static void fill(int *first, int *second) { first[0] = 1; second[0] = second[1] = 2; }
+int main(void)
+{
+    int *row = malloc(80), *col = malloc(80), *mark = calloc(4, 4);
+    int *lone = malloc(40);
+    row[0] = 1, col[1] = 2, col[2] = 3, mark[0] = mark[1] = mark[2] = 4, lone[0] = lone[1] = lone[2] = lone[3] = 5;
+    int *x = get(8); int *y = get(8); x[0] = 1, y[0] = y[1] = 2;
+    fill(malloc(8), malloc(8));
+    return 0;
+}
+END
+    built one_line cc "$tmp/line/line.c" || return
+    rows "allocations of one line" --model=source --columns name,function,kind,stores --filter '* at *' <<'END'
+calloc at line.c:6,main,heap,3
+get at line.c:9 (x),main,heap,1
+get at line.c:9 (y),main,heap,2
+malloc at line.c:10:10,main,heap,1
+malloc at line.c:10:21,main,heap,2
+malloc at line.c:6 (col),main,heap,2
+malloc at line.c:6 (row),main,heap,1
+malloc at line.c:7,main,heap,4
+END
+    sums "allocations of one line: sums"
+}
+
 # Functions of other files that allocate for others, one around another; and two of one name in two programs of a run, which are nobody's.
 # keep looks at what it returns and is the allocation itself.  a has four stores, b three, c two, d one, e and f one each.
 wrapped_elsewhere() {
@@ -656,6 +687,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper named_alike member_lines layout partly chosen addressed inherits reached parameters wrapped wrapped_elsewhere lines behind moved declared images damaged sampled usage}; do $case; done
+    for case in ${*:-samples lua paper named_alike member_lines layout partly chosen addressed inherits reached parameters wrapped one_line wrapped_elsewhere lines behind moved declared images damaged sampled usage}; do $case; done
     ended
 } | sum 55
