@@ -1,8 +1,8 @@
 /* Paths that skip the rest of an iteration, behind which the next one is sure not to do so.
  * In: what branches compare.  Out: by edge, where control is sure to go on to in the next iteration.
  * Method: on the edge two values are equal.  With that, the tests up to there are of constants.  Compilers let the path
- * go on there at once (jump threading; gcc: vrp-thread2, in front of loop2_invariant), so that what it loads is loaded
- * on all paths.
+ * go on there at once (jump threading; gcc has a pass of it in front of that of RTL which moves invariants), so that
+ * what it loads is loaded on all paths.
  *
  *      for (dx = -1; dx <= 1; dx++)
  *          if (dx || dy)                    behind dx == 0 there is dx == 1, which is not skipped
