@@ -17,8 +17,8 @@ bool body_is_wanted(const Job *job, const Body *b);
 void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why);
 
 /* Handles errors of `bad`, a rewritten text, of which the first is on that line of the base text (0: not known where).
- * Given up are the functions on the line, then the copies, then macros on the line,
- * then all that the file would count. */
+ * Given up are the functions on the line, then the copies, then macros on the line, then all that the file would
+ * count. */
 RoundResult refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when);
 
 /* Does without what would have to be expanded once more: the functions in which it stands are left as they are. */

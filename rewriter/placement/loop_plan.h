@@ -12,10 +12,9 @@ typedef enum {
                         left. */
 } TripKind;
 
-/* How often a loop's body runs each time that the loop is entered.  trips_find alone writes it, once. */
+/* How often a loop's body runs each time that the loop is entered.  trips_find alone writes it. */
 typedef struct TripCount {
-    int64_t constant; /* The trip count, if nothing but the loop's condition leaves the loop; -1:
-                         it is not known. */
+    int64_t constant; /* What the condition says, as if nothing else left the loop; -1: it is not known. */
     bool fits_32_bits; /* The count fits each time that the loop is entered, as far as is known. */
 } TripCount;
 
@@ -72,7 +71,8 @@ typedef struct LoopRegisters {
 
 typedef struct LoopPlan {
     TripCount trips;
-    TripKind counted_by; /* What the count of iterations follows from; TRIPS_UNKNOWN: they are counted one by one. */
+    TripKind counted_by; /* What the count of iterations follows from; TRIPS_UNKNOWN: they are counted one by one.
+                            trip_counts.c alone writes it; progress.c and stretches.c have it changed. */
     bool hands_over_inside; /* The loop's iterations are few and may be long, so loops in it hand over, each for itself.
                                stretches.c alone writes this field and the next one. */
     Stretch stretch;
