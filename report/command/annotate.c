@@ -85,7 +85,7 @@ typedef struct Annotate {
     LineObject *object; /* Objects by file and line; NULL: nothing is known. */
     size_t n_objects;
     size_t data; /* Column of the objects in the text. */
-    Beginning *beginning; /* Begins of blocks by file and line. */
+    Beginning *beginning; /* First lines of functions, by file and line. */
     size_t n_beginnings;
     Source *source_of; /* Texts of the sources, by file. */
     bool *is_loaded;      /* By file: its text has been looked for. */

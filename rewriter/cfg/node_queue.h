@@ -14,10 +14,11 @@ typedef struct NodeQueue {
     bool *holds;    /* By node: it is in the queue. */
 } NodeQueue;
 
-/* Holds all nodes that are reached; backwards, what the exit is known by is given. */
+/* A queue that holds all nodes that are reached.  Backwards it lacks the exit: a backward problem begins with what
+ * holds there, and that does not change. */
 NodeQueue node_queue_new(const Flow *f, bool backwards);
 void node_queue_free(NodeQueue *q);
-/* Nodes that are not reached stay out, and the exit of a flow backwards. */
+/* Adds a node, unless it is in the queue, is not reached, or is the exit of a queue that goes backwards. */
 void node_queue_add(NodeQueue *q, int node);
 /* Takes a node out of the queue; -1: it is empty. */
 int node_queue_take(NodeQueue *q);

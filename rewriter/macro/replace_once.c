@@ -192,7 +192,7 @@ static bool is_variadic_param(const Replacement *o, size_t i)
     return o->call.is_variadic && call_param(&o->call, i) == &o->call.param[o->call.n - 1];
 }
 
-/* Something that does not expand to nothing? */
+/* Is there a variable argument that does not expand to nothing?  __VA_OPT__ asks that. */
 static bool has_variable_arguments(Replacement *o)
 {
     const Param *last = &o->call.param[o->call.n - 1];
@@ -330,7 +330,7 @@ static void hide_own_name(const Replacement *o, Pieces *all)
     }
 }
 
-/* A directive does, and what follows it. */
+/* A directive stands on a line of its own, so it begins a line, and so does what follows it. */
 static bool begins_line(const Pieces *all, size_t i)
 {
     const Piece *p = &all->p[i];

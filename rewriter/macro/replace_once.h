@@ -1,5 +1,5 @@
-/* Expanding one macro invocation by one level: text in, text out (DESIGN: rewriting rules, "macros are expanded one
- * level at a time"). In: the definition's text as written behind #define, the invocation's text.  Out: the replacement.
+/* Expands one macro invocation by one level, which is one round of expansion (doc/internals.md, Rounds).
+ * In: the definition's text as written behind #define, the invocation's text.  Out: the replacement.
  * Knows nothing of the parser; the caller says which definition is in force. */
 #ifndef MR_MACRO_REPLACE_ONCE_H
 #define MR_MACRO_REPLACE_ONCE_H

@@ -4,8 +4,8 @@
  * are, whose summaries it reads.  callees_decide leaves the function by which a cycle of calls is entered a call, so
  * that what is inlined has none.  A function whose own model is still being made (a call that inlining decisions do not
  * see, such as in an argument of `abort`) has no summary yet.  To that caller it stays a call.  What callers do of an
- * inlined function's accesses is added to its model when all are made.  For clang only those are made that may be
- * others. */
+ * inlined function's accesses is added to its model when all are made.  For clang only those are made that may
+ * differ. */
 #include "model/inline/joined_graph.h"
 #include "model/never_negative.h"
 

@@ -4,7 +4,8 @@
 
 In: FOREIGN has a word in each line that is a name elsewhere: of other programs' sources, or of an example.  Out: a line for each fault.
 Method: a comment does not begin with a conjunction or in lower case, unless its first word is a name or a program.  One behind code ends with a
-full stop.  No sentence has more than 40 words.  Names with an underscore, names in backquotes, and files with a folder or an underscore exist.
+full stop.  No sentence has more than 40 words.  Names with an underscore, names in backquotes, and files with a folder or an underscore exist,
+and so do documents: x.md, or a word in capitals between a parenthesis and a colon.
 Limits: drawings are left out: lines that are indented, or have several blanks in the middle.  A name exists if any file of the folders has it.
 """
 import glob
@@ -19,6 +20,7 @@ NAME = r"[A-Za-z_]\w*"
 WITH_UNDERSCORE = re.compile(r"(?<![\w./$\-<%\"])(?:[a-z]+\d*_\w*[a-z]\w*|[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d])(?![\w/.*…])")
 IN_BACKQUOTES = re.compile(r"`(?:[&*]*)(%s)((?:(?:\.|->)%s)*)(?:\(…?\))?`" % (NAME, NAME))
 A_FILE = re.compile(r"(?<![\w./<\-])((?:[a-z]+/)*(?!mr_)[a-z]+_[a-z_]+\.[ch]|(?:[a-z]+/)+[a-z]+\.[ch])(?![\w.])")
+A_DOCUMENT = re.compile(r"(?<![\w./])((?:\w+/)*\w+\.md)\b|\(([A-Z]{3,})(?=:)")
 OF_OUTPUT = re.compile(r"mr_(?:[a-z]{1,2}\d+\w*|(?:self|plain|st\d\w*|fn_\d)\w*)|\w*__mr\d?|MR_HAS_\w*|__builtin_\w+")
 WORDS_AT_MOST = 40
 
@@ -92,6 +94,9 @@ def of_names(prose, names, foreign, files):
     for name in A_FILE.findall(bare):
         if name not in foreign and not any(file == name or file.endswith("/" + name) for file in files):
             yield f"names the file {name}, which is not there"
+    for name in (path or word for path, word in A_DOCUMENT.findall(bare)):
+        if not os.path.exists(name) and name not in names and name not in foreign:
+            yield f"names the document {name}, which is not there"
 
 
 def main(foreign_list, files):

@@ -337,6 +337,7 @@ comments() {
 /* The loop `here` is `gone_for_good`, as read_nothing says (cfg/build_gone.c). */
 int here; /* of the loop. */
 int there; /* The count of it */
+/* All these rules are those of a document, doc/gone.md, and of another (DESIGN: rules). */
 /* And so is this one. */
 /* Else it stays, as a `for` or a "loop_of_text" of f__mr. */
 END
@@ -348,9 +349,11 @@ own.c:1: names read_nothing, which is nowhere
 own.c:1: names the file cfg/build_gone.c, which is not there
 own.c:2: begins in lower case
 own.c:3: ends without a full stop
-own.c:4: begins in the middle of a sentence
+own.c:4: names the document doc/gone.md, which is not there
+own.c:4: names the document DESIGN, which is not there
 own.c:5: begins in the middle of a sentence
-own.c:6: has a sentence of 42 words
+own.c:6: begins in the middle of a sentence
+own.c:7: has a sentence of 42 words
 END
     diff "$tmp/wanted" "$tmp/found" >"$tmp/diff"
     verdict "comments: faults are found" "$tmp/diff" "these differ"

@@ -28,12 +28,13 @@ void alias_sets_free(AliasSets *m);
 const Word *alias_written(const AliasSets *m, const Event *e); /* The locations that a store or a call may write. */
 const Word *alias_read(const AliasSets *m, const Event *e); /* The locations that a load or a call may read. */
 
-/* Definition points of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those
- * that are not in front of it. */
+/* For walking a node's definition points forwards: takes the one at *next, if it is not behind the position `at`.
+ * NULL: there is no such one. */
 static inline const LocationDef *next_def(const AliasSets *m, int node, int at, int *next)
 {
     return *next < m->n_defs[node] && m->defs[node][*next].position <= at ? &m->defs[node][(*next)++] : NULL;
 }
+/* The same backwards: the one in front of *next, if it is not in front of `at`. */
 static inline const LocationDef *last_def(const AliasSets *m, int node, int at, int *next)
 {
     return *next > 0 && m->defs[node][*next - 1].position >= at ? &m->defs[node][--*next] : NULL;
