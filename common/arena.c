@@ -28,7 +28,7 @@ typedef struct Chunk {
 struct Arena {
     Chunk *chunks;        /* All chunks, the one being filled first. */
     unsigned char *free_; /* The next free byte of the first chunk. */
-    size_t room;          /* Number of bytes left behind it. */
+    size_t bytes_free;          /* Number of bytes left behind it. */
     size_t chunk_bytes;   /* Size of the first chunk. */
     size_t mapped;        /* Number of bytes that are the arena's from its own address on; 0: it has chunks alone. */
 };
@@ -62,7 +62,7 @@ Arena *arena_new_at(void *at, size_t bytes)
         Arena *a = at;
         a->mapped = bytes;
         a->free_ = (unsigned char *)at + head;
-        a->room = bytes - head;
+        a->bytes_free = bytes - head;
         return a;
     }
     if (got != MAP_FAILED) /* Kernels that do not know the flag choose another place. */
@@ -109,9 +109,9 @@ void *arena_alloc(Arena *a, size_t bytes)
     if (bytes > SIZE_MAX / 2)
         out_of_memory(bytes);
     bytes = bytes ? (bytes + align - 1) / align * align : align;
-    if (bytes > CHUNK_BYTES / 4 && !(a->mapped && bytes <= a->room))
+    if (bytes > CHUNK_BYTES / 4 && !(a->mapped && bytes <= a->bytes_free))
         return alloc_large(a, bytes);
-    if (bytes > a->room) {
+    if (bytes > a->bytes_free) {
         do
             a->chunk_bytes = !a->chunk_bytes                ? FIRST_CHUNK_BYTES
                              : a->chunk_bytes < CHUNK_BYTES ? 2 * a->chunk_bytes
@@ -121,11 +121,11 @@ void *arena_alloc(Arena *a, size_t bytes)
         c->next = a->chunks;
         a->chunks = c;
         a->free_ = c->memory;
-        a->room = a->chunk_bytes;
+        a->bytes_free = a->chunk_bytes;
     }
     void *p = a->free_;
     a->free_ += bytes;
-    a->room -= bytes;
+    a->bytes_free -= bytes;
     return p;
 }
 

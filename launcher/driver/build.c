@@ -278,7 +278,7 @@ static int run_steps(Build *b)
 static int build(Build *b)
 {
     if (!project_read(&b->project, b->l->arena, b->signals, b->source)) {
-        fprintf(stderr, "memrewrite build: %s\n", b->project.why);
+        fprintf(stderr, "memrewrite build: %s\n", b->project.reason);
         return 1;
     }
     b->place = (Relocation){.project = &b->project,

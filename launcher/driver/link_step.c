@@ -63,7 +63,7 @@ static bool is_too_plain(Image *image)
 {
     if (!image->link->n_plain || !image->settings->strict)
         return false;
-    image->why = "objects of it do, and MEMREWRITE_STRICT is set";
+    image->reason = "objects of it do, and MEMREWRITE_STRICT is set";
     return true;
 }
 
@@ -94,7 +94,7 @@ static void add_members(Image *image)
         if (make_units(image) && relink(image))
             continue;
         log_line(image->log, "%s: members of archives that only its counting code needs stay plain: %s",
-                 path_base(image->output), image->why ? image->why : "of an unknown reason");
+                 path_base(image->output), image->reason ? image->reason : "of an unknown reason");
         image->link->n_plain++;
         return;
     }
@@ -110,11 +110,11 @@ static bool instrument(Image *image)
         return true;
     image->output = output;
     if (image->link->command->is_piped) {
-        image->why = "its source comes from standard input";
+        image->reason = "its source comes from standard input";
         return false;
     }
     if (image->settings->wrong || !image->rewriter) {
-        image->why =
+        image->reason =
             image->settings->wrong ? image->settings->wrong : "the rewriter is not installed beside this program";
         return false;
     }
@@ -133,7 +133,7 @@ static bool instrument(Image *image)
 static int fail(const Image *image)
 {
     log_line(image->log, "%s: stays plain: %s", image->link->command->output ? image->link->command->output : "a.out",
-             image->why ? image->why : "of an unknown reason");
+             image->reason ? image->reason : "of an unknown reason");
     if (!image->settings->strict)
         return 0;
     remove(image->output);
@@ -148,7 +148,7 @@ static int link_and_instrument(Launcher *l, Signals *s, Image *image)
     if (!process_succeeded(status)) {
         exit_status = -1;
     } else if (!image->scratch) {
-        image->why = "there is no room for temporary files";
+        image->reason = "there is no room for temporary files";
         exit_status = fail(image);
     } else if (!signals_came(s) && !instrument(image) && !signals_came(s)) {
         exit_status = fail(image);

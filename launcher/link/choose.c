@@ -108,7 +108,7 @@ static void choose_one(Image *image, Candidate *c)
         !settings_want(image->settings, source))
         return;
     c->is_considered = true;
-    if ((why = objection(&l->seen, c)) != NULL) {
+    if ((why = objection(&l->seen_files, c)) != NULL) {
         log_line(image->log, "%s: %s: %s", path_base(image->output), c->record->source, why);
         l->n_plain++;
         return;

@@ -73,7 +73,7 @@ static bool varies(const Image *image, const Unit *u)
             if (strstr(r->arguments.items[i], *word))
                 return true;
     for (int i = 0; i < r->n_inputs; i++)
-        if (seen_file(&image->link->seen, path_join(image->arena, r->directory, r->input[i].path))->varies)
+        if (seen_file(&image->link->seen_files, path_join(image->arena, r->directory, r->input[i].path))->varies)
             return true;
     return false;
 }
@@ -214,7 +214,7 @@ static bool run_round(Work *work)
     const Around around = {begin_task, end_task, work};
     jobs_run(work->image->arena, work->image->signals, work->task, work->n, &around);
     if (work->image->signals->caught)
-        work->image->why = "it was interrupted";
+        work->image->reason = "it was interrupted";
     return !work->image->signals->caught;
 }
 
@@ -263,7 +263,7 @@ bool units_compile(Image *image, int *failed)
     int n = units_in_order(image, list);
     *failed = 0;
     if (n == 0) {
-        image->why = "no unit of it can be rewritten";
+        image->reason = "no unit of it can be rewritten";
         return false;
     }
     work.n = work.first = runtime_begin(image, work.task);

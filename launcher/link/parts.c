@@ -284,7 +284,7 @@ static bool read_object_part(Reading *r, const char *spelled, const char *path, 
     p->len = len;
     p->n_joined = records.n > 1 ? records.n : 0;
     for (int i = 0; i < records.n; i++) {
-        settle_directory(&l->seen, records.items[i], path);
+        settle_directory(&l->seen_files, records.items[i], path);
         add_candidate(l, -1, records.items[i]);
     }
     return true;
@@ -431,7 +431,7 @@ static void read_item(Reading *r, const Item *item)
 
 void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log)
 {
-    *l = (Link){.arena = a, .command = c, .cache = cache, .log = log, .seen = {.arena = a}};
+    *l = (Link){.arena = a, .command = c, .cache = cache, .log = log, .seen_files = {.arena = a}};
     Reading r = {.link = l};
     for (int i = 0; i < c->n_items; i++)
         read_item(&r, &c->item[i]);

@@ -49,7 +49,7 @@ typedef struct Link {
     const Command *command;
     const Cache *cache;
     const Log *log;
-    Seen seen;
+    Seen seen_files;
     Words folders; /* The folders in which -l looks. */
     Part *part;
     int n_parts, parts_cap;

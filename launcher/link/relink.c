@@ -92,7 +92,7 @@ static bool add_member(Image *image, Line *line, int part, int member)
     const char *path =
         m->path ? m->path : arena_printf(image->arena, "%s/%d-%d-%s", image->scratch, part, member, path_base(m->name));
     if (!m->path && !file_write(path, m->bytes, m->len)) {
-        image->why = arena_printf(image->arena, "%s(%s) cannot be taken out", p->spelled, m->name);
+        image->reason = arena_printf(image->arena, "%s(%s) cannot be taken out", p->spelled, m->name);
         return false;
     }
     add_object(line, p, path);
@@ -146,7 +146,7 @@ static bool add_plain_source(Image *image, Line *line, int part)
     words_add_all(&argv, (const char *const[]){"-w", "-c", "-o", object}, 4);
     const char *output = arena_printf(image->arena, "%s.said", object);
     if (!process_succeeded(process_run(image->arena, image->signals, &(Start){.argv = argv.items, .output = output}))) {
-        image->why =
+        image->reason =
             arena_printf(image->arena, "%s does not compile: %s", p->spelled, first_line(image->arena, output));
         return false;
     }
@@ -221,16 +221,16 @@ static bool run_link(Image *image, const Words *argv, const char *temporary)
     struct stat st;
     int status = process_run(image->arena, image->signals, &(Start){.argv = argv->items, .output = output});
     if (!process_succeeded(status)) {
-        image->why = image->signals->caught ? "it was interrupted"
-                                            : arena_printf(image->arena, "the link of rewritten objects fails: %s",
-                                                           first_line(image->arena, output));
+        image->reason = image->signals->caught ? "it was interrupted"
+                                               : arena_printf(image->arena, "the link of rewritten objects fails: %s",
+                                                              first_line(image->arena, output));
         return false;
     }
     if (stat(image->output, &st) == 0)
         chmod(temporary, st.st_mode & 07777);
     if (rename(temporary, image->output) == 0)
         return true;
-    image->why = arena_printf(image->arena, "it cannot be replaced: %s", strerror(errno));
+    image->reason = arena_printf(image->arena, "it cannot be replaced: %s", strerror(errno));
     return false;
 }
 

@@ -200,7 +200,7 @@ static bool run_rewriter(Image *image)
     const char *entries = path_join(image->arena, image->scratch, "units.json"),
                *output = path_join(image->arena, image->scratch, "rewriter");
     if (!write_entries(image, entries)) {
-        image->why = "the list of units cannot be written";
+        image->reason = "the list of units cannot be written";
         return false;
     }
     Words argv = {.arena = image->arena};
@@ -225,7 +225,7 @@ static bool run_rewriter(Image *image)
     if (text)
         file_write(path_join(image->arena, image->texts, said_name), text, len);
     if (!process_succeeded(status))
-        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_message(image->arena, output));
+        image->reason = arena_printf(image->arena, "it cannot be rewritten: %s", first_message(image->arena, output));
     return process_succeeded(status);
 }
 
@@ -289,7 +289,7 @@ static bool read_result(Image *image)
     bool ok = image->build && strlen(image->build) == HASH_DIGITS && image->counters > 0 && json_array_size(list) == k;
     json_decref(root);
     if (!ok)
-        image->why = "the rewriter's result cannot be read";
+        image->reason = "the rewriter's result cannot be read";
     return ok;
 }
 
@@ -309,7 +309,7 @@ static bool replace_in(Image *image, const char *name, const char *start, const 
     size_t len;
     const char *text = file_read(image->arena, path, &len);
     if (!text) {
-        image->why = arena_printf(image->arena, "%s is not there", name);
+        image->reason = arena_printf(image->arena, "%s is not there", name);
         return false;
     }
     text = replace_line(image->arena, text, start, rest);

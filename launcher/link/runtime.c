@@ -24,7 +24,7 @@ bool sidecar_compress(Image *image)
     size_t n;
     const char *text = file_read(a, path_join(a, image->texts, "memrewrite.mix.json"), &n);
     if (!text) {
-        image->why = "the sidecar is not there";
+        image->reason = "the sidecar is not there";
         return false;
     }
     uLongf packed = compressBound(n);
@@ -32,7 +32,7 @@ bool sidecar_compress(Image *image)
     sidecar_head_write(out, n);
     if (compress2(out + SIDECAR_HEAD, &packed, (const unsigned char *)text, n, Z_DEFAULT_COMPRESSION) != Z_OK ||
         !file_write(compressed_path(image), out, SIDECAR_HEAD + packed)) {
-        image->why = "the sidecar cannot be compressed";
+        image->reason = "the sidecar cannot be compressed";
         return false;
     }
     return true;
@@ -43,7 +43,7 @@ const char *sidecar_file(Image *image, const char **bytes, size_t *len)
     const char *path = compressed_path(image);
     *bytes = file_read(image->arena, path, len);
     if (!*bytes)
-        image->why = "the compressed sidecar is not there";
+        image->reason = "the compressed sidecar is not there";
     return *bytes ? path : NULL;
 }
 
@@ -240,7 +240,7 @@ int runtime_begin(Image *image, Task *task)
     const char *sidecar = file ? write_sidecar_text(image, file) : NULL;
     const char *text = sidecar ? write_text(image, runtime_name, DECLARATIONS "#include \"memrt.c\"\n") : NULL;
     if (!text) {
-        image->why = image->why ? image->why : "the runtime's text cannot be written";
+        image->reason = image->reason ? image->reason : "the runtime's text cannot be written";
         return 0;
     }
     image->sidecar_inside = true;
@@ -266,7 +266,7 @@ static bool settle_object(Image *image, const char *path)
     size_t n;
     const char *bytes = file_read(image->arena, path, &n);
     bool ok = bytes && write_object(image, path, bytes, n);
-    image->why = ok ? image->why : "an object of the runtime cannot be written";
+    image->reason = ok ? image->reason : "an object of the runtime cannot be written";
     return ok;
 }
 
@@ -280,7 +280,7 @@ static bool end_runtime(Image *image, const Task *task)
     cache_unlock(image->cache, image->runtime_key, image->runtime_lock);
     if (bytes)
         return settle_object(image, image->runtime);
-    image->why =
+    image->reason =
         arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.output));
     return false;
 }
@@ -309,7 +309,7 @@ bool runtime_end(Image *image, const Task *task, int n)
     const Start start = start_of(image, text ? text : "", image->sidecar);
     int status = process_run(image->arena, image->signals, &start);
     if (!process_succeeded(status))
-        image->why =
+        image->reason =
             arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.output));
     return process_succeeded(status) && settle_object(image, image->sidecar);
 }

@@ -42,7 +42,7 @@ typedef struct Image {
     int n, cap;
     const char *build; /* The build id: 32 digits. */
     int counters;
-    const char *why; /* The part that failed. */
+    const char *reason; /* The part that failed. */
     const char *runtime, *runtime_key, *sidecar; /* Paths of objects. */
     int runtime_lock; /* The cache's lock, or -1. */
     bool runtime_waits; /* Another link has the lock. */

@@ -16,7 +16,7 @@ typedef struct Reply {
     Project *project;
     const char *folder; /* Folder of the reply. */
     const char *source; /* Folder of the project's sources. */
-    const char *found;  /* Folder of what CMake found. */
+    const char *found_folder;  /* Folder of what CMake found. */
     bool links_below;   /* Makefiles link in each target's folder, other generators in the build's. */
 } Reply;
 
@@ -38,7 +38,7 @@ static const char *found(const Reply *r, const char *language, const char *name)
 {
     Arena *a = r->project->arena;
     size_t len;
-    const char *text = file_read(a, arena_printf(a, "%s/CMake%sCompiler.cmake", r->found, language), &len);
+    const char *text = file_read(a, arena_printf(a, "%s/CMake%sCompiler.cmake", r->found_folder, language), &len);
     const char *set = arena_printf(a, "set(%s \"", name), *at = text ? strstr(text, set) : NULL;
     return at ? arena_strndup(a, at + strlen(set), strcspn(at + strlen(set), "\"\n")) : "";
 }
@@ -228,7 +228,7 @@ static json_t *load_codemodel(Reply *r)
     json_t *index = load(r, find_index(r)), *one, *model = NULL;
     const json_t *cmake = json_object_get(index, "cmake"), *generator = json_object_get(cmake, "generator");
     const char *version = text_of(json_object_get(cmake, "version"), "string");
-    r->found =
+    r->found_folder =
         path_join(r->project->arena, r->project->root, arena_printf(r->project->arena, "CMakeFiles/%s", version));
     size_t i;
     r->links_below = strstr(text_of(generator, "name"), "Makefiles") != NULL;

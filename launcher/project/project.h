@@ -40,10 +40,10 @@ typedef struct Project {
     BuildStep *step;
     int n, cap;
     OutputName *by_path;
-    const char *why; /* The fact that cannot be known, and advice. */
+    const char *reason; /* The fact that cannot be known, and advice. */
 } Project;
 
-/* path: a folder, or a log.  Returns false if something cannot be known: see `why`. */
+/* path: a folder, or a log.  Returns false if something cannot be known: see `reason`. */
 bool project_read(Project *p, Arena *a, Signals *s, const char *path);
 void project_free(Project *p);
 

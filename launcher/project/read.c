@@ -51,8 +51,8 @@ static bool read_list(Project *p, const char *path)
         json_array_foreach(root, i, entry)
             read_entry(p, entry);
     else if (text)
-        p->why = arena_printf(p->arena, "%s:%d: %s", path, root ? 1 : error.line,
-                              root ? "an array of commands is expected" : error.text);
+        p->reason = arena_printf(p->arena, "%s:%d: %s", path, root ? 1 : error.line,
+                                 root ? "an array of commands is expected" : error.text);
     json_decref(root);
     return ok;
 }
@@ -71,11 +71,11 @@ static bool read_ninja(Project *p, Signals *s)
         "/bin/sh", "-c", "exec \"$0\" \"$@\" 2>/dev/null", argv[0], argv[1], argv[2], argv[3], argv[4], argv[5], NULL};
     const Start start = {.argv = shell, .output = list};
     bool ok = process_succeeded(process_run(a, s, &start)) && read_list(p, list);
-    p->why = ok ? NULL
-                : arena_printf(a,
-                               "%s: ninja -t compdb lists no commands: is ninja (1.10 or later) on PATH? A log "
-                               "does as well: ninja -C %s -t commands >FILE, then -p FILE",
-                               in_root(p, "build.ninja"), p->root);
+    p->reason = ok ? NULL
+                   : arena_printf(a,
+                                  "%s: ninja -t compdb lists no commands: is ninja (1.10 or later) on PATH? A log "
+                                  "does as well: ninja -C %s -t commands >FILE, then -p FILE",
+                                  in_root(p, "build.ninja"), p->root);
     unlink(list);
     return ok;
 }
@@ -179,7 +179,7 @@ static bool read_folder(Project *p, Signals *s)
         return true;
     if (project_read_file_api(p))
         return true;
-    p->why = ninja ? p->why : what_is_missing(p);
+    p->reason = ninja ? p->reason : what_is_missing(p);
     return false;
 }
 
@@ -190,7 +190,7 @@ bool project_read(Project *p, Arena *a, Signals *s, const char *path)
     struct stat st;
     *p = (Project){.arena = a};
     if (!real || stat(real, &st) != 0) {
-        p->why = arena_printf(a, "%s: %s", path, strerror(errno));
+        p->reason = arena_printf(a, "%s: %s", path, strerror(errno));
         return false;
     }
     p->root = arena_strdup(a, real);
@@ -202,6 +202,6 @@ bool project_read(Project *p, Arena *a, Signals *s, const char *path)
     if (text)
         read_log(p, text);
     if (!text || !has_images(p))
-        p->why = arena_printf(a, "%s: no command in it makes a program", path);
-    return p->why == NULL;
+        p->reason = arena_printf(a, "%s: no command in it makes a program", path);
+    return p->reason == NULL;
 }

@@ -83,7 +83,7 @@ static Folders folders_of(Arena *a, const Record *r)
 /* ---- one name ---- */
 
 typedef struct Search {
-    Seen *seen;
+    Seen *seen_files;
     const Record *record;
     Folders folders;
     Hash hash;
@@ -92,13 +92,13 @@ typedef struct Search {
 static bool is_file(const Search *s, const char *path)
 {
     struct stat st;
-    return stat(path_join(s->seen->arena, s->record->directory, path), &st) == 0 && !S_ISDIR(st.st_mode);
+    return stat(path_join(s->seen_files->arena, s->record->directory, path), &st) == 0 && !S_ISDIR(st.st_mode);
 }
 
 /* Adds what is found in a folder.  Returns whether the search ends there. */
 static bool look_in(const Search *s, const char *folder, const IncludeName *name, Buf *found)
 {
-    const char *path = path_join(s->seen->arena, folder, name->name);
+    const char *path = path_join(s->seen_files->arena, folder, name->name);
     if (!is_file(s, path))
         return false;
     buf_printf(found, "%s\n", path);
@@ -107,7 +107,7 @@ static bool look_in(const Search *s, const char *folder, const IncludeName *name
 
 static const char *look_for(const Search *s, const char *own, const IncludeName *name)
 {
-    Buf found = {.arena = s->seen->arena};
+    Buf found = {.arena = s->seen_files->arena};
     buf_puts(&found, "");
     if (*name->name == '/') {
         look_in(s, "/", name, &found);
@@ -127,12 +127,12 @@ static const char *look_for(const Search *s, const char *own, const IncludeName 
 /* own: the folder of the text that has the name. */
 static void add_name(Search *s, const char *own, const IncludeName *name)
 {
-    const char *key = arena_printf(s->seen->arena, "%s%c%s\n%s", s->folders.key,
+    const char *key = arena_printf(s->seen_files->arena, "%s%c%s\n%s", s->folders.key,
                                    name->next        ? '+'
                                    : name->is_quoted ? '"'
                                                      : '<',
                                    name->is_quoted ? own : "", name->name);
-    const char **found = seen_answer(s->seen, key);
+    const char **found = seen_answer(s->seen_files, key);
     if (!*found)
         *found = look_for(s, own, name);
     hash_text(&s->hash, name->name);
@@ -143,8 +143,8 @@ static void add_name(Search *s, const char *own, const IncludeName *name)
 
 static bool add_file(Search *s, const char *path)
 {
-    const IncludeNames *names = seen_names(s->seen, path_join(s->seen->arena, s->record->directory, path));
-    const char *own = path_directory(s->seen->arena, path);
+    const IncludeNames *names = seen_names(s->seen_files, path_join(s->seen_files->arena, s->record->directory, path));
+    const char *own = path_directory(s->seen_files->arena, path);
     for (int i = 0; i < names->n; i++)
         add_name(s, own, &names->items[i]);
     return !names->asks_unknown;
@@ -163,7 +163,7 @@ static void add_path(Search *s, const char *path)
 
 static void add_options(Search *s, const char *option)
 {
-    Words files = {.arena = s->seen->arena};
+    Words files = {.arena = s->seen_files->arena};
     add_values(s->record, option, &files);
     for (int i = 0; i < files.n; i++)
         add_name(s, ".", &(IncludeName){.name = files.items[i], .is_quoted = true});
@@ -172,7 +172,7 @@ static void add_options(Search *s, const char *option)
 /* *known: all that the sources ask for has a name. */
 static const char *lookups_of(Seen *seen, const Record *r, bool *known)
 {
-    Search s = {.seen = seen, .record = r, .folders = folders_of(seen->arena, r), .hash = hash_start()};
+    Search s = {.seen_files = seen, .record = r, .folders = folders_of(seen->arena, r), .hash = hash_start()};
     *known = true;
     for (int i = 0; i < r->n_inputs; i++) {
         *known = add_file(&s, r->input[i].path) && *known;

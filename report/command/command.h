@@ -25,7 +25,7 @@ typedef struct Command {
     Grain grain;
     bool (*build)(Request *q); /* Returns false if an error was reported on stderr. */
     Calls calls;
-    bool idle; /* With --all, the command has rows for code that never ran. */
+    bool has_unexecuted; /* With --all, the command has rows for code that never ran. */
 } Command;
 
 /* Returns NULL if there is no such command. */

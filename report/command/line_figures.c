@@ -15,7 +15,7 @@ static const char *const figure_names[DATA_FIGURES] = {"loads", "bytes_loaded", 
 
 typedef struct Lines {
     Run *run;
-    Value *room;   /* Room for n_metrics values. */
+    Value *scratch;   /* Room for n_metrics values. */
     int64_t *base; /* Room for n_columns numbers. */
     LineParts parts; /* The parts of one row. */
     int64_t whole[DATA_FIGURES],
@@ -32,8 +32,9 @@ typedef struct Lines {
 static Lines lines_of(Run *run)
 {
     const Mix *mix = run->mix;
-    Lines l = {
-        .run = run, .room = xcalloc(mix->n_metrics, sizeof *l.room), .base = xcalloc(mix->n_columns, sizeof *l.base)};
+    Lines l = {.run = run,
+               .scratch = xcalloc(mix->n_metrics, sizeof *l.scratch),
+               .base = xcalloc(mix->n_columns, sizeof *l.base)};
     for (int k = 0; k < DATA_FIGURES; k++) {
         char name[40];
         snprintf(name, sizeof name, "%s_library", figure_names[k]);
@@ -45,7 +46,7 @@ static Lines lines_of(Run *run)
 
 static void lines_free(Lines *l)
 {
-    free(l->room);
+    free(l->scratch);
     free(l->base);
     free(l->parts.items);
 }
@@ -54,9 +55,9 @@ static void lines_free(Lines *l)
 static void take_row(Lines *l, const Row *row)
 {
     Figures f = {.base = run_base(l->run, row, l->base), .count = row->count};
-    metrics_of(l->run->mix, &f, l->room);
+    metrics_of(l->run->mix, &f, l->scratch);
     for (int k = 0; k < DATA_FIGURES; k++) {
-        Value v = l->is_known[k] ? metric_value(l->ref[k], &f, l->room) : value_int(0);
+        Value v = l->is_known[k] ? metric_value(l->ref[k], &f, l->scratch) : value_int(0);
         l->whole[k] = v.kind == V_INT ? v.u.i : 0;
         l->library[k] = l->is_library_known[k] ? f.base[l->library_ref[k].index] : 0;
     }

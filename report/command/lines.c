@@ -43,7 +43,7 @@ typedef struct Lines {
     Request *q;
     Table *table;
     FigureColumns figures;
-    Value *room;
+    Value *scratch;
     int64_t *base, *block_base; /* base: columns of one line; block_base: of one block. */
     Source *source; /* Texts of the sources, by file. */
     bool *has_looked; /* By file: its text has been looked for. */
@@ -115,7 +115,7 @@ static void add_line(Lines *l, const Placed *p, size_t n)
     cells[TEXT] = text ? value_text(hash_of(l->q->report->arena, text)) : value_none();
     cells[SOURCE] = text ? value_text(text) : value_none();
     cells[COUNT] = counted ? value_int(count) : value_none();
-    columns_fill(&l->figures, mix, &(Figures){.base = l->base, .count = count}, l->room, cells);
+    columns_fill(&l->figures, mix, &(Figures){.base = l->base, .count = count}, l->scratch, cells);
     for (int k = 0; k < DATA_FIGURES; k++)
         cells[l->figures.first + (size_t)column_of_figure[k]] = value_int(figure[k]);
 }
@@ -150,13 +150,13 @@ static bool cmd_lines(Request *q)
         return false;
     if (!q->run)
         return true;
-    l.room = xcalloc(q->mix->n_metrics, sizeof *l.room);
+    l.scratch = xcalloc(q->mix->n_metrics, sizeof *l.scratch);
     l.base = xcalloc(q->mix->n_columns, sizeof *l.base);
     l.block_base = xcalloc(q->mix->n_columns, sizeof *l.block_base);
     l.source = xcalloc(q->mix->n_files, sizeof *l.source);
     l.has_looked = xcalloc(q->mix->n_files, sizeof *l.has_looked);
     add_lines(&l);
-    free(l.room);
+    free(l.scratch);
     free(l.base);
     free(l.block_base);
     free(l.source);

@@ -15,7 +15,7 @@ typedef struct Options {
     const char *command; /* The command as given, "summary" by default; one of command/names.def. */
     const char **inputs; /* The .mrc files as given, or those that are in the current directory. */
     int n_inputs;
-    char **found; /* The files found in the current directory, NULL at the end; NULL if files were given. */
+    char **found_files; /* The files found in the current directory, NULL at the end; NULL if files were given. */
     const char *mix;    /* The sidecar of --mix; NULL: it is searched for. */
     const char *model;  /* The model of --model; NULL: the best model that there is. */
     const char *output; /* The file of -o; NULL: stdout. */

@@ -75,7 +75,7 @@ void run_finish(Run *run)
                        : arena_printf(rows_arena(run->rows), "%u", (unsigned)t->ordinal);
     }
     free(labels);
-    if (!run->how.quiet)
+    if (!run->options.quiet)
         warn(run);
     if (run->other_grain)
         run_finish(run->other_grain);

@@ -131,7 +131,7 @@ int compare_runs(const Options *o)
     if (o->fail_over && !limits_are_readable(o->fail_over))
         return STATUS_USAGE;
     Snapshot *before = read_run(o, o->baseline ? o->baseline : o->inputs[0]), *after = NULL;
-    if (before && o->baseline && (o->n_inputs > 1 || o->found))
+    if (before && o->baseline && (o->n_inputs > 1 || o->found_files))
         after = read_counters(o, o->inputs[0]);
     else if (before)
         after = read_run(o, o->inputs[o->baseline ? 0 : 1]);

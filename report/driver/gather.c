@@ -15,7 +15,7 @@ GatherOptions gather_options(const Options *o, const Command *c, const bool *wan
 {
     return (GatherOptions){.grain = c->grain,
                            .inclusive = o->inclusive,
-                           .idle = o->all && c->idle,
+                           .has_unexecuted = o->all && c->has_unexecuted,
                            .wanted = wanted,
                            .edges = c->calls == CALLS_BY_ROI,
                            .correction = o->correction,

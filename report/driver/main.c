@@ -17,7 +17,7 @@ int main(int argc, char **argv)
     Screen screen = {0};
     int status = options_parse(&o, argc, argv);
     o.screen = &screen;
-    if (status < 0 && o.found && strcmp(o.command, "series") != 0 && strcmp(o.command, "phases") != 0)
+    if (status < 0 && o.found_files && strcmp(o.command, "series") != 0 && strcmp(o.command, "phases") != 0)
         newest_run(&o);
     const Command *command = status < 0 ? command_grouped(command_find(o.command), o.grouping) : NULL;
     if (status < 0 && o.is_of_machine)

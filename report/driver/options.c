@@ -293,10 +293,11 @@ static int find_inputs(Options *o)
                         "runs, if 'memrewrite cc gcc ...' built it",
             "", NULL);
     o->inputs = xrealloc(o->inputs, n, sizeof *o->inputs);
-    o->found = xcalloc(n + 1, sizeof *o->found);
+    o->found_files = xcalloc(n + 1, sizeof *o->found_files);
     for (; (size_t)o->n_inputs < n; o->n_inputs++) {
         size_t size = strlen(all.gl_pathv[o->n_inputs]) + 1;
-        o->inputs[o->n_inputs] = o->found[o->n_inputs] = memcpy(xcalloc(size, 1), all.gl_pathv[o->n_inputs], size);
+        o->inputs[o->n_inputs] = o->found_files[o->n_inputs] =
+            memcpy(xcalloc(size, 1), all.gl_pathv[o->n_inputs], size);
     }
     globfree(&all);
     return -1;
@@ -482,9 +483,9 @@ int options_parse(Options *o, int argc, char **argv)
 
 void options_free(Options *o)
 {
-    for (size_t i = 0; o->found && o->found[i]; i++)
-        free(o->found[i]);
-    free(o->found);
+    for (size_t i = 0; o->found_files && o->found_files[i]; i++)
+        free(o->found_files[i]);
+    free(o->found_files);
     free(o->inputs);
     free(o->roi);
     free(o->file);

@@ -111,7 +111,7 @@ bool gather_with_series(const Options *o, const Sink *sink, bool takes_series)
     Options apart;
     const char *series;
     bool good = take_apart(o, &apart, &series);
-    char *beside = good && !series && takes_series && o->found ? series_beside(o) : NULL;
+    char *beside = good && !series && takes_series && o->found_files ? series_beside(o) : NULL;
     series = beside ? beside : series;
     if (beside)
         fprintf(stderr, "memreport: note: with the series %s\n", beside);

@@ -44,7 +44,7 @@ enum {
 typedef struct Events {
     Ref ref[N_EVENTS]; /* References to the sidecar's figures. */
     bool is_known[N_EVENTS];
-    Value *room; /* Room for n_metrics values. */
+    Value *scratch; /* Room for n_metrics values. */
     int64_t *base; /* Room for n_columns numbers. */
 } Events;
 

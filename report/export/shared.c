@@ -22,7 +22,7 @@ Events events_of(const Mix *mix)
 {
     static const char *const names[N_EVENTS] = {NULL,     "bytes_loaded", "bytes_stored", "loads",
                                                 "stores", "flops",        "intops",       "branches"};
-    Events e = {.room = xcalloc(mix->n_metrics, sizeof *e.room), .base = xcalloc(mix->n_columns, sizeof *e.base)};
+    Events e = {.scratch = xcalloc(mix->n_metrics, sizeof *e.scratch), .base = xcalloc(mix->n_columns, sizeof *e.base)};
     for (size_t i = 1; i < EVENT_CPU_NS; i++)
         e.is_known[i] = mix_find(mix, names[i], &e.ref[i]);
     return e;
@@ -30,16 +30,16 @@ Events events_of(const Mix *mix)
 
 void events_free(Events *e)
 {
-    free(e->room);
+    free(e->scratch);
     free(e->base);
 }
 
 void events_add(Events *e, const Run *run, const Row *row, int64_t *sum)
 {
     Figures f = {.base = run_base(run, row, e->base), .count = row->count};
-    metrics_of(run->mix, &f, e->room);
+    metrics_of(run->mix, &f, e->scratch);
     for (size_t i = 1; i < EVENT_CPU_NS; i++) {
-        Value v = e->is_known[i] ? metric_value(e->ref[i], &f, e->room) : value_none();
+        Value v = e->is_known[i] ? metric_value(e->ref[i], &f, e->scratch) : value_none();
         int64_t amount = v.kind == V_INT ? v.u.i : 0;
         sum[i] = count_add(sum[i], amount);
         if (i == EVENT_LOADED || i == EVENT_STORED)

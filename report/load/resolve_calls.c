@@ -187,7 +187,7 @@ static Slice given_to(Resolver *r, const char *text, uint32_t unit)
         if (n && (!c || c->kind != CALLEE_COUNTED))
             continue;
         given.function = c ? c->index : 0;
-        *PUSH(mix->given, mix->n_given, mix->cap_given) = given;
+        *PUSH(mix->given_functions, mix->n_given, mix->cap_given) = given;
         s.n++;
     }
     return s;
@@ -202,7 +202,7 @@ static uint32_t callee_of(Resolver *r, Callee c, uint32_t unit)
     uint32_t of_unit = strchr(text, GIVEN_MARK) ? (unit + 1) * (CALLEE_POINTER + 1) : 0;
     uint32_t i = index_of(r, &r->callees, of_unit + (uint32_t)c.kind, c.index, r->mix->n_callees, &fresh);
     if (fresh) {
-        c.given = given_to(r, text, unit);
+        c.given_functions = given_to(r, text, unit);
         c.name = arena_strdup(r->mix->arena, c.name);
         *PUSH(r->mix->callees, r->mix->n_callees, r->mix->cap_callees) = c;
     }

@@ -64,7 +64,7 @@ void mix_free(Mix *mix)
     free(mix->blocks);
     free(mix->stopped);
     free(mix->callees);
-    free(mix->given);
+    free(mix->given_functions);
     free(mix->counted_pointers);
     free(mix->numbered);
     free(mix->edges);

@@ -91,7 +91,7 @@ typedef struct Callee { /* The callee of a call by name, or the pointer that a c
     CalleeKind kind;
     uint32_t index; /* The index of a counted function (a first one), or of a skipped one in Mix.skipped. */
     uint64_t signature; /* The signature of what is passed to a pointer; 0: not known. */
-    Slice given; /* Functions that a callee without source is given, and may call. */
+    Slice given_functions; /* Functions that a callee without source is given, and may call. */
 } Callee;
 
 typedef struct GivenFunction {
@@ -208,7 +208,7 @@ typedef struct Mix {
     size_t n_damage, cap_damage;
     Stopped *stopped; /* Empty unless the optimised model was chosen. */
     Callee *callees;
-    GivenFunction *given;
+    GivenFunction *given_functions;
     size_t n_given, cap_given;
     CountedPointer *counted_pointers;
     size_t n_counted_pointers, cap_counted_pointers, n_callee_sums;

@@ -31,7 +31,7 @@ typedef struct Seen {
 
 struct Marks {
     Arena *arena;
-    Seen *seen;
+    Seen *seen_marks;
     uint32_t *last; /* By file: number of the mark that was seen last. */
     size_t n_seen, cap_seen, n_last, cap_last, n_lost;
 };
@@ -65,7 +65,7 @@ static bool add_mark(Marks *m, const SeriesFile *f, size_t file, uint32_t number
         return false;
     char name[NAME_BYTES + 1] = "";
     memcpy(name, at + 16, NAME_BYTES);
-    *PUSH(m->seen, m->n_seen, m->cap_seen) = (Seen){file, word64(at + 8), arena_strdup(m->arena, name)};
+    *PUSH(m->seen_marks, m->n_seen, m->cap_seen) = (Seen){file, word64(at + 8), arena_strdup(m->arena, name)};
     return true;
 }
 
@@ -112,8 +112,8 @@ PhaseMark *marks_end(Marks *m, const Series *s, size_t *n)
     PhaseMark *out = xcalloc(m->n_seen + s->n_files + 1, sizeof *out);
     *n = 0;
     for (size_t i = 0; i < m->n_seen; i++) {
-        const SeriesFile *f = &s->files[m->seen[i].file];
-        out[(*n)++] = (PhaseMark){f->pid, moment_of(s, f, m->seen[i].ticks), m->seen[i].name};
+        const SeriesFile *f = &s->files[m->seen_marks[i].file];
+        out[(*n)++] = (PhaseMark){f->pid, moment_of(s, f, m->seen_marks[i].ticks), m->seen_marks[i].name};
     }
     for (size_t i = 0; i < m->n_last; i++) { /* A program that ends, ends its phase. */
         const SeriesFile *f = &s->files[i];
@@ -124,7 +124,7 @@ PhaseMark *marks_end(Marks *m, const Series *s, size_t *n)
     qsort(out, *n, sizeof *out, by_time);
     if (m->n_lost)
         say_warning("%s: %zu marks of phases were written over before an interval ended", s->path, m->n_lost);
-    free(m->seen);
+    free(m->seen_marks);
     free(m->last);
     free(m);
     return out;

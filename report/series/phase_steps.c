@@ -31,7 +31,7 @@ typedef struct Maker {
     Candidate *items;     /* The candidates are sorted by key, then by weight. */
     size_t n_items, n_largest;
     double *bytes, *flops, *length; /* By step: bytes, floating-point operations, length. */
-    Value *room;
+    Value *scratch;
     Ref flops_ref;
     bool has_flops;
 } Maker;
@@ -61,7 +61,7 @@ static int by_value(const void *left, const void *right)
 
 static double row_bytes(const Maker *m, const TimelineRow *row)
 {
-    int64_t bytes = metric_bytes(m->t->mix, row->base, m->room);
+    int64_t bytes = metric_bytes(m->t->mix, row->base, m->scratch);
     return bytes > 0 ? (double)bytes : 0; /* Differences of estimates may be below 0. */
 }
 
@@ -70,8 +70,8 @@ static double row_flops(const Maker *m, const TimelineRow *row)
     const Figures f = timeline_figures(row);
     if (!m->has_flops)
         return 0;
-    metrics_of(m->t->mix, &f, m->room);
-    double flops = value_number(metric_value(m->flops_ref, &f, m->room));
+    metrics_of(m->t->mix, &f, m->scratch);
+    double flops = value_number(metric_value(m->flops_ref, &f, m->scratch));
     return flops > 0 ? flops : 0;
 }
 
@@ -196,7 +196,7 @@ PhaseSteps phase_steps(const Timeline *t)
     m.bytes = xcalloc(m.n + 1, sizeof(double));
     m.flops = xcalloc(m.n + 1, sizeof(double));
     m.length = xcalloc(m.n + 1, sizeof(double));
-    m.room = xcalloc(t->mix->n_metrics + 1, sizeof *m.room);
+    m.scratch = xcalloc(t->mix->n_metrics + 1, sizeof *m.scratch);
     m.has_flops = mix_find(t->mix, "flops", &m.flops_ref);
     sum_steps(&m);
     find_items(&m);
@@ -208,7 +208,7 @@ PhaseSteps phase_steps(const Timeline *t)
     free(m.bytes);
     free(m.flops);
     free(m.length);
-    free(m.room);
+    free(m.scratch);
     free(m.items);
     return (PhaseSteps){{values, m.n, dimensions, penalty, SHORTEST}, values, m.group};
 }

@@ -36,7 +36,7 @@ typedef struct SeriesRows {
     Table *table;
     FigureColumns front, back;
     size_t middle; /* Index of a column. */
-    Value *room;
+    Value *scratch;
 } SeriesRows;
 
 static bool columns(SeriesRows *s)
@@ -78,8 +78,8 @@ static void fill(SeriesRows *s, const Timeline *t, const TimelineRow *row)
         m[MAJOR] = count(u->major_faults);
         m[SWITCHES] = count(u->switches);
     }
-    columns_fill(&s->front, t->mix, &f, s->room, cells);
-    columns_fill(&s->back, t->mix, &f, s->room, cells);
+    columns_fill(&s->front, t->mix, &f, s->scratch, cells);
+    columns_fill(&s->back, t->mix, &f, s->scratch, cells);
 }
 
 bool series_rows_table(Request *q, const Timeline *t)
@@ -89,10 +89,10 @@ bool series_rows_table(Request *q, const Timeline *t)
         return false;
     if (!t)
         return true;
-    s.room = xcalloc(t->mix->n_metrics, sizeof *s.room);
+    s.scratch = xcalloc(t->mix->n_metrics, sizeof *s.scratch);
     for (size_t i = 0; i < t->n_rows; i++)
         if (!q->is_wanted || q->is_wanted[t->rows[i].roi])
             fill(&s, t, &t->rows[i]);
-    free(s.room);
+    free(s.scratch);
     return true;
 }

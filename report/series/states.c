@@ -47,21 +47,21 @@ typedef struct Name {
 
 struct States {
     const RecordedMix *recorded;
-    GatherOptions how;
+    GatherOptions options;
     Arena *arena;
     Total *totals;
     EventTotal *events;
     Name *names;
     void (*added_event)(void *with, const AddedEvent *event);
     size_t look; /* Number of this state. */
-    int64_t *room; /* Room for a row. */
+    int64_t *scratch; /* Room for a row. */
 };
 
 States *states_new(const RecordedMix *recorded, GatherOptions how)
 {
     States *s = xcalloc(1, sizeof *s);
-    *s = (States){.recorded = recorded, .how = how, .arena = arena_new()};
-    s->room = arena_alloc(s->arena, (recorded->mix->n_columns + 1) * sizeof *s->room);
+    *s = (States){.recorded = recorded, .options = how, .arena = arena_new()};
+    s->scratch = arena_alloc(s->arena, (recorded->mix->n_columns + 1) * sizeof *s->scratch);
     return s;
 }
 
@@ -108,9 +108,9 @@ static Added take_difference(States *s, Total *total, const Row *row)
                    .count = row->count - total->count,
                    .seconds = row->seconds > total->seconds ? row->seconds - total->seconds : 0,
                    .is_timed = row->is_timed,
-                   .base = s->room};
+                   .base = s->scratch};
     for (size_t i = 0; i < n; i++)
-        s->room[i] = row->base[i] - total->base[i];
+        s->scratch[i] = row->base[i] - total->base[i];
     memcpy(total->base, row->base, n * sizeof(int64_t));
     total->entries = row->entries;
     total->sampled = row->sampled;
@@ -123,7 +123,7 @@ static Added take_difference(States *s, Total *total, const Row *row)
  * which they were found: those of one process need not stand together. */
 static Run *solved(const States *states, const Series *s, ProcessKey **processes)
 {
-    Run *run = run_new(states->recorded->mix, states->how);
+    Run *run = run_new(states->recorded->mix, states->options);
     size_t n = 0;
     *processes = xcalloc(s->n_files + 1, sizeof **processes);
     for (size_t i = 0; i < s->n_files; i++) {
@@ -209,7 +209,7 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
     states->look++;
     for (size_t i = 0; i < n; i++) {
         const Row *row = rows[i];
-        const Thread *thread = states->how.grain.splits_by_thread ? &run->threads[row->key.thread] : NULL;
+        const Thread *thread = states->options.grain.splits_by_thread ? &run->threads[row->key.thread] : NULL;
         Total *total =
             total_of(states, (struct TotalKey){thread ? processes[thread->process] : (ProcessKey){0}, row->key.roi,
                                                thread ? thread->ordinal : 0, row->key.item, 0});
@@ -221,7 +221,7 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
             added(with, &difference);
     }
     take_back(states, added, with);
-    if (states->added_event && states->how.grain.splits_by_thread)
+    if (states->added_event && states->options.grain.splits_by_thread)
         add_events(states, run, processes, with);
     free(rows);
     free(processes);

@@ -18,7 +18,7 @@ typedef struct Maker {
     size_t group; /* Number of intervals of a step. */
     Ref ref[N_TRACK_FIGURES];
     bool is_known[N_TRACK_FIGURES];
-    Value *room;
+    Value *scratch;
     TrackedProcess *processes;
     size_t n_processes, cap_processes;
 } Maker;
@@ -86,9 +86,9 @@ static void add_row(Maker *m, const TimelineRow *row)
     if (threads_of(m, row)->has_several)
         thread = track_of(t, &t->threads, &t->n_threads, &t->cap_threads, row, row->thread);
     size_t step = row->interval / m->group;
-    metrics_of(m->t->mix, &f, m->room);
+    metrics_of(m->t->mix, &f, m->scratch);
     for (int i = 0; i < N_TRACK_FIGURES; i++) {
-        Value v = m->is_known[i] ? metric_value(m->ref[i], &f, m->room) : value_none();
+        Value v = m->is_known[i] ? metric_value(m->ref[i], &f, m->scratch) : value_none();
         int64_t figure = v.kind == V_INT ? v.u.i : 0;
         region->figure[i][step] += figure;
         if (thread)
@@ -127,7 +127,7 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
         m.tracks.end[i / m.group] = t->end[i];
     for (int i = 0; i < N_TRACK_FIGURES; i++)
         m.is_known[i] = mix_find(t->mix, names[i], &m.ref[i]);
-    m.room = xcalloc(t->mix->n_metrics + 1, sizeof *m.room);
+    m.scratch = xcalloc(t->mix->n_metrics + 1, sizeof *m.scratch);
     for (size_t i = 0; i < t->n_rows; i++)
         note_thread(&m, &t->rows[i]);
     for (size_t i = 0; i < t->n_rows; i++)
@@ -140,7 +140,7 @@ Tracks tracks_of(const Timeline *t, size_t at_most)
         qsort(m.tracks.regions, m.tracks.n_regions, sizeof *m.tracks.regions, by_process);
     if (m.tracks.n_threads)
         qsort(m.tracks.threads, m.tracks.n_threads, sizeof *m.tracks.threads, by_process);
-    free(m.room);
+    free(m.scratch);
     free(m.processes);
     return m.tracks;
 }

@@ -128,18 +128,18 @@ static void read_file(Watched *w, WatchedFile *f, bool runs)
     if (fstat(f->fd, &st) != 0)
         return;
     size_t n = 0, size = (size_t)st.st_size, room = (size + 7) / 8 * 8;
-    if (room > w->cap_room) {
-        w->room = xrealloc(w->room, room, 1);
-        w->cap_room = room;
+    if (room > w->cap_buffer) {
+        w->buffer = xrealloc(w->buffer, room, 1);
+        w->cap_buffer = room;
     }
     for (ssize_t got = 1; n < size && got > 0; n += got > 0 ? (size_t)got : 0)
-        got = pread(f->fd, w->room + n, size - n, (off_t)n);
-    memset(w->room + n, 0, room - n);
+        got = pread(f->fd, w->buffer + n, size - n, (off_t)n);
+    memset(w->buffer + n, 0, room - n);
     if (n < HEADER_USED)
         return;
-    for (int i = 0; runs && i < EVENTS_READ_AT_MOST && read_events(f, w->room, n); i++)
+    for (int i = 0; runs && i < EVENTS_READ_AT_MOST && read_events(f, w->buffer, n); i++)
         ;
-    series_add_state(w->series, f->number, runs ? tick_now(f, native64(w->room + HEADER_AT_CLOCK_HZ)) : 0, w->room,
+    series_add_state(w->series, f->number, runs ? tick_now(f, native64(w->buffer + HEADER_AT_CLOCK_HZ)) : 0, w->buffer,
                      room);
     f->is_ended = !runs;
 }
@@ -179,5 +179,5 @@ void watched_free(Watched *w)
         close(w->files[i].fd);
     free(w->files);
     free(w->processes.id);
-    free(w->room);
+    free(w->buffer);
 }

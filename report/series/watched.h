@@ -19,8 +19,8 @@ typedef struct Watched {
     Ids processes;      /* Processes that live, the first one first. */
     WatchedFile *files;
     size_t n_files, cap_files;
-    unsigned char *room; /* Room for a file's bytes. */
-    size_t cap_room;
+    unsigned char *buffer; /* Room for a file's bytes. */
+    size_t cap_buffer;
     bool is_single; /* Children are not watched. */
     uint64_t current; /* The process whose files are asked for. */
 } Watched;

@@ -42,7 +42,7 @@ typedef struct Now {
 /* Returns the key of the row for the i-th of the ROIs that the context counts to. */
 static RowKey key_of(const Now *n, size_t i, uint32_t item)
 {
-    Grain g = n->run->how.grain;
+    Grain g = n->run->options.grain;
     return (RowKey){g.splits_by_roi ? n->rois[i].roi : 0, g.splits_by_thread ? n->thread : 0, item,
                     g.splits_by_path ? n->rois[i].path : 0};
 }
@@ -57,7 +57,7 @@ static void add_all(const Mix *mix, int64_t *to, const int64_t *from)
 
 static bool wanted(const Run *run, uint32_t roi)
 {
-    return !run->how.wanted || run->how.wanted[roi];
+    return !run->options.wanted || run->options.wanted[roi];
 }
 
 static bool listed(const Now *n, uint32_t roi)
@@ -74,10 +74,10 @@ static void list_rois(Now *n)
     for (const Context *c = n->c;; c = &n->mrc->contexts[c->parent]) {
         if (wanted(n->run, c->roi) && !listed(n, c->roi))
             n->rois[n->n_rois].roi = c->roi, n->rois[n->n_rois++].path = n->path[c - n->mrc->contexts];
-        if (!n->run->how.inclusive || c->parent == NO_PARENT)
+        if (!n->run->options.inclusive || c->parent == NO_PARENT)
             break;
     }
-    if (!n->run->how.grain.splits_by_roi && n->n_rois > 1)
+    if (!n->run->options.grain.splits_by_roi && n->n_rois > 1)
         n->n_rois = 1; /* A single row for all ROIs is counted once. */
 }
 
@@ -113,7 +113,7 @@ static void add_time(Now *n, Row *row)
     double raw = own_ticks(c) * scale_of_time(c) / (double)n->mrc->clock_hz;
     n->run->seconds += t->own;
     n->run->measured += raw;
-    double seconds = !n->run->how.inclusive ? t->own : !inside_itself(n) ? t->inclusive : 0;
+    double seconds = !n->run->options.inclusive ? t->own : !inside_itself(n) ? t->inclusive : 0;
     row->sampled_seconds += seconds;
     row->seconds += seconds * scale_to_all_entries(c);
 }
@@ -129,7 +129,7 @@ static void add_entries(Now *n)
     run->iterations_counted = count_add(run->iterations_counted, count_of(n->c->iterations_counted));
     if (n->c->open_since && n->mrc->state == 0)
         run->is_open[n->c->roi] = true;
-    if (run->how.grain.item != ITEM_NONE)
+    if (run->options.grain.item != ITEM_NONE)
         return;
     Row *row = row_at(run, key_of(n, 0, 0));
     row->entries = count_add(row->entries, count_of(n->c->entries));
@@ -176,7 +176,7 @@ static void add_place(void *figures, const DataAmount *a, int64_t count)
 static void add_data(Now *n)
 {
     const Mix *mix = n->run->mix;
-    for (size_t b = 0; n->run->how.data && mix->data && b < mix->n_blocks; b++)
+    for (size_t b = 0; n->run->options.data && mix->data && b < mix->n_blocks; b++)
         for (size_t i = 0; n->count[b] && i < n->n_rois; i++) {
             int64_t **of_roi = &n->run->data[n->rois[i].roi];
             if (!*of_roi)
@@ -196,7 +196,7 @@ static void add_block(Now *n, Row *row, uint32_t b)
     if (!row->base)
         row->base = arena_alloc(rows_arena(n->run->rows), mix->n_columns * sizeof *row->base);
     solve_add(&n->counters, block, mixed ? n->count[b] : 0, row->base);
-    if (!n->run->how.lines)
+    if (!n->run->options.lines)
         return;
     if (!row->parts)
         row->parts = arena_alloc(rows_arena(n->run->rows), sizeof *row->parts);
@@ -206,11 +206,11 @@ static void add_block(Now *n, Row *row, uint32_t b)
 static void add_blocks(Now *n)
 {
     const Mix *mix = n->run->mix;
-    bool by_function = n->run->how.grain.item == ITEM_FUNCTION;
+    bool by_function = n->run->options.grain.item == ITEM_FUNCTION;
     for (uint32_t b = 0; b < mix->n_blocks; b++) {
         const Block *block = &mix->blocks[b];
         bool may_have_run = n->count[b] || (block->is_uncounted && !by_function);
-        if (!may_have_run && !n->run->how.idle)
+        if (!may_have_run && !n->run->options.has_unexecuted)
             continue;
         uint32_t item = by_function ? mix->functions[block->function].canonical : block->canonical;
         for (size_t i = 0; i < n->n_rois; i++) {
@@ -229,7 +229,7 @@ static void add_functions(Now *n)
     const Mix *mix = n->run->mix;
     for (uint32_t f = 0; f < mix->n_functions; f++) {
         int64_t entered = solve_terms(&n->counters, mix->functions[f].calls, &n->deficit[f]);
-        if (!entered && !n->run->how.idle)
+        if (!entered && !n->run->options.has_unexecuted)
             continue;
         for (size_t i = 0; i < n->n_rois; i++) {
             Row *row = row_at(n->run, key_of(n, i, mix->functions[f].canonical));
@@ -266,7 +266,7 @@ static void add_call(Now *n, size_t call, int64_t calls)
     Run *run = n->run;
     uint32_t callee = run->mix->edges[run->mix->calls[call]].callee;
     run->callee_count[callee] = count_add(run->callee_count[callee], calls);
-    if (run->how.edges)
+    if (run->options.edges)
         add_by_roi(n, run->call_count, run->mix->n_calls, call, calls);
 }
 
@@ -281,7 +281,7 @@ static void add_calls(Now *n)
 static void add_counted_pointers(Now *n)
 {
     const Mix *mix = n->run->mix;
-    const CountedPointer *p = mix->counted_pointers, *end = p + (n->run->how.edges ? mix->n_counted_pointers : 0);
+    const CountedPointer *p = mix->counted_pointers, *end = p + (n->run->options.edges ? mix->n_counted_pointers : 0);
     for (; p < end; p++)
         for (uint32_t k = 0; k < p->n; k++)
             add_by_roi(n, n->run->through_count, mix->n_callee_sums, p->sums_at + k,
@@ -332,14 +332,14 @@ static void add_context(Now *n)
     add_calls(n);
     add_counted_pointers(n);
     note_stopped(n);
-    if (n->run->how.grain.item == ITEM_NONE) {
+    if (n->run->options.grain.item == ITEM_NONE) {
         add_whole(n);
         add_images(n);
         add_data(n);
     } else {
         add_blocks(n);
     }
-    if (n->run->how.grain.item == ITEM_FUNCTION)
+    if (n->run->options.grain.item == ITEM_FUNCTION)
         add_functions(n);
     add_below(n);
 }
@@ -393,7 +393,7 @@ static void add_process(Run *run, const Mrc *mrc)
         run->samples_at_random = mrc->samples_at_random;
     }
     *PUSH(run->processes, run->n_processes, run->cap_processes) = process_counted(rows_arena(run->rows), mrc);
-    if (!run->how.quiet)
+    if (!run->options.quiet)
         warn_of_process(run, mrc);
 }
 
@@ -423,7 +423,7 @@ static Work *work_of(Now *n)
 
 static Times *times_of(Now *n)
 {
-    Correction how = n->run->how.correction;
+    Correction how = n->run->options.correction;
     if (!n->mrc->clock_hz)
         return NULL;
     Work *work = how == CORRECT_EXAMEM ? work_of(n) : NULL;
@@ -444,7 +444,7 @@ static uint32_t last_thread(void *run, uint32_t ordinal)
 
 static void add_events(Run *run, const Mrc *mrc)
 {
-    const EventHow how = {run->how.inclusive, run->how.correction == CORRECT_CALIBRATED};
+    const EventHow how = {run->options.inclusive, run->options.correction == CORRECT_CALIBRATED};
     if (mrc->n_events && run->n_threads)
         event_counts_add(&run->events, mrc, how, last_thread, run);
 }
@@ -455,7 +455,7 @@ void run_add(Run *run, const Mrc *mrc)
     ThreadKey *keys = NULL, *k, *next;
     Now n = {.run = run, .mrc = mrc};
     add_process(run, mrc);
-    if (!run->how.quiet)
+    if (!run->options.quiet)
         for (size_t i = 0; i < mrc->n_damage; i++)
             run_lacks(run, mrc->damage[i]);
     n.count = xcalloc(mix->n_blocks, sizeof *n.count);

@@ -55,7 +55,7 @@ typedef struct Thread {
 typedef struct GatherOptions {
     Grain grain;
     bool inclusive; /* An ROI's figures include those of contexts below. */
-    bool idle; /* Rows are made for blocks that never ran as well. */
+    bool has_unexecuted; /* Rows are made for blocks that never ran as well. */
     const bool *wanted; /* By ROI; NULL: all are wanted. */
     bool edges; /* Calls are counted by ROI as well. */
     Correction correction;
@@ -69,7 +69,7 @@ struct Run {
     const Mix *mix;
     Times *times; /* The samples; whoever has made the run owns them; NULL: they are not asked for. */
     Run *other_grain; /* A Run of the same files with another grain, to which each file is added as well; or NULL. */
-    GatherOptions how;
+    GatherOptions options;
     EventCounts events; /* Events of all regions, which run_finish sorts. */
     Process *processes;
     Thread *threads;

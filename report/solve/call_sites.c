@@ -11,7 +11,7 @@ typedef struct Builder {
     const Graph *g;
     const int64_t *executed, *pointed; /* Run.call_count and Run.through_count of the ROI. */
     const CountedPointer **counted; /* By index in Mix.calls; NULL: what the call called is not counted. */
-    int64_t *left; /* By arc: calls through a pointer that have no line yet. */
+    int64_t *unplaced; /* By arc: calls through a pointer that have no line yet. */
     int64_t *others; /* By edge: executions of calls that are not counted and have not taken their part yet. */
     CallSites sites;
 } Builder;
@@ -38,7 +38,7 @@ static void take(Builder *b, CallSite site, size_t arc, int64_t calls)
 {
     if (calls <= 0 || arc == NO_ARC)
         return;
-    b->left[arc] = b->left[arc] > calls ? b->left[arc] - calls : 0;
+    b->unplaced[arc] = b->unplaced[arc] > calls ? b->unplaced[arc] - calls : 0;
     add(b, site, arc, calls, false);
 }
 
@@ -67,15 +67,15 @@ static void add_part(Builder *b, CallSite site, uint32_t edge, int64_t calls)
     size_t n_callees = 0;
     for (size_t i = from->first_arc; i < end; i++)
         if (b->g->arcs[i].pointer == site.callee + 1) {
-            shares.total = count_add(shares.total, b->left[i]);
-            n_callees += b->left[i] > 0;
+            shares.total = count_add(shares.total, b->unplaced[i]);
+            n_callees += b->unplaced[i] > 0;
         }
     bool is_part = n_callees > 1 && calls < b->others[edge];
     for (size_t i = from->first_arc; i < end; i++) {
         if (b->g->arcs[i].pointer != site.callee + 1)
             continue;
-        int64_t n = calls_share(&shares, b->left[i]);
-        b->left[i] -= n;
+        int64_t n = calls_share(&shares, b->unplaced[i]);
+        b->unplaced[i] -= n;
         if (n)
             add(b, site, i, n, is_part);
     }
@@ -140,12 +140,12 @@ static void prepare(Builder *b)
     const Graph *g = b->g;
     const Mix *mix = g->mix;
     b->counted = xcalloc(mix->n_calls, sizeof *b->counted);
-    b->left = xcalloc(g->n_arcs, sizeof *b->left);
+    b->unplaced = xcalloc(g->n_arcs, sizeof *b->unplaced);
     b->others = xcalloc(mix->n_edges, sizeof *b->others);
     for (size_t i = 0; i < mix->n_counted_pointers; i++)
         b->counted[mix->counted_pointers[i].call] = &mix->counted_pointers[i];
     for (size_t i = 0; i < g->n_arcs; i++)
-        b->left[i] = g->arcs[i].pointer ? g->arcs[i].calls : 0;
+        b->unplaced[i] = g->arcs[i].pointer ? g->arcs[i].calls : 0;
     for (size_t i = 0; i < mix->n_calls; i++)
         if (!b->counted[i])
             b->others[mix->calls[i]] = count_add(b->others[mix->calls[i]], b->executed[i]);
@@ -159,7 +159,7 @@ CallSites call_sites_of(const Run *run, const Graph *g)
     prepare(&b);
     add_calls(&b);
     free(b.counted);
-    free(b.left);
+    free(b.unplaced);
     free(b.others);
     merge(&b.sites);
     return b.sites;

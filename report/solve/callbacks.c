@@ -28,7 +28,7 @@ static Givings givings_of(const Graph *g, const int64_t *edge_count)
     Givings list = {xcalloc(mix->n_callees, sizeof *list.items), 0};
     for (size_t e = 0; edge_count && e < mix->n_edges; e++) {
         uint32_t callee = mix->edges[e].callee;
-        if (edge_count[e] > 0 && mix->callees[callee].given.n)
+        if (edge_count[e] > 0 && mix->callees[callee].given_functions.n)
             calls[callee] = count_add(calls[callee], edge_count[e]);
     }
     for (uint32_t i = 0; i < mix->n_callees; i++)
@@ -44,10 +44,10 @@ bool *callbacks_named(const Graph *g, const int64_t *edge_count)
     bool *named = xcalloc(g->n_nodes, sizeof *named);
     Givings list = givings_of(g, edge_count);
     for (size_t i = 0; i < list.n; i++) {
-        Slice given = mix->callees[list.items[i].callee].given;
+        Slice given = mix->callees[list.items[i].callee].given_functions;
         for (size_t k = given.first; k < given.first + given.n; k++)
-            if (mix->given[k].is_named)
-                named[g->node_of_function[mix->given[k].function]] = true;
+            if (mix->given_functions[k].is_named)
+                named[g->node_of_function[mix->given_functions[k].function]] = true;
     }
     named[FROM_OUTSIDE] = false; /* Such an arc leads to functions that were not entered. */
     free(list.items);
@@ -69,9 +69,9 @@ static uint64_t *pointed_signatures(const Graph *g)
 /* Was the callee given the function by its name; signature not 0: or in a variable of that type? */
 static bool is_given(const Mix *mix, uint32_t callee, uint32_t function, uint64_t signature)
 {
-    Slice given = mix->callees[callee].given;
+    Slice given = mix->callees[callee].given_functions;
     for (size_t k = given.first; k < given.first + given.n; k++) {
-        const GivenFunction *f = &mix->given[k];
+        const GivenFunction *f = &mix->given_functions[k];
         if (f->is_named ? f->function == function : signature && f->signature == signature)
             return true;
     }

@@ -12,8 +12,8 @@ static int64_t part_before(int64_t calls, int64_t at, int64_t total)
 int64_t calls_share(CallsShares *s, int64_t size)
 {
     s->size_before = count_add(s->size_before, size);
-    int64_t n = part_before(s->calls, s->size_before, s->total) - s->given;
+    int64_t n = part_before(s->calls, s->size_before, s->total) - s->calls_before;
     n = n < size ? n : size;
-    s->given += n > 0 ? n : 0;
+    s->calls_before += n > 0 ? n : 0;
     return n > 0 ? n : 0;
 }

@@ -8,7 +8,8 @@
  * caller sets calls and total, the sum of all sizes, which is not less; then it asks for one share after the other. */
 typedef struct CallsShares {
     int64_t calls, total;
-    int64_t size_before, given; /* The sizes, and the calls, of the shares that were asked for; 0 at the beginning. */
+    int64_t size_before,
+        calls_before; /* The sizes, and the calls, of the shares that were asked for; 0 at the beginning. */
 } CallsShares;
 int64_t calls_share(CallsShares *s, int64_t size);
 

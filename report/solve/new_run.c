@@ -10,7 +10,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
 {
     Run *run = xcalloc(1, sizeof *run);
     run->mix = mix;
-    run->how = how;
+    run->options = how;
     run->rows = rows_new();
     run->paths = paths_new();
     run->total = xcalloc(mix->n_columns, sizeof *run->total);

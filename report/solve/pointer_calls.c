@@ -21,7 +21,7 @@ typedef struct Calls {
     size_t node;         /* Node of the caller, or of the function that was called. */
     uint64_t signature;
     uint32_t pointer;    /* 1 + the callee that stands for it; 0 for functions. */
-    int64_t left;        /* Number of calls or entries that are not explained. */
+    int64_t unexplained;        /* Number of calls or entries that are not explained. */
 } Calls;
 
 typedef struct CallsList {
@@ -97,8 +97,8 @@ static int64_t sum_of(const CallsList *list, size_t *busy)
     int64_t sum = 0;
     *busy = 0;
     for (size_t i = 0; i < list->n; i++) {
-        sum = count_add(sum, list->items[i].left);
-        *busy += list->items[i].left > 0;
+        sum = count_add(sum, list->items[i].unexplained);
+        *busy += list->items[i].unexplained > 0;
     }
     return sum;
 }
@@ -116,11 +116,11 @@ static void spread(Graph *g, Calls *pointer, int64_t calls, CallsList *functions
     CallsShares shares = {.calls = calls, .total = sum_of(functions, &busy)};
     for (size_t i = 0; i < functions->n; i++) {
         Calls *f = &functions->items[i];
-        int64_t n = calls_share(&shares, f->left);
+        int64_t n = calls_share(&shares, f->unexplained);
         if (!n)
             continue;
-        f->left -= n;
-        pointer->left -= n;
+        f->unexplained -= n;
+        pointer->unexplained -= n;
         add_arc(g, (Arc){.from = pointer->node,
                          .to = f->node,
                          .calls = n,
@@ -138,7 +138,7 @@ static void match(Graph *g, CallsList *pointers, CallsList *functions, bool is_v
     bool is_estimate = is_vague || calls != entries || (several > 1 && callees > 1);
     CallsShares shares = {.calls = calls < entries ? calls : entries, .total = calls};
     for (size_t i = 0; i < pointers->n; i++)
-        spread(g, &pointers->items[i], calls_share(&shares, pointers->items[i].left), functions, is_estimate);
+        spread(g, &pointers->items[i], calls_share(&shares, pointers->items[i].unexplained), functions, is_estimate);
 }
 
 /* The only function that was entered so often. */
@@ -146,7 +146,7 @@ static Calls *entered_as_often(const CallsList *functions, int64_t calls)
 {
     Calls *found = NULL;
     for (size_t i = 0; i < functions->n; i++)
-        if (functions->items[i].left == calls) {
+        if (functions->items[i].unexplained == calls) {
             if (found)
                 return NULL;
             found = &functions->items[i];
@@ -158,7 +158,7 @@ static void match_untyped(Graph *g, CallsList *pointers, CallsList *functions)
 {
     size_t busy;
     for (size_t i = 0; i < pointers->n; i++) {
-        Calls *f = pointers->items[i].left ? entered_as_often(functions, pointers->items[i].left) : NULL;
+        Calls *f = pointers->items[i].unexplained ? entered_as_often(functions, pointers->items[i].unexplained) : NULL;
         CallsList pointer = {.items = &pointers->items[i], .n = 1}, function = {.items = f, .n = 1};
         if (f)
             match(g, &pointer, &function, true);
@@ -192,10 +192,10 @@ static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_p
             left[g->arcs[i].from] -= g->arcs[i].calls;
     for (size_t i = 0; i < pointers->n; i++) {
         const Calls *p = &pointers->items[i];
-        if (p->left <= 0)
+        if (p->unexplained <= 0)
             continue;
-        add_arc(g, (Arc){.from = p->node, .to = TO_POINTERS, .calls = p->left, .pointer = p->pointer});
-        left[p->node] -= p->left;
+        add_arc(g, (Arc){.from = p->node, .to = TO_POINTERS, .calls = p->unexplained, .pointer = p->pointer});
+        left[p->node] -= p->unexplained;
     }
     for (size_t i = 0; i < g->n_nodes; i++)
         if (left[i] > 0)
@@ -278,7 +278,7 @@ void pointer_calls_add(Graph *g, RoiCalls calls, int64_t *entries, const int64_t
         CallsList functions = functions_of(g, entries, named, is_named);
         match_all(g, &pointers, &functions);
         for (size_t i = 0; i < functions.n; i++)
-            entries[functions.items[i].node] = functions.items[i].left;
+            entries[functions.items[i].node] = functions.items[i].unexplained;
         free(functions.items);
     }
     add_unknown(g, &pointers, by_pointer);

@@ -52,7 +52,7 @@ Row *row_at(Run *run, RowKey key)
     e = arena_alloc(run->rows->arena, sizeof *e);
     e->row.key = key;
     e->row.is_timed = true;
-    if (run->how.grain.item != ITEM_BLOCK)
+    if (run->options.grain.item != ITEM_BLOCK)
         e->row.base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
     HASH_ADD(hh, run->rows->entries, row.key, sizeof(RowKey), e);
     return &e->row;
@@ -88,7 +88,7 @@ static int compare_rows(const void *x, const void *y)
 const int64_t *run_base(const Run *run, const Row *row, int64_t *room)
 {
     const Mix *mix = run->mix;
-    if (run->how.grain.item != ITEM_BLOCK)
+    if (run->options.grain.item != ITEM_BLOCK)
         return row->base;
     if (row->base)
         memcpy(room, row->base, mix->n_columns * sizeof *room);
@@ -106,7 +106,7 @@ void run_parts(const Run *run, const Row *row, LineParts *to)
     to->n = to->next = 0;
     for (size_t i = 0; row->parts && i < row->parts->n; i++)
         *PUSH(to->items, to->n, to->cap) = row->parts->items[i];
-    if (run->how.lines && !block->is_mixed)
+    if (run->options.lines && !block->is_mixed)
         solve_data_amounts(mix, block->data, row->count, line_parts_take, to);
 }
 
@@ -114,7 +114,7 @@ void run_parts(const Run *run, const Row *row, LineParts *to)
 static void weigh(Run *run, Row *row, int64_t *base, Value *metrics)
 {
     row->weight = metric_bytes(run->mix, run_base(run, row, base), metrics);
-    if (run->how.grain.splits_by_thread) {
+    if (run->options.grain.splits_by_thread) {
         const Thread *t = &run->threads[row->key.thread];
         row->thread_order = (uint64_t)t->process << 32 | t->ordinal;
     }

@@ -61,13 +61,13 @@ static void look(Live *live)
     if (live->looked_ns && now - live->looked_ns < LOOK_AFTER)
         return;
     live->looked_ns = now;
-    for (size_t i = 0; i < live->given.n; i++)
-        *PUSH(ids.id, ids.n, ids.cap) = live->given.id[i];
-    if (!live->given.n)
+    for (size_t i = 0; i < live->given_ids.n; i++)
+        *PUSH(ids.id, ids.n, ids.cap) = live->given_ids.id[i];
+    if (!live->given_ids.n)
         processes_of_user(&ids);
     for (size_t i = 0; i < ids.n; i++) { /* The list grows on the way. */
-        bool is_given = i < live->given.n;
-        if (live->given.n)
+        bool is_given = i < live->given_ids.n;
+        if (live->given_ids.n)
             process_children(ids.id[i], &ids);
         if (!process_of(live, ids.id[i]) && (is_given ? process_runs(ids.id[i]) : has_counters(ids.id[i])))
             add_process(live, ids.id[i]);
@@ -132,7 +132,7 @@ bool live_is_over(const Live *live)
     for (size_t i = 0; i < live->n; i++)
         if (!live->processes[i]->is_ended)
             return false;
-    return live->given.n > 0;
+    return live->given_ids.n > 0;
 }
 
 void live_free(Live *live)
@@ -140,5 +140,5 @@ void live_free(Live *live)
     for (size_t i = 0; i < live->n; i++)
         live_process_free(live->processes[i]);
     free(live->processes);
-    free(live->given.id);
+    free(live->given_ids.id);
 }

@@ -10,7 +10,7 @@ enum { LIVE_EVENT = 160 };
 
 typedef struct Live {
     const Options *options;
-    Ids given; /* Process ids; none: all processes of this user. */
+    Ids given_ids; /* Process ids; none: all processes of this user. */
     LiveProcess **processes;
     size_t n, cap;
     uint64_t looked_ns;

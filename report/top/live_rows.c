@@ -37,9 +37,9 @@ static void add_figures(LiveProcess *p, const Added *a, bool by_function)
 {
     LiveRow *row = row_of(p, a, by_function);
     const Figures f = {a->base, a->entries, a->sampled, a->count, a->seconds, a->is_timed};
-    metrics_of(p->mix.mix, &f, p->room);
-    row->loaded = value_number(metric_value(p->loaded, &f, p->room));
-    row->stored = value_number(metric_value(p->stored, &f, p->room));
+    metrics_of(p->mix.mix, &f, p->scratch);
+    row->loaded = value_number(metric_value(p->loaded, &f, p->scratch));
+    row->stored = value_number(metric_value(p->stored, &f, p->scratch));
     row->seconds = a->seconds;
     row->is_timed = a->is_timed;
 }
@@ -82,8 +82,8 @@ static void forget_mix(LiveProcess *p)
     p->regions = p->functions = NULL;
     recorded_mix_free(&p->mix);
     p->mix = (RecordedMix){0};
-    free(p->room);
-    p->room = NULL;
+    free(p->scratch);
+    p->scratch = NULL;
 }
 
 static bool has_figures(LiveProcess *p)
@@ -117,7 +117,7 @@ static bool find_mix(LiveProcess *p, const Options *o)
     functions.grain = (Grain){.splits_by_roi = true, .item = ITEM_FUNCTION};
     p->regions = states_new(&p->mix, regions);
     p->functions = states_new(&p->mix, functions);
-    p->room = xcalloc(p->mix.mix->n_metrics + 1, sizeof *p->room);
+    p->scratch = xcalloc(p->mix.mix->n_metrics + 1, sizeof *p->scratch);
     return true;
 }
 

@@ -34,7 +34,7 @@ struct LiveProcess {
     RecordedMix mix;
     States *regions, *functions;
     Ref loaded, stored;
-    Value *room; /* Room for metrics. */
+    Value *scratch; /* Room for metrics. */
     size_t n_known, tries; /* n_known: number of files that the mix is of; tries: attempts to find it. */
     LiveRow **rows;
     size_t n_rows, cap_rows;

@@ -105,7 +105,7 @@ static bool take_ids(Live *live, const Options *o)
             say_error("top %s: there is no such process", o->inputs[i]);
             return false;
         }
-        *PUSH(live->given.id, live->given.n, live->given.cap) = pid;
+        *PUSH(live->given_ids.id, live->given_ids.n, live->given_ids.cap) = pid;
     }
     return true;
 }

@@ -27,7 +27,7 @@
 #include "cfg/build.h"
 
 typedef struct Ways {
-    bool left, is_twice;
+    bool may_jump, is_twice;
 } Ways;
 
 /* The ways in which a call may end: those of functions that it is passed count as its own. */
@@ -40,7 +40,7 @@ static Ways ways_of(const Builder *b, const Node *call)
     w = (Ways){b->cfg->function->calls_setjmp || d->may_jump, d->returns_twice || d->may_fork};
     for (int i = 1; i < call->n_kids; i++) {
         const Decl *given = call->kid[i] ? function_named(call->kid[i]) : NULL;
-        w.left = w.left || (given && given->may_jump);
+        w.may_jump = w.may_jump || (given && given->may_jump);
         w.is_twice = w.is_twice || (given && given->may_fork);
     }
     bool is_plain = d->is_noreturn || (!w.is_twice && !strncmp(d->name, "__builtin_", 10) && !d->may_jump);
@@ -66,7 +66,7 @@ void leak_at_call(Builder *b, const Node *call)
 {
     Ways w = ways_of(b, call);
     bool twice = w.is_twice;
-    if (b->is_in_unexpanded_arm || !(w.left || twice))
+    if (b->is_in_unexpanded_arm || !(w.may_jump || twice))
         return;
     b->cur->may_leak = true;
     if (!twice && is_in_arm(call))

@@ -14,7 +14,7 @@ typedef struct View {
     int root;
     int *order, n;
     int *rank;
-    int *found;  /* The nodes as the search finds them, each behind its parent. */
+    int *preorder;  /* The nodes as the search finds them, each behind its parent. */
     int *parent; /* Parent in the search's tree. */
 } View;
 
@@ -67,10 +67,10 @@ static void number(Arena *arena, View *v)
     int n_found = 0;
     v->order = NEW_N(arena, int, (size_t)f->n);
     v->rank = NEW_N(arena, int, (size_t)f->n);
-    v->found = NEW_N(arena, int, (size_t)f->n);
+    v->preorder = NEW_N(arena, int, (size_t)f->n);
     v->parent = NEW_N(arena, int, (size_t)f->n);
     memset(v->rank, -1, (size_t)f->n * sizeof(int));
-    stack[0] = v->found[n_found++] = v->root;
+    stack[0] = v->preorder[n_found++] = v->root;
     v->rank[v->root] = 0;
     while (depth) {
         int node = stack[depth - 1], k = at[node] + next[node]++;
@@ -80,7 +80,7 @@ static void number(Arena *arena, View *v)
         } else if (v->rank[target(v, list[k])] < 0) {
             int next_node = target(v, list[k]);
             v->parent[next_node] = node;
-            v->found[n_found++] = stack[depth++] = next_node;
+            v->preorder[n_found++] = stack[depth++] = next_node;
             v->rank[next_node] = 0;
         }
     }
@@ -124,7 +124,7 @@ static Forest new_forest(Arena *arena, const View *v)
                 NEW_N(arena, int, n)};
     memset(t.number, -1, n * sizeof(int));
     for (int i = 0; i < v->n; i++) {
-        t.number[v->found[i]] = t.semi[i] = t.best[i] = i;
+        t.number[v->preorder[i]] = t.semi[i] = t.best[i] = i;
         t.ancestor[i] = -1;
     }
     return t;
@@ -134,7 +134,7 @@ static int semidominator(const View *v, const Forest *t, int i)
 {
     const Flow *f = v->f;
     const int *list = v->goes_backwards ? f->out : f->in, *at = v->goes_backwards ? f->out_at : f->in_at;
-    int node = v->found[i], least = t->semi[i];
+    int node = v->preorder[i], least = t->semi[i];
     for (int k = at[node]; k < at[node + 1]; k++) {
         int from = t->number[source(v, list[k])];
         int semi = from >= 0 ? t->semi[least_on_path(t, from)] : least;
@@ -152,7 +152,7 @@ static int *find_dominators(Arena *arena, const View *v)
     memset(by_node, -1, n * sizeof(int));
     memset(first, -1, n * sizeof(int));
     for (int i = v->n - 1; i > 0; i--) {
-        int parent = t.number[v->parent[v->found[i]]];
+        int parent = t.number[v->parent[v->preorder[i]]];
         t.semi[i] = semidominator(v, &t, i);
         next[i] = first[t.semi[i]];
         first[t.semi[i]] = i;
@@ -166,7 +166,7 @@ static int *find_dominators(Arena *arena, const View *v)
     for (int i = 1; i < v->n; i++) {
         if (idom[i] != t.semi[i])
             idom[i] = idom[idom[i]];
-        by_node[v->found[i]] = v->found[idom[i]];
+        by_node[v->preorder[i]] = v->preorder[idom[i]];
     }
     return by_node;
 }

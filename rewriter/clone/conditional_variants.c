@@ -99,7 +99,7 @@ Alternatives alternatives_find(const CountingDecision *decisions, const Unit *u)
             const Function *f = u->functions[k];
             const CountingDecision *decision = &decisions[k];
             bool inside = f->begin > group->begin && f->end < group->end;
-            bool is_copied = decision->how == COUNT_VARIANT;
+            bool is_copied = decision->mode == COUNT_VARIANT;
             bool is_listed = (is_copied && decision->is_address_taken) || decision->number;
             if (inside && is_copied && group->has_other && !has_line_directive(u, f->end, group->end))
                 *PUSH(found.items, found.n, found.cap) = (Alternative){group->end, k};

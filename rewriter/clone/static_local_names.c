@@ -93,9 +93,9 @@ typedef struct Search {
     const Function *f;
     Scope *scope; /* The scopes around the place, outer ones first. */
     int n_scopes, cap_scopes;
-    SharedName *found;
+    SharedName *items;
     int n, cap;
-    const char *why;
+    const char *reason;
 } Search;
 
 static bool note_scope(Node *n, void *ctx)
@@ -174,7 +174,7 @@ static const Invocation *invocation_at(const Unit *u, uint32_t at)
 
 static void take(Search *s, const Decl *d, uint32_t at)
 {
-    *PUSH(s->found, s->n, s->cap) = (SharedName){d, at};
+    *PUSH(s->items, s->n, s->cap) = (SharedName){d, at};
 }
 
 /* Token i spells the name, in the variable's scope, and no cursor says what it means there. */
@@ -189,12 +189,12 @@ static void judge_token(Search *s, const Scope *scope, size_t i)
     if (inv && !says(s->u, "_Pragma", s->u->source.text + inv->begin, inv->end - inv->begin))
         return; /* The macro drops the argument, or makes text of it. */
     if (!left_out && !t->tok[i].directive)
-        s->why = inv ? "a static variable of it is named in an operator _Pragma"
-                     : "a static variable of it is named where its meaning is not known";
+        s->reason = inv ? "a static variable of it is named in an operator _Pragma"
+                        : "a static variable of it is named where its meaning is not known";
     else if (is_hidden_somewhere(s, scope) && left_out && !is_taken_by_others(s->u, at))
         return;
     else if (is_hidden_somewhere(s, scope))
-        s->why =
+        s->reason =
             "a static variable of it is named in a directive, or where #if leaves text out, and hidden by another one";
     else
         take(s, scope->decl, at);
@@ -209,7 +209,7 @@ static void judge_left_out_macro(Search *s, size_t i)
     for (int k = 0; m && k < s->n_scopes; k++)
         if (t->tok[i].begin >= s->scope[k].begin && t->tok[i].begin < s->scope[k].end &&
             says(s->u, s->scope[k].decl->name, m->definition, m->definition_len))
-            s->why = "a static variable of it is used in a macro where #if leaves text out";
+            s->reason = "a static variable of it is used in a macro where #if leaves text out";
 }
 
 /* `_Pragma ("omp … (name)")` in the text or in a macro. */
@@ -244,10 +244,10 @@ static void judge_tokens(Search *s)
 {
     const Tokens *t = &s->u->tokens;
     walk(s->f->body, note_scope, s);
-    for (int k = 0; k < s->n_scopes && !s->why; k++)
+    for (int k = 0; k < s->n_scopes && !s->reason; k++)
         if (is_in_some_operator(s, s->scope[k].decl))
-            s->why = "a static variable of it is named in an operator _Pragma";
-    for (size_t i = tokens_at(t, s->f->body->span.begin); i < t->n && t->tok[i].begin < s->f->end && !s->why; i++) {
+            s->reason = "a static variable of it is named in an operator _Pragma";
+    for (size_t i = tokens_at(t, s->f->body->span.begin); i < t->n && t->tok[i].begin < s->f->end && !s->reason; i++) {
         if (t->tok[i].kind != TOK_IDENT)
             continue;
         const Scope *scope = scope_of(s, i);
@@ -270,17 +270,17 @@ static bool is_of_two(const NameUse *a, const NameUse *b)
 static Search search(const Unit *u, const Function *f, bool expanded)
 {
     Search s = {.u = u, .f = f};
-    for (int i = 0; i < f->n_uses && !s.why; i++) {
+    for (int i = 0; i < f->n_uses && !s.reason; i++) {
         const NameUse *use = &f->use[i];
-        Treatment how = use->decl ? treat(u, use, &s.why) : USE_OPEN;
+        Treatment how = use->decl ? treat(u, use, &s.reason) : USE_OPEN;
         bool is_ambiguous =
             how == USE_RENAME && ((i && is_of_two(use, use - 1)) || (i + 1 < f->n_uses && is_of_two(use, use + 1)));
         if (is_ambiguous || (use->decl && how == USE_OPEN && expanded))
-            s.why = "a static variable of it is used in a macro that cannot be expanded";
-        else if (how == USE_RENAME && !(s.n && s.found[s.n - 1].offset == use->offset))
+            s.reason = "a static variable of it is used in a macro that cannot be expanded";
+        else if (how == USE_RENAME && !(s.n && s.items[s.n - 1].offset == use->offset))
             take(&s, use->decl, use->offset);
     }
-    if (f->n_uses && !s.why)
+    if (f->n_uses && !s.reason)
         judge_tokens(&s);
     free(s.scope);
     return s;
@@ -289,8 +289,8 @@ static Search search(const Unit *u, const Function *f, bool expanded)
 const char *shared_names_refuse(const Unit *u, const Function *f, bool expanded)
 {
     Search s = search(u, f, expanded);
-    free(s.found);
-    return s.why;
+    free(s.items);
+    return s.reason;
 }
 
 bool shared_names_expand(const Unit *u, const Function *f, bool *to_expand)
@@ -315,9 +315,9 @@ SharedNames shared_names_find(const Unit *u, const Function *f)
 {
     Search s = search(u, f, true);
     SharedNames names = {NEW_N(u->arena, SharedName, (size_t)s.n + 1), s.n};
-    SORT(s.found, s.n, by_offset);
+    SORT(s.items, s.n, by_offset);
     if (s.n)
-        memcpy(names.items, s.found, (size_t)s.n * sizeof *names.items);
-    free(s.found);
+        memcpy(names.items, s.items, (size_t)s.n * sizeof *names.items);
+    free(s.items);
     return names;
 }

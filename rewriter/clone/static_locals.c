@@ -12,7 +12,7 @@ typedef struct Search {
     SharedDecl *items;
     const Decl **variable;
     int n, cap, n_variables, cap_variables;
-    const char *why;
+    const char *reason;
 } Search;
 
 static const char *refuse(const Node *decl)
@@ -46,9 +46,9 @@ static bool visit(Node *n, void *ctx)
         return true;
     for (int i = 0; i < n->n_kids; i++)
         wanted = wanted || (n->kid[i]->kind == D_VAR && is_shareable(n->kid[i]->decl));
-    if (wanted && !s->why)
-        s->why = refuse(n);
-    if (wanted && !s->why)
+    if (wanted && !s->reason)
+        s->reason = refuse(n);
+    if (wanted && !s->reason)
         take(s, n);
     return true;
 }
@@ -99,12 +99,12 @@ static Search search(const Unit *u, const Function *f)
 {
     Search s = {.u = u};
     walk(f->body, visit, &s);
-    if (s.n && !s.why && says_threadprivate(u, f))
-        s.why = "a static variable of it is threadprivate";
-    if (s.n && !s.why && says_reduction(f, &s))
-        s.why = "a static variable of it has the name of a reduction";
-    if (!s.why && u->n_skipped && is_left_out_static(u, f))
-        s.why = "a static variable of it is declared where #if leaves text out";
+    if (s.n && !s.reason && says_threadprivate(u, f))
+        s.reason = "a static variable of it is threadprivate";
+    if (s.n && !s.reason && says_reduction(f, &s))
+        s.reason = "a static variable of it has the name of a reduction";
+    if (!s.reason && u->n_skipped && is_left_out_static(u, f))
+        s.reason = "a static variable of it is declared where #if leaves text out";
     return s;
 }
 
@@ -118,7 +118,7 @@ const char *shared_refuse(const Unit *u, const Function *f, bool expanded)
 {
     Search s = search(u, f);
     search_free(&s);
-    return s.why ? s.why : shared_names_refuse(u, f, expanded);
+    return s.reason ? s.reason : shared_names_refuse(u, f, expanded);
 }
 
 Shared shared_find(const Unit *u, const Function *f, int number)

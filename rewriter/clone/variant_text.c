@@ -72,8 +72,8 @@ bool copies_expand_names(const Job *job, const Unit *u, bool *to_expand)
     bool any = false;
     for (int i = 0; i < u->n_functions; i++) {
         const CountingDecision *decision = &job->decision[i];
-        bool is_copied =
-            decision->how == COUNT_VARIANT || (decision->has_region && !decision->has_one_copy && !decision->skipped);
+        bool is_copied = decision->mode == COUNT_VARIANT ||
+                         (decision->has_region && !decision->has_one_copy && !decision->skip_reason);
         if (is_copied && shared_names_expand(u, u->functions[i], to_expand))
             any = true;
     }
@@ -86,7 +86,7 @@ bool copies_expand(const Job *job, const Unit *u, bool *to_expand)
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
         int ends[2] = {f->macro_begin, f->macro_end};
-        if (job->decision[i].how != COUNT_VARIANT)
+        if (job->decision[i].mode != COUNT_VARIANT)
             continue;
         for (int k = 0; k < 2; k++)
             if (ends[k] && is_common(u, ends[k], i) && u->invocations[ends[k] - 1].definition)
@@ -304,7 +304,7 @@ static void declare_internal(Copier *c, const Function *f)
 
 /* The function itself, and its variant. */
 typedef struct Plan {
-    bool pair, versions;
+    bool is_pair, has_versions;
     Shared shared;
     Edits edits;
 } Plan;
@@ -314,16 +314,16 @@ static Plan plan(Copier *c, const Job *job, int i)
     const Function *f = c->u->functions[i];
     const CountingDecision *decision = &job->decision[i];
     Edits removed = {NULL, 0, 0};
-    Plan p = {.pair = decision->how == COUNT_VARIANT};
+    Plan p = {.is_pair = decision->mode == COUNT_VARIANT};
     bool versions =
-        decision->has_region && !decision->has_one_copy && !decision->skipped && !shared_refuse(c->u, f, true);
-    if (!p.pair && !versions)
+        decision->has_region && !decision->has_one_copy && !decision->skip_reason && !shared_refuse(c->u, f, true);
+    if (!p.is_pair && !versions)
         return p;
     Shared found = shared_find(c->u, f, c->n_shared);
     shared_edit(c->u, &found, &removed);
     if (versions)
-        p.versions = versions_edit(c->u, f, c->regions, &removed, &p.edits);
-    if (p.pair || p.versions) {
+        p.has_versions = versions_edit(c->u, f, c->regions, &removed, &p.edits);
+    if (p.is_pair || p.has_versions) {
         p.shared = found;
         for (int k = 0; k < removed.n; k++)
             edit_add(&p.edits, removed.items[k].begin, removed.items[k].end, removed.items[k].side, 0,
@@ -352,7 +352,7 @@ static void write_variant(Copier *c, Job *job, int i, Plan *p)
     write_mark(c, job, i);
     back_to(c, f, f->begin_line, f->begin);
     Body *b = add_body(job, i, true);
-    b->versions = p->versions;
+    b->has_versions = p->has_versions;
     write_body(c, f, b, &p->edits);
     if (names)
         end_name(c);
@@ -365,14 +365,14 @@ static void write_function(Copier *c, Job *job, int i)
     uint32_t from_line = line_here(c);
     write_shared(c, f, &p.shared);
     Body *b = add_body(job, i, false);
-    b->versions = p.versions;
+    b->has_versions = p.has_versions;
     write_body(c, f, b, &p.edits);
     b->from_line = from_line; /* Text that moved in front of it keeps its origin. */
-    if (p.pair)
+    if (p.is_pair)
         write_variant(c, job, i, &p);
     else
         write_mark(c, job, i);
-    if (p.pair || p.shared.n || job->decision[i].has_alternative)
+    if (p.is_pair || p.shared.n || job->decision[i].has_alternative)
         back_to(c, f, f->end_line, f->end);
     edits_free(&p.edits);
 }
@@ -382,7 +382,7 @@ static void write_alternative(Copier *c, const Job *job, int i)
 {
     const Function *f = c->u->functions[i];
     uint32_t at = c->alternatives.items[c->n_alternatives].offset;
-    if (job->decision[i].how == COUNT_VARIANT)
+    if (job->decision[i].mode == COUNT_VARIANT)
         buf_printf(c->out, "\n#ifndef " ALTERNATIVE_PREFIX "%s\n#define %s" VARIANT_SUFFIX " %s\n#endif", f->name,
                    f->name, f->name);
     back_to(c, f, f->end_line + source_lines(&c->u->source, f->end, at), at);

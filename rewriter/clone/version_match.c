@@ -26,15 +26,15 @@ static bool same_name(const char *a, const char *b)
 }
 
 typedef struct LabelSearch {
-    const char *name, *found; /* The label without a suffix, and the one that was found with a suffix. */
+    const char *name, *match; /* The label without a suffix, and the one that was found with a suffix. */
 } LabelSearch;
 
 static bool find_label(Node *n, void *ctx)
 {
     LabelSearch *s = ctx;
     if (n->kind == S_LABEL && same_label(s->name, n->name))
-        s->found = n->name;
-    return !s->found;
+        s->match = n->name;
+    return !s->match;
 }
 
 /* A jump stays in its version: where several have the label, it has the suffix of the innermost one around the jump
@@ -44,13 +44,13 @@ static bool leads_to_own_version(const Node *from, const Node *to)
     LabelSearch s = {.name = from->name};
     if (to->kind != S_GOTO && to->kind != E_LABEL_ADDR)
         return true;
-    for (const Node *n = to; n->parent && !s.found; n = n->parent) {
+    for (const Node *n = to; n->parent && !s.match; n = n->parent) {
         const Node *counted = versions_counted(n->parent, OWN_VERSIONS),
                    *iteration = versions_counted(n->parent, OWN_ITERATION);
         if ((counted || iteration) && n != n->parent->kid[0])
             walk((Node *)n, find_label, &s);
     }
-    return !strcmp(to->name, s.found ? s.found : from->name);
+    return !strcmp(to->name, s.match ? s.match : from->name);
 }
 
 /* Do both mean the same?  Of two locals the declaration is met in front of what refers to it. */

@@ -31,7 +31,7 @@ static bool wants_copies(const Job *job)
 {
     for (int i = 0; i < job->unit->n_functions; i++) {
         const CountingDecision *f = &job->decision[i];
-        if (f->how == COUNT_VARIANT || (f->has_region && !f->has_one_copy && !f->skipped))
+        if (f->mode == COUNT_VARIANT || (f->has_region && !f->has_one_copy && !f->skip_reason))
             return true;
     }
     return false;
@@ -41,7 +41,7 @@ static bool wants_copies(const Job *job)
 static void give_up(Job *job, int function, const char *why)
 {
     for (int i = 0; i < job->unit->n_functions; i++)
-        if ((i == function || function < 0) && job->decision[i].how == COUNT_VARIANT)
+        if ((i == function || function < 0) && job->decision[i].mode == COUNT_VARIANT)
             inplace_set(job, i, why);
 }
 
@@ -49,7 +49,7 @@ static void give_up(Job *job, int function, const char *why)
 static void give_up_body(Job *job, const Body *b, const char *why)
 {
     CountingDecision *f = &job->decision[b->function];
-    if (b->versions && !f->has_one_copy)
+    if (b->has_versions && !f->has_one_copy)
         f->has_one_copy = true;
     else
         give_up(job, b->function, why);
@@ -211,7 +211,7 @@ static bool refuse_hidden(Job *job, const Unit *u)
         const Function *f = u->functions[i];
         bool hidden = !f->name_at || f->begin >= f->end;
         const char *why = hidden ? "a macro that cannot be expanded makes it" : copies_refuse(u, i, true);
-        if (job->decision[i].how == COUNT_VARIANT && why) {
+        if (job->decision[i].mode == COUNT_VARIANT && why) {
             give_up(job, i, why);
             any = true;
         }
@@ -224,7 +224,7 @@ static bool same_as_original(Job *job, const Unit *base)
     bool same = true;
     for (int i = 0; i < base->n_functions; i++) {
         const Body *b = &job->body[i];
-        if (!same_tree(job->unit->functions[b->function], base->functions[i], b->versions)) {
+        if (!same_tree(job->unit->functions[b->function], base->functions[i], b->has_versions)) {
             give_up_body(job, b, "its copy would mean something else");
             same = false;
         }

@@ -27,7 +27,7 @@
 typedef struct Entry {
     const char *file;      /* The file's real path, which is the key. */
     const char *directory; /* The absolute directory of compilation. */
-    const char *given;     /* The file's path as the entry has it, seen from that directory. */
+    const char *given_path;     /* The file's path as the entry has it, seen from that directory. */
     const char **args;     /* The n words of the command, the compiler first. */
     int n;
     const char *name; /* The file's absolute path, in which a link of its own is not followed; NULL: its directory is
@@ -152,9 +152,9 @@ static const char *add_entry(CompDb *db, const char *dir, const json_t *object, 
     e->directory = join(a, dir, directory);
     if (db->are_units)
         e->directory = arena_printf(a, "%s%.3s", e->directory, PATH_COMPILED_IN);
-    e->given = join(a, e->directory, file);
-    e->name = path_absolute(a, e->given);
-    e->file = real_path(a, e->given);
+    e->given_path = join(a, e->directory, file);
+    e->name = path_absolute(a, e->given_path);
+    e->file = real_path(a, e->given_path);
     e->n = words.n;
     e->args = NEW_N(a, const char *, (size_t)words.n);
     for (int i = 0; i < words.n; i++)
@@ -248,7 +248,7 @@ int compdb_n_units(const CompDb *db)
 
 const char *compdb_unit(const CompDb *db, int i)
 {
-    return db->entry[i]->given;
+    return db->entry[i]->given_path;
 }
 
 bool compdb_unit_unchecked(const CompDb *db, int i)

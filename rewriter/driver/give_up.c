@@ -13,14 +13,14 @@
 bool body_is_wanted(const Job *job, const Body *b)
 {
     const CountingDecision *f = &job->decision[b->function];
-    return !f->skipped && (b->is_variant || (f->is_reachable && f->how == COUNT_IN_PLACE) || f->has_region);
+    return !f->skip_reason && (b->is_variant || (f->is_reachable && f->mode == COUNT_IN_PLACE) || f->has_region);
 }
 
 void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why)
 {
     Function *f = job->unit->functions[b->function];
     CountingDecision *decision = &job->decision[b->function];
-    if (b->versions && !decision->has_one_copy) {
+    if (b->has_versions && !decision->has_one_copy) {
         decision->has_one_copy = true;
         return;
     }
@@ -28,8 +28,8 @@ void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why)
         inplace_set(job, b->function, why);
         return;
     }
-    CHECK(!decision->skipped);
-    decision->skipped = arena_strdup(job->unit->arena, why);
+    CHECK(!decision->skip_reason);
+    decision->skip_reason = arena_strdup(job->unit->arena, why);
     diag_line(r->d, DIAG_WARNING, (SourcePlace){&job->unit->source, f->from.line, f->from.column},
               "function '%s' is not instrumented: %s", f->name, why);
 }

@@ -110,7 +110,7 @@ static void open_file(Run *run, Job *job, int source)
     if (trigraphs_are_meant(job->flags, job->n_flags))
         job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)
-        job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
+        job->has_openmp = job->has_openmp || !strncmp(job->flags[k], "-fopenmp", 8);
     const char *inputs, *trees;
     if (run->o.units && compdb_unit_kept(run->db, source, &inputs, &trees))
         parser_keep(run->rewriter.parser, job->name, inputs, trees);
@@ -149,7 +149,7 @@ bool load_profile(Run *run)
 /* Leaves out a unit that cannot be read; the others are rewritten. */
 static void leave_out(Run *run, Job *job, int source, int errors)
 {
-    run->unit[source].why = arena_strdup(run->arena, run->d.first_error);
+    run->unit[source].reason = arena_strdup(run->arena, run->d.first_error);
     run->d.errors = errors;
     job_free(job);
     *job = (Job){0};

@@ -36,7 +36,7 @@ static int count_variants(const Run *run)
     int n = 0;
     for (int i = 0; i < run->n; i++)
         for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
-            n += run->jobs[i].decision[f].how == COUNT_VARIANT && !run->jobs[i].decision[f].skipped;
+            n += run->jobs[i].decision[f].mode == COUNT_VARIANT && !run->jobs[i].decision[f].skip_reason;
     return n;
 }
 

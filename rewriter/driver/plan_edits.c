@@ -31,9 +31,9 @@ static bool has_versioned_body(const Regions *r, const Function *f)
 static bool is_called_beside(const Job *job, const Unit *u, const Function *f)
 {
     for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->decision[i].skipped)
+        if (job->decision[i].skip_reason)
             return true;
-    return f->decl->is_replaceable || (job->openmp && omp_mentions(u, f->name));
+    return f->decl->is_replaceable || (job->has_openmp && omp_mentions(u, f->name));
 }
 
 /* Is the function called only by functions that count on the same thread?  One that the linker, a pointer, or an
@@ -61,7 +61,7 @@ static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
-    return b->is_variant || (decision->is_reachable && decision->how == COUNT_IN_PLACE && !has_versioned_body(r, f));
+    return b->is_variant || (decision->is_reachable && decision->mode == COUNT_IN_PLACE && !has_versioned_body(r, f));
 }
 
 /* The function of which that is the variant, where it does not count itself; NULL: there is none. */
@@ -79,13 +79,13 @@ static Function *as_written(const Job *job, const Unit *u, const Body *variant)
 static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
 {
     bool hidden;
-    const char *declared = job->openmp ? omp_declared(t->u, f, job->unit->functions[b->function]->name) : NULL;
+    const char *declared = job->has_openmp ? omp_declared(t->u, f, job->unit->functions[b->function]->name) : NULL;
     if (declared)
         return declared;
     f->is_on_device = job->decision[b->function].is_on_device;
     if (f->is_on_device && omp_offloads(job->flags, job->n_flags))
         return "it may run on another device, for which the flags have it compiled";
-    b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->to_expand) : NULL;
+    b->omp = job->has_openmp ? omp_find(t->u, f, (Regions *)t->regions, t->to_expand) : NULL;
     if (b->omp && (b->omp->unfit || b->omp->is_hidden))
         return b->omp->unfit;
     Function *other = b->omp ? as_written(job, t->u, b) : NULL;
@@ -100,7 +100,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         return NULL;
     Diag silent = {.silent = true};
     const char *unfit =
-        cfg_build_body(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
+        cfg_build_body(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->has_versions ? &silent : r->d);
     if (unfit)
         return unfit;
     if (silent.errors) /* Errors are to be reported on the user's own text. */
@@ -118,14 +118,14 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
 {
     if (!b->placement)
         return NULL;
-    if (job->openmp)
+    if (job->has_openmp)
         omp_drop_simd(t->u, f, t->edits);
     Function *other = b->omp && !b->omp->is_alone ? as_written(job, t->u, b) : NULL;
     if (other)
         omp_keep_barriers_as_written(t->u, other, t->edits);
-    if (b->omp && !b->is_variant && job->decision[b->function].how == COUNT_VARIANT)
+    if (b->omp && !b->is_variant && job->decision[b->function].mode == COUNT_VARIANT)
         omp_keep_barriers(b->omp, &(Inserter){t->u, t->edits, t->to_expand});
-    retarget_body(t, b, f, job->decision[b->function].how == COUNT_VARIANT);
+    retarget_body(t, b, f, job->decision[b->function].mode == COUNT_VARIANT);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
     const char *unfit = instrument(t->u, b, &job->events, t->edits, t->to_expand);
     if (!unfit)
@@ -211,7 +211,7 @@ RoundResult plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool 
             out = judge(r, job, i, edit_function(&t, job, b, u->functions[i]), out);
         } else {
             b->variant_calls = NULL; /* The marks of functions that are left as they are open no region. */
-            retarget_body(&t, b, u->functions[i], job->decision[b->function].how == COUNT_VARIANT);
+            retarget_body(&t, b, u->functions[i], job->decision[b->function].mode == COUNT_VARIANT);
         }
     }
     retarget_free(&t);

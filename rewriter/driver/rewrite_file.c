@@ -79,10 +79,10 @@ static RoundResult judge_trees(Rewriter *r, Job *job, const Unit *now)
 static void warn_of_omp(Rewriter *r, const Job *job)
 {
     const Unit *u = job->unit;
-    for (int i = 0; i < u->n_functions && !job->openmp; i++) {
+    for (int i = 0; i < u->n_functions && !job->has_openmp; i++) {
         const CountingDecision *f = &job->decision[i];
         uint32_t at;
-        if (f->skipped || !(f->is_reachable || f->has_region) || !omp_has_directive(u, u->functions[i], &at))
+        if (f->skip_reason || !(f->is_reachable || f->has_region) || !omp_has_directive(u, u->functions[i], &at))
             continue;
         diag_at(
             r->d, DIAG_WARNING, &u->source, at,
@@ -216,7 +216,7 @@ static RoundResult one_round(Rewriter *r, Job *job, const char *up, Buf *text, i
 static void find_devices(Job *job)
 {
     bool *on_device = NEW_N(job->unit->arena, bool, (size_t)job->unit->n_functions + 1);
-    if (job->openmp)
+    if (job->has_openmp)
         omp_find_devices(job->unit, on_device);
     for (int i = 0; i < job->unit->n_functions; i++)
         job->decision[i].is_on_device = on_device[i];

@@ -69,7 +69,7 @@ void run_report(Run *run)
         for (int b = 0; b < run->jobs[i].n_bodies; b++)
             counted += run->jobs[i].body[b].placement != NULL;
         for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
-            skipped += run->jobs[i].decision[f].skipped != NULL;
+            skipped += run->jobs[i].decision[f].skip_reason != NULL;
     }
     for (int i = 0; i < run->n && run->o.verbose; i++)
         inplace_report(&run->jobs[i], &run->d);

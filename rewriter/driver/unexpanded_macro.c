@@ -63,7 +63,7 @@ const char *unexpanded_braces(const Job *job, const Unit *u, const Function *f)
         if (!inv || inv->definition)
             continue;
         for (int i = 0; i < job->n_unexpanded; i++)
-            why = is_unexpanded_by(u, inv, &job->unexpanded[i]) ? job->unexpanded[i].why : why;
+            why = is_unexpanded_by(u, inv, &job->unexpanded[i]) ? job->unexpanded[i].reason : why;
         return arena_printf(job->unit->arena, "its braces come from macro '%s', which cannot be expanded%s%s",
                             inv->name, why ? ": " : "", why ? why : "");
     }

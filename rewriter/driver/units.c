@@ -16,14 +16,14 @@ static Sums sums_of(const Job *job)
     for (int b = 0; b < job->n_bodies; b++)
         s.functions += job->body[b].placement != NULL;
     for (int f = 0; f < job->unit->n_functions; f++)
-        s.skipped += job->decision[f].skipped != NULL;
+        s.skipped += job->decision[f].skip_reason != NULL;
     return s;
 }
 
 static json_t *unit_object(const OutDir *out, const UnitResult *u, Sums s)
 {
     json_t *source = u->job ? json_name(outdir_source(out, u->job->index)) : json_null();
-    json_t *why = u->why ? json_name(u->why) : json_null();
+    json_t *why = u->reason ? json_name(u->reason) : json_null();
     return json_pack("{sososisi}", "source", source, "why", why, "functions", s.functions, "skipped", s.skipped);
 }
 

@@ -9,7 +9,7 @@
 /* A unit of the run. */
 typedef struct UnitResult {
     const Job *job;  /* NULL: the unit is left out. */
-    const char *why; /* The reason why the unit is left out. */
+    const char *reason; /* The reason why the unit is left out. */
 } UnitResult;
 
 /* Adds memrewrite.units.json to the output: the run's build id and sums, and for each unit the path of its rewritten

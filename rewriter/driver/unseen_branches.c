@@ -107,7 +107,7 @@ static bool next_left_out(const Unit *u, const Function *f, size_t *i)
 
 static bool is_counted(const CountingDecision *f)
 {
-    return !f->skipped && (f->is_reachable || f->has_region);
+    return !f->skip_reason && (f->is_reachable || f->has_region);
 }
 
 static bool leaves_out(const Job *job)
@@ -165,7 +165,7 @@ static bool shares_names(const Job *job)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions && u->n_skipped; i++)
-        if (u->functions[i]->n_uses && (job->decision[i].how == COUNT_VARIANT || job->decision[i].has_region))
+        if (u->functions[i]->n_uses && (job->decision[i].mode == COUNT_VARIANT || job->decision[i].has_region))
             return true;
     return false;
 }
@@ -181,7 +181,7 @@ static bool is_conditional(const Job *job)
         for (; i + 1 < t->n && t->tok[i].begin < job->unit->functions[k]->begin; i++)
             if (t->tok[i].directive && t->tok[i].line_start)
                 depth += directive_opens(t, i) - token_is(t, i + 1, "endif");
-        if (depth > 0 && job->decision[k].how == COUNT_VARIANT)
+        if (depth > 0 && job->decision[k].mode == COUNT_VARIANT)
             return true;
     }
     return false;
@@ -233,7 +233,7 @@ static void refuse_variants(Job *job)
 {
     for (int k = 0; k < job->unit->n_functions; k++) {
         const CountingDecision *decision = &job->decision[k];
-        if (decision->is_left_out && decision->how == COUNT_VARIANT && !job->unit->functions[k]->decl->is_internal)
+        if (decision->is_left_out && decision->mode == COUNT_VARIANT && !job->unit->functions[k]->decl->is_internal)
             inplace_set(job, k, "gcc takes another branch of an #if, and other files may call it");
     }
 }

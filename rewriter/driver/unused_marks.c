@@ -107,7 +107,7 @@ static const char *why_lost(const Job *jobs, int n, const char *name)
         const LostFunction *lost = opaque_lost(&jobs[i], &n_lost);
         for (int k = 0; k < n_lost; k++)
             if (!strcmp(lost[k].name, name))
-                return lost[k].why;
+                return lost[k].reason;
     }
     return NULL;
 }

@@ -140,15 +140,15 @@ static void end_block(Writer *w, const Node *block)
 
 typedef struct LabelSearch {
     const char *name;
-    const Node *found;
+    const Node *label;
 } LabelSearch;
 
 static bool find_label(Node *n, void *ctx)
 {
     LabelSearch *s = ctx;
     if (n->kind == S_LABEL && n->name && !strcmp(n->name, s->name))
-        s->found = n;
-    return !s->found;
+        s->label = n;
+    return !s->label;
 }
 
 /* The label of the goto, if it stands within the node; else NULL. */
@@ -157,7 +157,7 @@ static const Node *label_in(const Node *within, const Node *jump)
     LabelSearch s = {jump->name, NULL};
     if (jump->name)
         walk((Node *)within, find_label, &s);
-    return s.found;
+    return s.label;
 }
 
 /* The outermost node that the goto leaves: objects in it end.  NULL: the label is not known. */

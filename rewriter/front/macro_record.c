@@ -95,7 +95,7 @@ static void define_given(Front *f, CXCursor def)
     const char *text = is_the_same_to_all(name, is_predefined) ? given_text(f, def) : NULL;
     clang_disposeString(buffer);
     Unit *u = f->unit;
-    *PUSH(u->given, u->n_given, f->cap_given) = (Macro){
+    *PUSH(u->given_macros, u->n_given, f->cap_given) = (Macro){
         .name = name, .definition = text, .definition_len = text ? strlen(text) : 0, .defined = 1, .is_system = true};
 }
 
@@ -333,8 +333,8 @@ void front_macros(Front *f)
     macro_states_sort(u);
     u->states = front_settle(f, u->states, u->n_states, sizeof *u->states);
     if (u->n_given)
-        SORT(u->given, u->n_given, by_name);
-    u->given = front_settle(f, u->given, u->n_given, sizeof *u->given);
+        SORT(u->given_macros, u->n_given, by_name);
+    u->given_macros = front_settle(f, u->given_macros, u->n_given, sizeof *u->given_macros);
     if (!u->n_invocations)
         return;
     for (int i = 0; i < u->n_invocations; i++)

@@ -24,7 +24,7 @@ typedef enum { ALL_THERE, NO_BODY, NO_PARAMETERS, NOTHING } Left;
 typedef struct Part {
     OpaquePart opaque;
     int chunk;
-    const char *why;
+    const char *reason;
 } Part;
 
 struct Opaque {
@@ -32,8 +32,8 @@ struct Opaque {
     size_t len;
     Tokens tokens;
     Chunk *chunk;
-    Left *left;           /* By chunk: the part that is left out. */
-    const char **why;     /* By chunk: the reason. */
+    Left *left_out;           /* By chunk: the part that is left out. */
+    const char **reason;     /* By chunk: the reason. */
     TextRange *initialiser; /* By chunk: the initialiser that is left out. */
     Unit *skipped;        /* A unit with the text's macros, whose `skipped` is the text's. */
     int n;
@@ -63,7 +63,7 @@ static Hole hole(const Opaque *o, uint32_t begin, uint32_t end, const char *stan
 static Hole hole_of(const Opaque *o, int i)
 {
     const Chunk *c = &o->chunk[i];
-    switch (o->left[i]) {
+    switch (o->left_out[i]) {
     case NO_BODY:
         return c->body ? hole(o, c->body, c->end, ";") : hole(o, o->initialiser[i].begin, o->initialiser[i].end, "");
     case NO_PARAMETERS: return hole(o, c->parameters, c->end, ");");
@@ -82,13 +82,13 @@ static void find_holes(Opaque *o)
     int n = 0;
     o->n_holes = 0;
     for (int i = 0; i < o->n; i++)
-        if (o->left[i] != ALL_THERE)
+        if (o->left_out[i] != ALL_THERE)
             *PUSH(o->hole, o->n_holes, o->cap_holes) = hole_of(o, i);
     for (int i = 0; i < o->n_markers; i++)
         *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o, o->marker[i].begin, o->marker[i].end, "");
     for (int i = 0; i < o->n_parts; i++) {
         const OpaquePart *part = &o->part[i].opaque;
-        if (o->left[o->part[i].chunk] != ALL_THERE)
+        if (o->left_out[o->part[i].chunk] != ALL_THERE)
             continue;
         *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o, part->range.begin, part->range.end, for_parts[part->kind]);
         o->hole[o->n_holes - 1].is_part = true;
@@ -160,7 +160,7 @@ static bool drop_marker(Opaque *o, uint32_t at)
 static bool drop_part(Opaque *o, int chunk, uint32_t at, const char *why)
 {
     for (int wide = 0; wide < 2 && !strstr(why, "naked"); wide++) {
-        Part part = {.chunk = chunk, .why = why};
+        Part part = {.chunk = chunk, .reason = why};
         bool is_gone = !opaque_part(o->skipped, &o->tokens, &o->chunk[chunk], at, wide, &part.opaque);
         for (int i = 0; i < o->n_parts && !is_gone; i++)
             is_gone = o->part[i].opaque.range.begin == part.opaque.range.begin &&
@@ -177,20 +177,20 @@ static bool drop_part(Opaque *o, int chunk, uint32_t at, const char *why)
 static bool drop_more(Opaque *o, uint32_t at, const char *why)
 {
     int i = chunk_at(o, at);
-    if (i < 0 || o->left[i] == NOTHING)
+    if (i < 0 || o->left_out[i] == NOTHING)
         return false;
     const Chunk *c = &o->chunk[i];
-    if (o->left[i] == ALL_THERE && c->body && at > c->body && !c->is_old && drop_part(o, i, at, why))
+    if (o->left_out[i] == ALL_THERE && c->body && at > c->body && !c->is_old && drop_part(o, i, at, why))
         return true;
-    if (o->left[i] == ALL_THERE)
-        o->why[i] = why;
-    if (o->left[i] == ALL_THERE &&
+    if (o->left_out[i] == ALL_THERE)
+        o->reason[i] = why;
+    if (o->left_out[i] == ALL_THERE &&
         (c->body ? at >= c->body && !c->is_old : chunk_initialiser(o->skipped, &o->tokens, c, at, &o->initialiser[i])))
-        o->left[i] = NO_BODY;
-    else if (o->left[i] == ALL_THERE && c->parameters && at >= c->parameters)
-        o->left[i] = NO_PARAMETERS;
+        o->left_out[i] = NO_BODY;
+    else if (o->left_out[i] == ALL_THERE && c->parameters && at >= c->parameters)
+        o->left_out[i] = NO_PARAMETERS;
     else
-        o->left[i] = NOTHING;
+        o->left_out[i] = NOTHING;
     return true;
 }
 
@@ -205,7 +205,7 @@ static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
             return false;
         int chunk = chunk_at(o, at);
         if (chunk >= 0 && chunk == last) {
-            if (o->left[chunk] == ALL_THERE && o->chunk[chunk].body)
+            if (o->left_out[chunk] == ALL_THERE && o->chunk[chunk].body)
                 drop_part(o, chunk, at, arena_strdup(a, u->errors[i].text));
             continue;
         }
@@ -234,8 +234,8 @@ static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
     o->mark = hole_mark(a, o->text, o->len);
     lex(&o->tokens, o->text, o->len);
     o->chunk = chunks_find(skipped, &o->tokens, a, &o->n);
-    o->left = NEW_N(a, Left, (size_t)o->n + 1);
-    o->why = NEW_N(a, const char *, (size_t)o->n + 1);
+    o->left_out = NEW_N(a, Left, (size_t)o->n + 1);
+    o->reason = NEW_N(a, const char *, (size_t)o->n + 1);
     o->initialiser = NEW_N(a, TextRange, (size_t)o->n + 1);
     return o;
 }
@@ -245,19 +245,19 @@ static void report_left_out(const Opaque *o, Diag *d, const Job *job)
     const Source user = {
         .name = job->name, .text = o->text, .len = o->len, .origin = job->origin, .n_origins = job->n_origins};
     for (int i = 0; i < o->n_parts; i++)
-        if (o->left[o->part[i].chunk] == ALL_THERE)
+        if (o->left_out[o->part[i].chunk] == ALL_THERE)
             diag_at(d, DIAG_WARNING, &user, o->part[i].opaque.range.begin,
-                    "clang does not read this, it is not counted: %s", o->part[i].why);
+                    "clang does not read this, it is not counted: %s", o->part[i].reason);
     for (int i = 0; i < o->n; i++) {
         const Chunk *c = &o->chunk[i];
-        if (o->left[i] == ALL_THERE || (o->left[i] == NO_BODY && !c->body))
+        if (o->left_out[i] == ALL_THERE || (o->left_out[i] == NO_BODY && !c->body))
             continue;
         if (c->body)
             diag_at(d, DIAG_WARNING, &user, c->begin, "function '%.*s' is not instrumented: clang does not read it: %s",
-                    (int)(c->name_end - c->name), o->text + c->name, o->why[i]);
+                    (int)(c->name_end - c->name), o->text + c->name, o->reason[i]);
         else
             diag_at(d, DIAG_WARNING, &user, c->begin,
-                    "clang does not read this, and what uses it is not instrumented: %s", o->why[i]);
+                    "clang does not read this, and what uses it is not instrumented: %s", o->reason[i]);
     }
 }
 
@@ -375,7 +375,7 @@ void opaque_refuse(Parser *p, Diag *d, Job *job)
 
 static bool is_lost(const Opaque *o, int i)
 {
-    return o->left[i] != ALL_THERE && o->chunk[i].body;
+    return o->left_out[i] != ALL_THERE && o->chunk[i].body;
 }
 
 const LostFunction *opaque_lost(const Job *job, int *n)
@@ -391,7 +391,7 @@ const LostFunction *opaque_lost(const Job *job, int *n)
             continue;
         LostFunction *lost = &list[(*n)++];
         lost->name = arena_strndup(a, o->text + c->name, c->name_end - c->name);
-        lost->why = arena_printf(a, "clang does not read it: %s", o->why[i]);
+        lost->reason = arena_printf(a, "clang does not read it: %s", o->reason[i]);
         lost->place = (Place){1 + source_lines(&user, 0, c->begin), source_column(&user, c->begin)};
     }
     return list;

@@ -33,7 +33,7 @@ void opaque_restore(const struct Opaque *o, const struct StandIns *s, const char
 void opaque_place(const Job *job, Place *at);
 /* A function that was not read. */
 typedef struct LostFunction {
-    const char *name, *why;
+    const char *name, *reason;
     Place place; /* Place in the job's text. */
 } LostFunction;
 

@@ -38,7 +38,7 @@ void precompile_free(Precompiled *pre)
         close(pre->fd);
     free(pre->unit->macros);
     free(pre->unit->states);
-    free(pre->unit->given);
+    free(pre->unit->given_macros);
     free(pre->unit->headers);
     free(pre->real_path);
     Arena *a = pre->arena;

@@ -59,6 +59,6 @@ void precompiled_macros(Front *f)
     for (int i = 0; i < from->n_states; i++)
         *PUSH(u->states, u->n_states, f->cap_states) = own_state(f, &from->states[i]);
     for (int i = 0; i < from->n_given; i++)
-        *PUSH(u->given, u->n_given, f->cap_given) = own_macro(f, &from->given[i]);
+        *PUSH(u->given_macros, u->n_given, f->cap_given) = own_macro(f, &from->given_macros[i]);
     u->has_counter = u->has_counter || from->has_counter;
 }

@@ -25,7 +25,7 @@ typedef enum {
 /* How one function is counted, and why. */
 typedef struct CountingDecision {
     bool is_reachable; /* Some region reaches the function. */
-    CountingMode how;
+    CountingMode mode;
     bool is_callable; /* Code of other images may call it under its own name. */
     bool has_region; /* The function holds a region, or is one. */
     bool has_one_copy; /* The regions in it cannot have two versions. */
@@ -37,15 +37,15 @@ typedef struct CountingDecision {
     bool is_left_out; /* The function stands in a branch of an #if that clang takes and gcc does not. */
     bool has_alternative; /* Compilers may see another branch of an #if than the function's (conditional_variants.h). */
     bool is_on_device; /* Compilers make the function for another device, too (OpenMP). */
-    const char *in_place; /* The reason why it has no variant, where that was a choice, or NULL. */
-    const char *skipped; /* The reason why it is left as it was, or NULL. */
+    const char *in_place_reason; /* The reason why it has no variant, where that was a choice, or NULL. */
+    const char *skip_reason; /* The reason why it is left as it was, or NULL. */
 } CountingDecision;
 
 /* One version of a function in the output: the function itself, or its variant. */
 typedef struct Body {
     int function; /* Index of the function in the order of the user's unit. */
     bool is_variant;
-    bool versions; /* A region in it has two versions. */
+    bool has_versions; /* A region in it has two versions. */
     uint32_t from_line, to_line; /* The first and the last line of the body in the base text. */
     Cfg *cfg; /* The graph of the final text; NULL where nothing is counted. */
     Flow *flow;
@@ -75,7 +75,7 @@ typedef enum {
 typedef struct UnexpandedMacro {
     const char *name;
     UnexpandedWhere extent; /* The invocations of the macro that are not expanded. */
-    const char *why;
+    const char *reason;
 } UnexpandedMacro;
 
 /* A macro that gcc defines differently from clang. */
@@ -104,7 +104,7 @@ typedef struct Job {
     bool callers_hide; /* The result of callers_may_hide() for the job. */
     bool is_unchecked; /* The job is a launcher's unit: a compiler is the check of its text. */
     int first_counter; /* A launcher's unit has counters from here on, or behind those of the unit before. */
-    bool openmp; /* The flags say -fopenmp. */
+    bool has_openmp; /* The flags say -fopenmp. */
     unsigned skipped_passes; /* The bits 1 << ModelPass of the optimised model's passes that are switched off
                                 (--model-passes). */
     Unit *unit; /* The unit of the user's text, which has the positions and names that a report shows. */

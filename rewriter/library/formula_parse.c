@@ -18,7 +18,7 @@ typedef struct LibParser {
     const char *text;
     size_t len, position;
     int levels, parts;
-    const char *why; /* The first thing that is wrong; `position` stays where it is. */
+    const char *error; /* The first thing that is wrong; `position` stays where it is. */
 } LibParser;
 
 static const struct {
@@ -82,7 +82,7 @@ static char next(LibParser *p)
 
 static bool accept(LibParser *p, char c)
 {
-    if (p->why || next(p) != c || p->position >= p->len)
+    if (p->error || next(p) != c || p->position >= p->len)
         return false;
     p->position++;
     return true;
@@ -90,8 +90,8 @@ static bool accept(LibParser *p, char c)
 
 static LibExpr *wrong(LibParser *p, const char *why)
 {
-    if (!p->why)
-        p->why = why;
+    if (!p->error)
+        p->error = why;
     return NULL;
 }
 
@@ -149,7 +149,7 @@ static LibExpr *argument(LibParser *p)
 {
     LibExpr *e = make(p, LX_ARGUMENT, NULL, NULL);
     e->argument = argument_number(p);
-    return p->why ? NULL : e;
+    return p->error ? NULL : e;
 }
 
 /* Arguments of the call, as strlen and its like have them. */
@@ -159,7 +159,7 @@ static bool pointers(LibParser *p, LibExpr *e, int n)
         if ((i && !accept(p, ',')) || !accept(p, '$'))
             return false;
         *(i ? &e->other : &e->argument) = argument_number(p);
-        if (p->why)
+        if (p->error)
             return false;
     }
     return true;
@@ -193,7 +193,7 @@ static LibExpr *call(LibParser *p, size_t name_at, int f)
             LibExpr *value = sum(p);
             fits = value && add_value(p, e, n++, value);
         } while (fits && accept(p, ','));
-    if (p->why)
+    if (p->error)
         return NULL;
     fits = fits && n >= functions[f].least && (functions[f].most < 0 || n <= functions[f].most) && accept(p, ')');
     if (!fits) {
@@ -266,6 +266,6 @@ LibExpr *libexpr_read(Arena *arena, const char *text, size_t len, size_t *at, co
     LibParser p = {.arena = arena, .text = text, .len = len, .position = *at};
     LibExpr *e = sum(&p);
     *at = p.position;
-    *why = p.why;
-    return p.why ? NULL : e;
+    *why = p.error;
+    return p.error ? NULL : e;
 }

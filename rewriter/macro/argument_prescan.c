@@ -58,14 +58,14 @@ static size_t expand_call(const Expansion *e, const Tokens *t, size_t i, const c
     MacroCall c;
     m.definition = find(e, name, &m.definition_len);
     bool stays = e->lookup && e->lookup->stays && e->lookup->stays(e->lookup->context, name);
-    if (stays || !m.definition || is_in(e->chain, name) || *e->left <= 0)
+    if (stays || !m.definition || is_in(e->chain, name) || *e->budget <= 0)
         return 0;
     bool bad = macro_call_define(&c, m.definition, m.definition_len) != NULL;
     size_t end = bad ? 0 : c.is_function_like ? behind_list(t, i + 1) : i + 1;
     macro_call_free(&c);
     if (!end)
         return 0;
-    --*e->left;
+    --*e->budget;
     m.invocation_len = t->tok[end - 1].end - t->tok[i].begin;
     return macro_replace_once_within(out, &m, e) ? 0 : end;
 }
@@ -83,7 +83,7 @@ static void expand_text(TokenWriter *w, const char *text, size_t len, const Expa
         next = t.tok[i].kind == TOK_IDENT ? expand_call(e, &t, i, name, &expanded) : 0;
         if (next) {
             Chain chain = {e->chain, name};
-            expand_text(w, expanded.text, expanded.len, &(Expansion){e->lookup, e->left, true, &chain});
+            expand_text(w, expanded.text, expanded.len, &(Expansion){e->lookup, e->budget, true, &chain});
         } else {
             write_token(w, name, strlen(name), t.tok[i].kind, together);
             next = i + 1;
@@ -170,7 +170,7 @@ void argument_expand(const MacroCall *c, const Param *p, const Expansion *e, Buf
     if (p->begin == p->end)
         return;
     size_t begin = c->inv.tok[p->begin].begin, end = c->inv.tok[p->end - 1].end;
-    expand_text(&w, c->inv.text + begin, end - begin, &(Expansion){e->lookup, e->left, true, e->chain});
+    expand_text(&w, c->inv.text + begin, end - begin, &(Expansion){e->lookup, e->budget, true, e->chain});
 }
 
 /* Does expansion change the number of commas in the argument?  For a macro that compilers define differently, any
@@ -180,7 +180,7 @@ static bool changes_commas(const MacroCall *c, const Param *p, const Expansion *
     MacroLookup lookup = {.find = e->lookup->find, .context = e->lookup->context};
     size_t begin = c->inv.tok[p->begin].begin, end = c->inv.tok[p->end - 1].end;
     Buf text = {0};
-    argument_expand(c, p, &(Expansion){&lookup, e->left, true, e->chain}, &text);
+    argument_expand(c, p, &(Expansion){&lookup, e->budget, true, e->chain}, &text);
     bool changes = count_commas(text.text, text.len) != count_commas(c->inv.text + begin, end - begin);
     buf_free(&text);
     return changes;

@@ -263,7 +263,7 @@ static bool counts_at(const Job *job, uint32_t at)
     int i = 0;
     while (job->unit->functions[i] != f)
         i++;
-    return !job->decision[i].skipped && (job->decision[i].is_reachable || job->decision[i].has_region);
+    return !job->decision[i].skip_reason && (job->decision[i].is_reachable || job->decision[i].has_region);
 }
 
 /* The invocations by which code that counts uses a job's macros first, by the macros' numbers; NULL: there is none. */

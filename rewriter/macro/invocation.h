@@ -56,7 +56,7 @@ typedef struct Chain {
 /* The state of the expansions that one macro_replace_once_with leads to. */
 typedef struct Expansion {
     const MacroLookup *lookup; /* The lookup may be NULL. */
-    int *left;                 /* Number of expansions that may still be made. */
+    int *budget;                 /* Number of expansions that may still be made. */
     bool expands_all;                 /* Every argument is to be expanded first. */
     const Chain *chain;        /* The chain of macros around the invocation. */
 } Expansion;

@@ -34,16 +34,16 @@ static size_t next_token(const Unit *u, size_t i)
 
 typedef struct Search {
     uint32_t offset;
-    Node *found;
+    Node *statement;
 } Search;
 
 static bool find_statement(Node *n, void *ctx)
 {
     Search *s = ctx;
     bool is_statement = n->parent && !is_expr(n->parent) && n->parent->kind != S_DECL && n->parent->kind != D_VAR;
-    if (!s->found && is_statement && n->span.begin == s->offset && !n->span.is_included)
-        s->found = n;
-    return !s->found;
+    if (!s->statement && is_statement && n->span.begin == s->offset && !n->span.is_included)
+        s->statement = n;
+    return !s->statement;
 }
 
 static Node *statement_behind(const Unit *u, const Function *f, const OmpDirective *d)
@@ -52,7 +52,7 @@ static Node *statement_behind(const Unit *u, const Function *f, const OmpDirecti
     Search s = {i < u->tokens.n ? u->tokens.tok[i].begin : 0, NULL};
     if (s.offset && s.offset < f->body->span.end)
         walk(f->body, find_statement, &s);
-    return s.found;
+    return s.statement;
 }
 
 /* Does a mark of a region stand between the directive and its statement? */

@@ -247,10 +247,10 @@ static void find_sections(Finder *f, OmpDirective *of, Node *s, uint32_t front)
         region->closes = part.closes;
         if (!has_braces && (part.n > 1 || part.opens || part.closes))
             region->root->span = (Span){.begin = part.begin, .end = part.end};
-        if (!part.why && !has_braces)
-            part.why = omp_section_regions(f->o, f->regions, &part, region->root);
-        if (part.why)
-            refuse(f, part.why);
+        if (!part.reason && !has_braces)
+            part.reason = omp_section_regions(f->o, f->regions, &part, region->root);
+        if (part.reason)
+            refuse(f, part.reason);
         if (!k->omp && !has_directive(f, k))
             mark(f, k, NULL, k->span.begin);
     }

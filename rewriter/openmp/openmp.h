@@ -152,7 +152,7 @@ typedef struct OmpSection {
     int n; /* The number of its statements. */
     uint32_t begin, end; /* Offsets of its text. */
     uint32_t opens, closes; /* Offsets of braces, as those of OutlinedRegion. */
-    const char *why; /* The reason why it cannot be counted, or NULL. */
+    const char *reason; /* The reason why it cannot be counted, or NULL. */
 } OmpSection;
 /* The section that begins with child `first` of the block. */
 OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int first);

@@ -69,7 +69,7 @@ OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int fi
         make_operator(next);
     }
     if ((s.opens && block->span.macro_begin) || (s.closes && block->span.macro_end))
-        s.why = "the braces of sections come from a macro";
+        s.reason = "the braces of sections come from a macro";
     return s;
 }
 

@@ -15,7 +15,7 @@
 typedef struct KnownAccess {
     struct AccessKey {
         const Node *node;
-        int how; /* 2 × AccessOrigin, and 1 more for a load. */
+        int kind; /* 2 × AccessOrigin, and 1 more for a load. */
         int zero;
     } key;
     int place;
@@ -26,7 +26,7 @@ typedef struct KnownAccess {
 typedef struct KnownObject {
     struct ObjectKey {
         const Decl *decl;
-        int64_t how;
+        int64_t kind;
     } key;
     int object;
     UT_hash_handle hh;

@@ -397,9 +397,9 @@ static void add_registers(Buf *out, const Job *jobs, int n)
             const EventLoop *l = &jobs[i].events.loop[j];
             int most = 0;
             for (int k = 0; k < l->n_scalars; k++)
-                most = l->scalar[k].how == CARRIED_OTHERWISE               ? 2
-                       : l->scalar[k].how == CARRIED_REDUCTION && most < 1 ? 1
-                                                                           : most;
+                most = l->scalar[k].kind == CARRIED_OTHERWISE               ? 2
+                       : l->scalar[k].kind == CARRIED_REDUCTION && most < 1 ? 1
+                                                                            : most;
             buf_printf(out, "%d,", most);
         }
     array_end(out);

@@ -52,7 +52,7 @@ static const char *header_behind(const OutDir *o, const char *path)
     struct stat st;
     if (stat(path, &st) != 0)
         return NULL;
-    for (const Seen *s = o->seen; s; s = s->hh.next)
+    for (const Seen *s = o->seen_paths; s; s = s->hh.next)
         if (s->is_there && same_file(&st, &s->stat) && !is_output(o, s->path))
             return s->path;
     return NULL;

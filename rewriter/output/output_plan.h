@@ -40,11 +40,11 @@ struct OutDir {
     int n;
     const char **source; /* Absolute paths of the sources. */
     const char **rel;    /* Path of each source's output, below DIR. */
-    const char **given;  /* Names of the sources as the user gave them, for messages. */
+    const char **given_names;  /* Names of the sources as the user gave them, for messages. */
     struct stat *stat;   /* Identifies the file of each source. */
     const char **path_to_top;
     Output *outputs;
-    Seen *seen;
+    Seen *seen_paths;
     const char **made; /* Directories in the order in which they were made. */
     int n_made, made_cap;
     sigset_t held;     /* Signals that wait while files are written. */

@@ -23,7 +23,7 @@ static bool find_sources(OutDir *o, Diag *d, const char **sources)
 {
     bool ok = true;
     for (int i = 0; i < o->n; i++) {
-        o->given[i] = arena_strdup(o->arena, sources[i]);
+        o->given_names[i] = arena_strdup(o->arena, sources[i]);
         if (stat(sources[i], &o->stat[i]) != 0)
             diag_plain(d, DIAG_ERROR, "%s: %s", sources[i], strerror(errno));
         else if (!S_ISREG(o->stat[i].st_mode))
@@ -91,9 +91,9 @@ static bool check_twice(const OutDir *o, Diag *d)
     for (int i = 0; i < o->n; i++)
         for (int j = 0; j < i; j++)
             if (strcmp(o->source[i], o->source[j]) == 0) {
-                bool same = strcmp(o->given[i], o->given[j]) == 0;
-                diag_plain(d, DIAG_ERROR, "%s is given twice%s%s", o->given[j], same ? "" : ", once as ",
-                           same ? "" : o->given[i]);
+                bool same = strcmp(o->given_names[i], o->given_names[j]) == 0;
+                diag_plain(d, DIAG_ERROR, "%s is given twice%s%s", o->given_names[j], same ? "" : ", once as ",
+                           same ? "" : o->given_names[i]);
                 return false;
             }
     return true;
@@ -147,7 +147,7 @@ static OutDir *plan(Diag *d, const char *dir, const char **sources, int n, bool 
     o->n = n;
     o->source = NEW_N(a, const char *, (size_t)n);
     o->rel = NEW_N(a, const char *, (size_t)n);
-    o->given = NEW_N(a, const char *, (size_t)n);
+    o->given_names = NEW_N(a, const char *, (size_t)n);
     o->path_to_top = NEW_N(a, const char *, (size_t)n);
     o->stat = NEW_N(a, struct stat, (size_t)n);
     bool ok = find_sources(o, d, sources) && (may_repeat || check_twice(o, d));
@@ -179,7 +179,7 @@ void outdir_free(OutDir *o)
     if (!o)
         return;
     HASH_CLEAR(hh, o->outputs);
-    HASH_CLEAR(hh, o->seen);
+    HASH_CLEAR(hh, o->seen_paths);
     free(o->made);
     arena_free(o->arena);
 }
@@ -235,13 +235,13 @@ static bool find_header(OutDir *o, Seen *s)
 static Seen *see_header(OutDir *o, const char *path)
 {
     Seen *s;
-    HASH_FIND_STR(o->seen, path, s);
+    HASH_FIND_STR(o->seen_paths, path, s);
     if (!s) {
         s = NEW(o->arena, Seen);
         s->path = arena_strdup(o->arena, path);
         s->is_below = find_header(o, s);
         s->is_there = stat(path, &s->stat) == 0;
-        HASH_ADD_KEYPTR(hh, o->seen, s->path, strlen(s->path), s);
+        HASH_ADD_KEYPTR(hh, o->seen_paths, s->path, strlen(s->path), s);
     }
     return s;
 }

@@ -152,7 +152,7 @@ static json_t *skipped_object(Files *files, const Job *job, int i)
     Place from = f->from;
     int file = place_in_file(files, job, &from);
     json_t *o = json_pack("{sosisisiso}", "function", json_name(f->name), "file", file, "line", (int)from.line,
-                          "column", (int)from.column, "reason", json_name(job->decision[i].skipped));
+                          "column", (int)from.column, "reason", json_name(job->decision[i].skip_reason));
     return set_linkage(o, job, f, file);
 }
 
@@ -252,7 +252,7 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
     json_t *list = json_array();
     for (int i = 0; i < n; i++)
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
-            if (jobs[i].decision[f].skipped)
+            if (jobs[i].decision[f].skip_reason)
                 json_array_append_new(list, skipped_object(files, &jobs[i], f));
     for (int i = 0; i < n; i++) {
         int lost;
@@ -261,7 +261,7 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
             Place at = f[k].place;
             int file = place_in_file(files, &jobs[i], &at);
             json_array_append_new(list, json_pack("{sssisisiss}", "function", f[k].name, "file", file, "line",
-                                                  (int)at.line, "column", (int)at.column, "reason", f[k].why));
+                                                  (int)at.line, "column", (int)at.column, "reason", f[k].reason));
         }
     }
     return list;

@@ -20,11 +20,11 @@ static void leave_out(Verifier *v, Job *job, int i, const char *text)
 {
     const Function *f = job->unit->functions[i];
     const char *why = arena_printf(job->unit->arena, "internal error: %s", text);
-    if (job->decision[i].how == COUNT_VARIANT) {
+    if (job->decision[i].mode == COUNT_VARIANT) {
         inplace_set(job, i, why);
         return;
     }
-    job->decision[i].skipped = why;
+    job->decision[i].skip_reason = why;
     diag_line(v->d, DIAG_WARNING, (SourcePlace){&job->unit->source, f->from.line, f->from.column},
               "function '%s' is not instrumented: %s", f->name, why);
 }
@@ -45,7 +45,7 @@ static void take_fault(void *to, const MixFault *fault)
         for (int f = 0; f < v->jobs[i].unit->n_functions; f++)
             if (!strcmp(v->jobs[i].unit->functions[f]->name, fault->function) && is_counted(&v->jobs[i], f)) {
                 found = true;
-                if (!v->jobs[i].decision[f].skipped) /* Otherwise another fault of the function was there before. */
+                if (!v->jobs[i].decision[f].skip_reason) /* Otherwise another fault of the function was there before. */
                     leave_out(v, &v->jobs[i], f, fault->text);
             }
     if (!found)

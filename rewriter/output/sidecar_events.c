@@ -19,7 +19,7 @@ static json_t *scalars_of(const EventLoop *l)
     for (int i = 0; i < l->n_scalars; i++) {
         const Decl *d = l->scalar[i].variable;
         const char *name = d->original ? d->original->name : d->name;
-        json_array_append_new(pairs, json_pack("[os]", json_name(name ? name : ""), carried_word(l->scalar[i].how)));
+        json_array_append_new(pairs, json_pack("[os]", json_name(name ? name : ""), carried_word(l->scalar[i].kind)));
     }
     return pairs;
 }

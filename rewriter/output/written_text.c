@@ -37,7 +37,7 @@ static void write_pairs(Job *job, Buf *out)
                         f->decl->refs > f->decl->calls; /* Otherwise its code may be in another file. */
         const CountingDecision *decision = &job->decision[job->body[i].function];
         bool leads = job->body[i].is_variant && decision->is_address_taken;
-        bool counts = decision->number && (job->body[i].is_variant || decision->how != COUNT_VARIANT) &&
+        bool counts = decision->number && (job->body[i].is_variant || decision->mode != COUNT_VARIANT) &&
                       (!f->is_inline || f->decl->is_internal);
         if (!has_code || (!leads && !counts))
             continue;

@@ -134,7 +134,7 @@ static bool register_is_carried(Arena *arena, const Node *loop)
     CarriedScalar *scalar = carried_scalars(arena, (Node *)loop, &n);
     for (int i = 0; i < n; i++) {
         Updates u = {.variable = scalar[i].variable};
-        if (scalar[i].how != CARRIED_OTHERWISE)
+        if (scalar[i].kind != CARRIED_OTHERWISE)
             continue;
         walk((Node *)loop, find_update, &u);
         if (u.is_computed || (u.is_updated && u.is_set))

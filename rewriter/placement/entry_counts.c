@@ -236,7 +236,7 @@ void entries_find(const CountedUnit *u)
     each_site(&s, note_site);
     free(s.unsure.call);
     for (int i = 0; i < u->n_bodies; i++)
-        if (s.table && u->body[i].versions)
+        if (s.table && u->body[i].has_versions)
             walk(u->graphed->functions[i]->body, note_plain_version, &s);
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {

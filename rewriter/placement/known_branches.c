@@ -29,7 +29,7 @@ typedef struct Search {
     Question q;
     const Block *block; /* The block of the branch. */
     const Block *on_way[SEEN_AT_MOST];
-    int n_on_way, seen;
+    int n_on_way, n_seen;
     Way way[2]; /* The paths on where the condition is false, and where it is true. */
 } Search;
 
@@ -65,12 +65,12 @@ static bool is_counted(const Edge *e)
 /* Goes on to block b on the path back.  Returns false if the path ends here. */
 static bool enter(Search *s, const Block *b)
 {
-    bool fits = b != s->c->block[0] && b != s->block && s->seen < SEEN_AT_MOST;
+    bool fits = b != s->c->block[0] && b != s->block && s->n_seen < SEEN_AT_MOST;
     for (int i = 0; fits && i < s->n_on_way; i++)
         fits = s->on_way[i] != b;
     if (fits) {
         s->on_way[s->n_on_way++] = b;
-        s->seen++;
+        s->n_seen++;
     }
     return fits;
 }
@@ -207,7 +207,7 @@ static void find_sum(Search *s, const Block *b, EdgeSum *sum)
     if (!is_branch(s, b, way) || !question_of(way[0]->condition, &s->q) || s->in.first[b->id] < 0)
         return;
     s->block = b;
-    s->n_on_way = s->seen = 0;
+    s->n_on_way = s->n_seen = 0;
     s->way[0] = s->way[1] = (Way){.n = 0};
     bool fits = keeps(s, b, &is);
     for (int i = s->in.first[b->id]; fits && i >= 0; i = s->in.next[i])

@@ -22,7 +22,7 @@ typedef struct Group {
     double cost;      /* The cost of all their probes. */
     const Edge *edge; /* The cheapest edge that serves instead, or NULL. */
     int64_t sign;     /* Sign of the group's sum in the edge's formula. */
-    int seen;         /* The number of terms, so far, of the edge that is looked at. */
+    int n_terms;         /* The number of terms, so far, of the edge that is looked at. */
     int64_t coefficient; /* The coefficient of these terms. */
 } Group;
 
@@ -93,15 +93,15 @@ static int groups_in(const Exchange *x, Groups *g, Formula f)
         Group *own = g->group_of[k] ? &g->group[g->group_of[k] - 1] : NULL;
         if (!own)
             continue;
-        if (!own->seen++) {
+        if (!own->n_terms++) {
             g->touched[n++] = g->group_of[k] - 1;
             own->coefficient = f.term[i].coefficient;
         }
         whole = whole && own->coefficient == f.term[i].coefficient;
     }
     for (int i = 0; i < n; i++) {
-        whole = whole && g->group[g->touched[i]].seen == g->group[g->touched[i]].n;
-        g->group[g->touched[i]].seen = 0;
+        whole = whole && g->group[g->touched[i]].n_terms == g->group[g->touched[i]].n;
+        g->group[g->touched[i]].n_terms = 0;
     }
     return whole ? n : -1;
 }

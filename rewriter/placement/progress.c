@@ -82,13 +82,13 @@ static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, c
 typedef struct Question {
     const Flow *flow;
     LoopTable *loops;
-    ProgressMethod how;
+    ProgressMethod method;
 } Question;
 
 static bool is_asked(const Node *loop, void *ctx)
 {
     const Question *q = ctx;
-    return counts_iterations(q->flow, q->loops, q->how, loop);
+    return counts_iterations(q->flow, q->loops, q->method, loop);
 }
 
 void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how,

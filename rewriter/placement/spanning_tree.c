@@ -98,7 +98,7 @@ static int list_candidates(const Solver *s, Candidate *list)
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         bool is_exit = e->way == SITE_TRUE || e->to == c->block[0] || successors[e->from->id] == 1;
-        bool chord = s->plan.is_derived[i] || (s->plan.how == PLACE_BLOCK && e->probe != PROBE_NOWHERE) ||
+        bool chord = s->plan.is_derived[i] || (s->plan.placing == PLACE_BLOCK && e->probe != PROBE_NOWHERE) ||
                      (e->from == c->block[0] && !(s->plan.derives_entry && e->site.kind == SITE_ENTRY));
         if (is_counted(e) && !chord)
             list[n++] =
@@ -235,7 +235,7 @@ static void count_edge(Solver *s, int edge, int *next_counter)
         return;
     }
     Node *operand = NULL;
-    int before = s->plan.how == PLACE_TREE ? probe_of_earlier_operand(s, s->c->edge[edge], &operand) : -1;
+    int before = s->plan.placing == PLACE_TREE ? probe_of_earlier_operand(s, s->c->edge[edge], &operand) : -1;
     *PUSH(p->probe, p->n_probes, p->cap_probes) =
         (Probe){.counter = *next_counter, .edge = s->c->edge[edge], .operand = before >= 0 ? operand : NULL};
     s->formula[edge] = formula_counter(p->arena, (*next_counter)++);
@@ -417,7 +417,7 @@ static void find_sums(Plan *plan, const Cfg *c)
 {
     plan->sum = NEW_N(c->arena, EdgeSum, (size_t)c->n_edges + 1);
     plan->is_derived = NEW_N(c->arena, bool, (size_t)c->n_edges + 1);
-    if (plan->how == PLACE_TREE)
+    if (plan->placing == PLACE_TREE)
         branches_known(c, plan->sum);
     for (int i = 0; i < c->n_loops; i++) {
         const CfgLoop *loop = &c->loop[i];
@@ -435,7 +435,7 @@ Placement *place(const Cfg *c, Placing how, bool entries_from_callers, int *next
 {
     Placement *p = NEW(c->arena, Placement);
     bool by_tree = how == PLACE_TREE && !c->function->calls_setjmp && !c->function->is_main;
-    Plan plan = {.how = how,
+    Plan plan = {.placing = how,
                  .entries_from_callers = by_tree && entries_from_callers,
                  .derives_entry = by_tree && !entries_from_callers};
     int first_counter = *next_counter;

@@ -7,7 +7,7 @@
 
 /* The demands on the solution.  If there is none, or only a dear one, the next plan demands less. */
 typedef struct Plan {
-    Placing how;
+    Placing placing;
     EdgeSum *sum;     /* By edge: its sum, of loops with a constant trip count and of known branches. */
     bool *is_derived; /* By edge: its count is that sum. */
     bool entries_from_callers;  /* The function's entries are the sum of its callers' blocks. */

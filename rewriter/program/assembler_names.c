@@ -14,7 +14,7 @@
 
 typedef struct Words {
     const Unit *u;
-    void (*found)(void *ctx, const char *word);
+    void (*note_name)(void *ctx, const char *word);
     void *ctx;
 } Words;
 
@@ -32,7 +32,7 @@ static void say(const Words *w, const char *text, size_t n)
         return;
     memcpy(word, text, n);
     word[n] = 0;
-    w->found(w->ctx, word);
+    w->note_name(w->ctx, word);
 }
 
 /* A literal's text, without its quotes.  begins: at the begin of a statement. */

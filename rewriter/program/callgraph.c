@@ -330,7 +330,7 @@ static void choose(const Named *table, bool all)
             if (decision->is_reachable && (own || why))
                 inplace_set(e->job, e->function, why);
             else if (decision->is_reachable)
-                decision->how = COUNT_VARIANT;
+                decision->mode = COUNT_VARIANT;
             decision->is_local = is_local(e->job->unit->functions[e->function]);
         }
 }
@@ -341,8 +341,8 @@ static void settle_local(const Named *head)
     const char *why = NULL;
     for (const Named *e = head; e; e = e->same) {
         const CountingDecision *decision = &e->job->decision[e->function];
-        if (decision->is_local && decision->how == COUNT_IN_PLACE)
-            why = decision->in_place ? decision->in_place : "another file's text of it is";
+        if (decision->is_local && decision->mode == COUNT_IN_PLACE)
+            why = decision->in_place_reason ? decision->in_place_reason : "another file's text of it is";
     }
     for (const Named *e = head; e && why; e = e->same)
         inplace_set(e->job, e->function, why);
@@ -365,10 +365,10 @@ const CountingDecision *callgraph_decision(const CallGraph *g, const Job *job, c
     const Named *e = lookup(g->table, job, d), *here = definition_in(e, job);
     const CountingDecision *own = here ? &here->job->decision[here->function] : NULL, *any = own;
     if (own && own->is_local)
-        return own->how == COUNT_VARIANT && !own->skipped ? own : NULL;
+        return own->mode == COUNT_VARIANT && !own->skip_reason ? own : NULL;
     for (const Named *s = e; s; s = s->same) {
         const CountingDecision *decision = &s->job->decision[s->function];
-        if (decision->how != COUNT_VARIANT || decision->skipped || decision->is_local)
+        if (decision->mode != COUNT_VARIANT || decision->skip_reason || decision->is_local)
             return NULL; /* A definition that the name may mean has no variant. */
         any = any ? any : decision;
     }

@@ -10,7 +10,7 @@ static bool is_counted_in(const Job *job, const Decl *d, bool same_file)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions; i++)
-        if ((job->decision[i].how == COUNT_IN_PLACE || job->decision[i].has_region) &&
+        if ((job->decision[i].mode == COUNT_IN_PLACE || job->decision[i].has_region) &&
             !strcmp(u->functions[i]->name, d->name) &&
             (same_file || !(d->is_internal || u->functions[i]->decl->is_internal)))
             return true;

@@ -10,7 +10,7 @@ typedef struct Find {
     const CallRules *rules;
     const Function *f;
     bool is_whole;
-    VariantCalls *found;
+    VariantCalls *calls;
 } Find;
 
 /* ---- what is counted ---- */
@@ -57,7 +57,7 @@ const Node *variant_calls_argument(const Node *call, int argument)
 
 static void add_pointer(Find *s, const Node *n)
 {
-    s->found->pointer[s->found->n_pointers++] = n;
+    s->calls->pointer[s->calls->n_pointers++] = n;
 }
 
 static void add_callbacks(Find *s, const Node *call)
@@ -82,7 +82,7 @@ static bool find(Node *n, void *ctx)
         add_pointer(s, n->kid[0]);
     else if (n->n_kids && n->decl && !c.decision && s->rules->pointers)
         add_callbacks(s, n);
-    s->found->call[s->found->n++] = c;
+    s->calls->call[s->calls->n++] = c;
     return true;
 }
 

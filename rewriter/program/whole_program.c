@@ -19,7 +19,7 @@ static bool counts_outside(const Job *jobs, int n)
     for (int i = 0; i < n; i++)
         for (int f = 0; f < jobs[i].unit->n_functions; f++) {
             const CountingDecision *decision = &jobs[i].decision[f];
-            if (decision->how == COUNT_IN_PLACE && (decision->in_place || decision->is_callable))
+            if (decision->mode == COUNT_IN_PLACE && (decision->in_place_reason || decision->is_callable))
                 return true;
         }
     return false;

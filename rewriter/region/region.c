@@ -322,7 +322,7 @@ typedef struct LineSearch {
     const char *file;
     size_t len;
     unsigned line;
-    Node *found;
+    Node *statement;
 } LineSearch;
 
 /* Does the path that the user wrote mean this file?  Equal, or equal from a slash on. */
@@ -347,8 +347,8 @@ static bool statement_on_line(Node *n, void *ctx)
     LineSearch *s = ctx;
     bool candidate = n->parent && n->kind != S_COMPOUND && n->kind != S_DECL && n->kind != D_VAR && !is_label(n) &&
                      (!is_expr(n) || (!is_expr(n->parent) && n->parent->kind == S_COMPOUND)) && is_on_line(s, n->from);
-    if (candidate && (!s->found || (is_loop(n) && !is_loop(s->found))))
-        s->found = n;
+    if (candidate && (!s->statement || (is_loop(n) && !is_loop(s->statement))))
+        s->statement = n;
     return true;
 }
 
@@ -359,12 +359,12 @@ static bool roi_line(Bind *b, const char *arg, const LineSearch *wanted)
         Function *f = b->u->functions[i];
         LineSearch s = *wanted;
         walk(f->body, statement_on_line, &s);
-        found = found || s.found;
-        if (s.found && !is_bound(b, f, s.found, arg))
+        found = found || s.statement;
+        if (s.statement && !is_bound(b, f, s.statement, arg))
             *PUSH(b->items, b->n, b->cap) =
-                (Region){.roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to),
+                (Region){.roi = roi_named(b->table, arg, ROI_LINE, b->file, s.statement->from, s.statement->to),
                          .function = f,
-                         .statement = s.found};
+                         .statement = s.statement};
     }
     return found;
 }

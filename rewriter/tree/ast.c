@@ -149,7 +149,7 @@ Macro *macro_named(const Unit *u, const char *name)
 
 const Macro *macro_given(const Unit *u, const char *name)
 {
-    return named(u->given, u->n_given, name);
+    return named(u->given_macros, u->n_given, name);
 }
 
 bool is_mark_word(const Tokens *t, size_t i)

@@ -182,8 +182,8 @@ typedef struct Unit {
     int n_macros;
     struct MacroState *states; /* States of the macros along the text (tree/macro_state.h). */
     int n_states;
-    Macro *given; /* Macros that no file defines, sorted by name: those of the flags, and the compiler's own, whose
-                     definition is NULL where compilers differ. */
+    Macro *given_macros; /* Macros that no file defines, sorted by name: those of the flags, and the compiler's own,
+                     whose definition is NULL where compilers differ. */
     int n_given;
     const char **taken; /* Names of external functions whose address is taken here. */
     int n_taken;

@@ -13,7 +13,7 @@ typedef enum {
 
 typedef struct CarriedScalar {
     const Decl *variable;
-    Carried how;
+    Carried kind;
 } CarriedScalar;
 
 /* The scalars that a loop carries, in the order in which they are changed first; *n of them, in the arena. */

@@ -1,17 +1,19 @@
-"""Members of structures that are named by a bare preposition or adverb, which say nothing of what they hold.
+"""Members of structures that are named by a bare preposition, adverb or participle, which say nothing of what they hold.
 
     python3 tests/docs/members.py FILE...
 
 Out: a line for each.  Method: comments, strings and directives become blanks, and so do parameters; then a word of ours that ends a
 declarator in a structure's braces is a member.  `from` and `to` are ends of edges and extents, `in` and `out` data-flow sets and
-streams, `before` and `after` the two sides of a comparison: these are the field's words.
+streams, `before` and `after` the two sides of a comparison: these are the field's words.  A participle is a predicate with a subject (`is_found`, `n_seen`), or part of a noun
+(`given_names`).
 """
 import re
 import sys
 
 WORDS = ("about above again ahead alike alone along also apart around as at behind below beneath beside between beyond by down for here "
          "inside instead into near no now of off on onto otherwise outside over per since than then there through together toward twice "
-         "under until up upon via whence where with within without yes").split()
+         "under until up upon via whence where with within without yes "
+         "found given how idle left room seen why").split()
 LEFT_OUT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', re.S | re.M)
 PARAMETERS = re.compile(r"(?<=\))\s*\([^()]*\)")
 MEMBER = re.compile(r"\b(?:%s)\b(?=\s*(?:\[[^\]]*\]\s*)*[;,:)])" % "|".join(WORDS))
@@ -42,7 +44,7 @@ def main(files):
     for name in files:
         with open(name, encoding="utf-8", errors="replace") as f:
             for line, member in sorted(set(members(f.read()))):
-                print(f"{name}:{line}: the member `{member}` is no noun")
+                print(f"{name}:{line}: the member `{member}` is no noun and no predicate")
 
 
 main(sys.argv[1:])

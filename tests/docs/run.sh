@@ -321,10 +321,10 @@ code() {
     if [ "$(wc -l <"$tmp/found")" = 3 ]; then ok "code: words are found"; else fail "code: words are found" "not three"; detail "$tmp/found"; fi
     # Structures of rt/ and memprof/ are text that users' programs get.
     grep -Ev '^(rt|memprof)/' "$tmp/sources" | xargs python3 tests/docs/members.py >"$tmp/wrong"
-    verdict "code: members are nouns" "$tmp/wrong" "bare prepositions and adverbs are none"
-    printf 'struct list {\n    int *at, (*by)(int of), n, begin_at; /* over; */\n    struct edge { int *from, *to, up[2]; } edge;\n};\nint f(int at) { return at; }\n' >"$tmp/own.c"
+    verdict "code: members are nouns" "$tmp/wrong" "bare prepositions, adverbs and participles are none"
+    printf 'struct list {\n    int *at, (*by)(int of), n, begin_at; /* over; */\n    struct edge { int *from, *to, up[2], n_seen; } edge; bool found; const char *why;\n};\nint f(int at) { return at; }\n' >"$tmp/own.c"
     python3 tests/docs/members.py "$tmp/own.c" >"$tmp/found"
-    if [ "$(sed 's/.*`\(.*\)`.*/\1/' "$tmp/found" | tr '\n' ' ')" = "at by up " ]; then ok "code: members are found"; else fail "code: members are found" "not at, by and up"; detail "$tmp/found"; fi
+    if [ "$(sed 's/.*`\(.*\)`.*/\1/' "$tmp/found" | tr '\n' ' ')" = "at by found up why " ]; then ok "code: members are found"; else fail "code: members are found" "not at, by, up, found and why"; detail "$tmp/found"; fi
 }
 
 # Comments of the programs are sentences, and name what is there; and the search finds other ones.

@@ -131,7 +131,7 @@ static void skip_decided_join(Ways *w, const Cfg *c, Way *way)
 static int split(ModelGraph *g, const Way *w)
 {
     Block *b = cfg_block(&g->shadow, true);
-    g->way[cfg_edge(&g->shadow, b, g->shadow.block[w->to], SITE_NONE, NULL)->id] = w->id;
+    g->original_edge[cfg_edge(&g->shadow, b, g->shadow.block[w->to], SITE_NONE, NULL)->id] = w->id;
     g->point[b->id] = (Point){.count = w->count, .is_border = is_border(w->edge)};
     return b->id;
 }
@@ -198,7 +198,7 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
         else if (is_border(way->edge))
             g->point[to].is_border = true;
         Edge *copy = cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL);
-        g->way[copy->id] = way->id;
+        g->original_edge[copy->id] = way->id;
         copy->way = way->taken;
         copy->labels = way->edge->labels;
     }
@@ -248,7 +248,7 @@ void graph_build(ModelGraph *g)
     const Cfg *c = g->placement->cfg;
     g->shadow = (Cfg){.arena = g->arena};
     g->point = NEW_N(g->arena, Point, (size_t)(c->n_blocks + 5 * c->n_edges) + 1);
-    g->way = NEW_N(g->arena, int, 6 * (size_t)c->n_edges + 1);
+    g->original_edge = NEW_N(g->arena, int, 6 * (size_t)c->n_edges + 1);
     for (int i = 0; i < c->n_blocks; i++) {
         cfg_block(&g->shadow, true);
         g->point[i] = (Point){.block = c->block[i], .count = g->placement->block[i]};

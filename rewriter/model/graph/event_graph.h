@@ -170,7 +170,7 @@ typedef struct ModelGraph {
     Compiler compiler;
     bool depends_on_compiler; /* The graph's result depends on the compiler. */
     Cfg shadow; /* A graph that has only blocks and edges. */
-    int *way; /* By the shadow graph's edges: the function's edge that each is, or is part of; -1: none. */
+    int *original_edge; /* By the shadow graph's edges: the function's edge that each is, or is part of; -1: none. */
     const DecidedWay *decided; /* By the function's edges: a decided branch; NULL: none is decided. */
     Flow *f;
     Point *point; /* The points are by node of `f`. */

@@ -14,7 +14,7 @@ static bool operation_range(const Values *v, const OpaqueValue *l, Range *r)
 {
     int64_t by;
     bool is_unsigned = l->op.kind == VALUE_UNSIGNED;
-    int op = l->op.how, width = (int)l->op.size;
+    int op = l->op.detail, width = (int)l->op.size;
     if (!(is_unsigned || (l->op.kind == VALUE_OPERATED && width > 0)) || !value_is_constant(v, l->b, &by))
         return false;
     if (op == OP_AND && by >= 0)

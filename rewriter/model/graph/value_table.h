@@ -32,12 +32,13 @@ typedef enum {
     VALUE_PRODUCT,        /* A product of sums, taken to be exact. */
     VALUE_SUM,            /* A sum a + size × b that has too many terms for a Sum. */
     VALUE_MEMBER,         /* The address of a member whose offset is not known. */
-    VALUE_TRUNCATED, /* An integer converted to `size` bytes, fewer than it has, or to _Bool: `how` has ConvertedBits.
+    VALUE_TRUNCATED, /* An integer converted to `size` bytes, fewer than it has, or to _Bool: `detail` has
+                      * ConvertedBits.
                       */
-    VALUE_CONVERTED, /* A conversion from or to a floating type of `size` bytes: `how` has ConvertedBits. */
+    VALUE_CONVERTED, /* A conversion from or to a floating type of `size` bytes: `detail` has ConvertedBits. */
     VALUE_ARMS, /* The two values among which a conditional chooses. */
     VALUE_CHOICE, /* The choice between two values by a condition. */
-    VALUE_CALL, /* A call of library function number `how`, with one or two arguments. */
+    VALUE_CALL, /* A call of library function number `detail`, with one or two arguments. */
     VALUE_CONTENT, /* The content of an lvalue that is not in memory. */
     VALUE_FLOAT_CONSTANT /* The bits of a double that is a constant of a type of `size` bytes. */
 } ValueOpKind;
@@ -52,7 +53,8 @@ typedef enum {
 /* Two are the same if all members are: a key, without padding. */
 typedef struct ValueOp {
     ValueOpKind kind;
-    int how; /* VALUE_OPERATED, _UNSIGNED, _FLOATING have an Op; VALUE_CONVERTED and _TRUNCATED have ConvertedBits. */
+    int detail; /* VALUE_OPERATED, _UNSIGNED, _FLOATING have an Op; VALUE_CONVERTED and _TRUNCATED have ConvertedBits.
+                 */
     int64_t size;
 } ValueOp;
 

@@ -33,8 +33,8 @@ static void look_ahead(const Pass *p, int node, int loop, Word *to)
         else if (is_from_outside(f, node, next))
             meet_loop(p, next, to);
         else if (p->skipped[f->out[k]]) {
-            anticipated_skipping(p, f->out[k], p->room + p->words);
-            meet(to, p->room + p->words, p->words);
+            anticipated_skipping(p, f->out[k], p->scratch + p->words);
+            meet(to, p->scratch + p->words, p->words);
         } else
             meet(to, set_of(&p->anticipated, next), p->words);
     }
@@ -69,26 +69,26 @@ static void look_ahead_in_loop(Pass *p, int loop, Word *to)
 static bool find_anticipated_at(Pass *p, int node)
 {
     int loop = loop_at(p->f, node), join = p->join[node];
-    look_ahead(p, node, -1, p->room);
+    look_ahead(p, node, -1, p->scratch);
     if (p->may_not_return[node])
-        clear(p->room, p->may_trap, p->words);
-    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
-    bool changed = replace(p, set_of(&p->anticipated, node), p->room);
+        clear(p->scratch, p->may_trap, p->words);
+    pass_back(p, p->scratch, set_of(&p->kill, node), set_of(&p->local, node));
+    bool changed = replace(p, set_of(&p->anticipated, node), p->scratch);
     if (join < 0)
         return changed;
     if (loop >= 0)
-        look_ahead_in_loop(p, loop, p->room);
+        look_ahead_in_loop(p, loop, p->scratch);
     else
-        look_ahead(p, node, -1, p->room);
+        look_ahead(p, node, -1, p->scratch);
     if (p->may_not_return[node])
-        clear(p->room, p->may_trap, p->words);
-    memcpy(set_of(&p->anticipated_inside, join), p->room, p->words * sizeof *p->room);
+        clear(p->scratch, p->may_trap, p->words);
+    memcpy(set_of(&p->anticipated_inside, join), p->scratch, p->words * sizeof *p->scratch);
     pass_back(p, set_of(&p->anticipated_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
     if (loop < 0)
         return changed;
-    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
-    unite(p->room, set_of(&p->loop_safe, loop), p->words);
-    return replace(p, set_of(&p->anticipated_outside, node), p->room) || changed;
+    pass_back(p, p->scratch, set_of(&p->kill, node), set_of(&p->local, node));
+    unite(p->scratch, set_of(&p->loop_safe, loop), p->words);
+    return replace(p, set_of(&p->anticipated_outside, node), p->scratch) || changed;
 }
 
 static void add_ways_in(const Flow *f, NodeQueue *due, int node)

@@ -15,21 +15,21 @@
 typedef struct Stored {
     AliasSets *m;
     Sets stored; /* By node: the locations that are stored at its end. */
-    Word *room;
+    Word *scratch;
 } Stored;
 
 /* Applies an event: takes out locations that it accesses, and adds those that it stores. */
 static void pass_event(Stored *s, const Event *e)
 {
     size_t words = s->stored.words;
-    bool had = e->kind != EVENT_CALL && set_has(s->room, e->location);
+    bool had = e->kind != EVENT_CALL && set_has(s->scratch, e->location);
     if (e->kind != EVENT_LOAD)
-        clear(s->room, alias_written(s->m, e), words);
+        clear(s->scratch, alias_written(s->m, e), words);
     if (e->kind != EVENT_STORE)
-        clear(s->room, alias_read(s->m, e), words);
+        clear(s->scratch, alias_read(s->m, e), words);
     bool stores = e->kind == EVENT_STORE && !e->is_pinned && !e->is_conditional;
     if (stores || (e->kind == EVENT_LOAD && had && !e->is_pinned))
-        set_add(s->room, e->location);
+        set_add(s->scratch, e->location);
 }
 
 /* 2: that many, or more. */
@@ -158,10 +158,10 @@ static void pass_node(Stored *s, int node, bool drop)
     for (int i = 0; i < p->n_events; i++) {
         Event *e = &p->event[i];
         while ((b = next_def(s->m, node, e->position, &next)))
-            set_remove(s->room, b->location);
+            set_remove(s->scratch, b->location);
         if (e->is_removed)
             continue;
-        bool again = e->kind == EVENT_STORE && !e->is_pinned && !e->is_conditional && set_has(s->room, e->location);
+        bool again = e->kind == EVENT_STORE && !e->is_pinned && !e->is_conditional && set_has(s->scratch, e->location);
         if (drop && again && is_moved(s->m->g, node, e)) {
             e->is_removed = true;
             e->outcome = OUTCOME_DEAD;
@@ -171,7 +171,7 @@ static void pass_node(Stored *s, int node, bool drop)
         pass_event(s, e);
     }
     while ((b = next_def(s->m, node, INT32_MAX, &next)))
-        set_remove(s->room, b->location);
+        set_remove(s->scratch, b->location);
 }
 
 /* An iteration begins with nothing, and so does a region. */
@@ -181,9 +181,9 @@ static void enter_node(Stored *s, int node)
     bool any = f->in_at[node] < f->in_at[node + 1] && !s->m->g->point[node].is_border;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         any = any && !f->edge[f->in[k]].is_back && !f->edge[f->in[k]].is_retreat;
-    memset(s->room, any ? 0xff : 0, s->stored.words * sizeof(Word));
+    memset(s->scratch, any ? 0xff : 0, s->stored.words * sizeof(Word));
     for (int k = f->in_at[node]; any && k < f->in_at[node + 1]; k++)
-        meet(s->room, set_of(&s->stored, f->edge[f->in[k]].from), s->stored.words);
+        meet(s->scratch, set_of(&s->stored, f->edge[f->in[k]].from), s->stored.words);
 }
 
 /* Walks once in reverse postorder, which suffices: nothing comes along edges back. */
@@ -191,12 +191,12 @@ void merge_conditional_stores(AliasSets *m)
 {
     const Flow *f = m->g->f;
     Stored s = {.m = m, .stored = sets_new(f->n, m->n, false)};
-    s.room = NEW_N(m->g->arena, Word, s.stored.words);
+    s.scratch = NEW_N(m->g->arena, Word, s.stored.words);
     for (int i = 0; i < f->n_order; i++) {
         int node = f->order[i];
         enter_node(&s, node);
         pass_node(&s, node, node != f->exit);
-        memcpy(set_of(&s.stored, node), s.room, s.stored.words * sizeof(Word));
+        memcpy(set_of(&s.stored, node), s.scratch, s.stored.words * sizeof(Word));
     }
     free(s.stored.word);
 }

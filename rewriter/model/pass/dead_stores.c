@@ -10,7 +10,7 @@ typedef struct Dead {
     AliasSets *m;
     size_t words;
     Sets dead; /* By node: the locations that are dead at its entry. */
-    Word *ends, *room;
+    Word *ends, *scratch;
 } Dead;
 
 /* Marks the places that a pointer leads to as dead, where it is freed: free reads nothing. */
@@ -24,7 +24,7 @@ static void free_places(Dead *d, Value pointer)
         bool is_there = base >= 0 && l->base == base && !has_object(l) && l->address &&
                         value_is_constant(v, value_add(v, l->address, pointer, -1), &offset) && offset >= 0;
         if (is_there)
-            set_add(d->room, i);
+            set_add(d->scratch, i);
     }
 }
 
@@ -36,16 +36,16 @@ static void pass_node(Dead *d, int node, bool drop)
     for (int i = s->n_events - 1; i >= 0; i--) {
         Event *e = &s->event[i];
         while ((b = last_def(d->m, node, e->position, &next)))
-            set_remove(d->room, b->location);
+            set_remove(d->scratch, b->location);
         if (e->is_removed)
             continue;
         if (e->kind == EVENT_STORE && !e->is_pinned) {
-            if (drop && set_has(d->room, e->location)) {
+            if (drop && set_has(d->scratch, e->location)) {
                 e->is_removed = true;
                 e->outcome = OUTCOME_DEAD;
             }
             if (!e->is_guarded || !e->is_conditional)
-                set_add(d->room, e->location);
+                set_add(d->scratch, e->location);
             continue;
         }
         if (e->kind == EVENT_CALL && e->freed) {
@@ -54,21 +54,21 @@ static void pass_node(Dead *d, int node, bool drop)
         }
         const Word *read = alias_read(d->m, e);
         for (size_t w = 0; w < d->words; w++)
-            d->room[w] &= ~read[w];
+            d->scratch[w] &= ~read[w];
     }
     while ((b = last_def(d->m, node, -1, &next)))
-        set_remove(d->room, b->location);
+        set_remove(d->scratch, b->location);
 }
 
 static void look_ahead(Dead *d, int node)
 {
     const Flow *f = d->m->g->f;
-    memset(d->room, f->out_at[node] < f->out_at[node + 1] ? 0xff : 0, d->words * sizeof(Word));
+    memset(d->scratch, f->out_at[node] < f->out_at[node + 1] ? 0xff : 0, d->words * sizeof(Word));
     for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
         int to = f->edge[f->out[k]].to;
         const Word *with = to == f->exit ? d->ends : set_of(&d->dead, to);
         for (size_t w = 0; w < d->words; w++)
-            d->room[w] &= with[w];
+            d->scratch[w] &= with[w];
     }
 }
 
@@ -84,7 +84,7 @@ void remove_dead_stores(AliasSets *m)
     bool changed = true;
     d.words = d.dead.words;
     d.ends = NEW_N(m->g->arena, Word, d.words);
-    d.room = NEW_N(m->g->arena, Word, d.words);
+    d.scratch = NEW_N(m->g->arena, Word, d.words);
     for (int i = 0; i < m->n; i++)
         if (ends_with_function(m->g, &m->g->location[i]))
             set_add(d.ends, i);
@@ -96,8 +96,8 @@ void remove_dead_stores(AliasSets *m)
                 continue;
             look_ahead(&d, node);
             pass_node(&d, node, false);
-            changed = changed || memcmp(d.room, set_of(&d.dead, node), d.words * sizeof(Word));
-            memcpy(set_of(&d.dead, node), d.room, d.words * sizeof(Word));
+            changed = changed || memcmp(d.scratch, set_of(&d.dead, node), d.words * sizeof(Word));
+            memcpy(set_of(&d.dead, node), d.scratch, d.words * sizeof(Word));
         }
     }
     for (int i = 0; i < f->n_order; i++)

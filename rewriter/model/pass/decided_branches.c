@@ -104,7 +104,7 @@ static const FlowEdge *way_on(const Flow *f, int node, SiteKind way)
 
 static int way_number(const ModelGraph *g, const FlowEdge *e)
 {
-    return g->way[e->edge->id];
+    return g->original_edge[e->edge->id];
 }
 
 /* Decides a branch by one in front of it. */
@@ -152,7 +152,7 @@ static bool tests_value(const Values *v, const BranchTest *t, Value condition)
     const OpaqueValue *o = operation_of(v, condition);
     if (t->op == OP_NE && t->a == condition && value_is_constant(v, t->b, &zero))
         return zero == 0;
-    return o && t->op != OP_NONE && o->op.how == (int)t->op && o->a == t->a && o->b == t->b &&
+    return o && t->op != OP_NONE && o->op.detail == (int)t->op && o->a == t->a && o->b == t->b &&
            (o->op.kind == VALUE_OPERATED || o->op.kind == VALUE_UNSIGNED);
 }
 

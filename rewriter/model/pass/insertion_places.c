@@ -154,7 +154,7 @@ static void loads_of_block(const Pass *p, int node, Word *to)
 static void add_of_triangle(const Pass *p, int node, Word *to)
 {
     const Flow *f = p->f;
-    Word *here = p->room, *there = p->room + p->words;
+    Word *here = p->scratch, *there = p->scratch + p->words;
     for (int k = 0; k < 2; k++) {
         int arm = way_on(f, node, k), join = join_of_triangle(p, arm, way_on(f, node, 1 - k));
         if (join < 0)

@@ -102,7 +102,7 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     const Word *inserted = set_of(&p->inserted, node);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         const FlowEdge *e = &f->edge[f->in[k]];
-        const Word *available = available_to(p, e->from, node, p->room);
+        const Word *available = available_to(p, e->from, node, p->scratch);
         for (size_t i = 0; i < p->words && f->rank[e->from] >= 0; i++)
             for (Word missing = inserted[i] & ~available[i]; missing; missing &= missing - 1)
                 add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing), false);

@@ -142,7 +142,7 @@ static void pass_on(Pass *p, int node, const Word *in)
     const Word *kill = set_of(&p->kill, node), *gen = set_of(&p->gen, node);
     for (size_t i = 0; i < p->words; i++) {
         Word carried = join < 0 ? 0 : set_of(&p->carried, join)[i] & ~set_of(&p->kill_inside, join)[i];
-        p->room[i] = (in[i] & ~kill[i]) | carried | gen[i];
+        p->scratch[i] = (in[i] & ~kill[i]) | carried | gen[i];
     }
 }
 
@@ -156,12 +156,12 @@ static bool find_available_at(Pass *p, int node)
         memset(in, 0, p->words * sizeof *in);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
-            meet(in, available_to(p, f->edge[f->in[k]].from, node, p->room), p->words);
+            meet(in, available_to(p, f->edge[f->in[k]].from, node, p->scratch), p->words);
     if (p->join[node] >= 0)
         clobber_at_phi(p, node, in);
     unite(in, set_of(&p->inserted, node), p->words);
     pass_on(p, node, in);
-    return replace(p, set_of(&p->out, node), p->room);
+    return replace(p, set_of(&p->out, node), p->scratch);
 }
 
 static void find_available(Pass *p)
@@ -180,16 +180,16 @@ static void find_available(Pass *p)
 static void available_on_edges(Pass *p, int node, bool around)
 {
     const Flow *f = p->f;
-    memset(p->room, around ? 0xff : 0, p->words * sizeof *p->room);
+    memset(p->scratch, around ? 0xff : 0, p->words * sizeof *p->scratch);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         int from = f->edge[f->in[k]].from;
         if (f->rank[from] < 0)
             continue;
-        const Word *available = available_to(p, from, node, p->room + p->words);
+        const Word *available = available_to(p, from, node, p->scratch + p->words);
         if (!around)
-            unite(p->room, available, p->words);
+            unite(p->scratch, available, p->words);
         else if (!is_from_outside(f, from, node))
-            meet(p->room, available, p->words);
+            meet(p->scratch, available, p->words);
     }
 }
 
@@ -232,7 +232,7 @@ static bool find_insertions(Pass *p, int node)
     for (int around = 0; around <= (loop >= 0); around++) {
         available_on_edges(p, node, around);
         for (size_t i = 0; i < p->words; i++) {
-            Word available = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
+            Word available = p->scratch[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
             Word add = (around ? entry : anticipated)[i] & available & ~in[i] & ~inserted[i];
             add = without_several(p, node, i, add);
             add = without_other_blocks(p, node, i, add, around);
@@ -304,35 +304,35 @@ static void drop_available(Pass *p, int node)
     Point *s = &p->m->g->point[node];
     const LocationDef *b;
     int next = 0;
-    memcpy(p->room, set_of(&p->in, node), p->words * sizeof *p->room);
+    memcpy(p->scratch, set_of(&p->in, node), p->words * sizeof *p->scratch);
     while ((b = next_def(p->m, node, -1, &next)))
-        set_remove(p->room, b->location);
+        set_remove(p->scratch, b->location);
     if (p->join[node] >= 0)
-        unite(p->room, set_of(&p->carried, p->join[node]), p->words);
+        unite(p->scratch, set_of(&p->carried, p->join[node]), p->words);
     for (int i = 0; i < s->n_events; i++) {
         Event *e = &s->event[i];
         if (!e->is_removed && e->kind != EVENT_LOAD)
-            clear(p->room, changed_by(p, e), p->words);
+            clear(p->scratch, changed_by(p, e), p->words);
         if (e->kind == EVENT_LOAD && !e->is_removed && (!e->is_pinned || e->is_partial) &&
-            set_has(p->room, e->location))
+            set_has(p->scratch, e->location))
             e->is_removed = true;
         if (!e->is_removed && !e->is_pinned)
-            set_add(p->room, e->location);
+            set_add(p->scratch, e->location);
         while ((b = next_def(p->m, node, e->position, &next)))
-            set_remove(p->room, b->location);
+            set_remove(p->scratch, b->location);
         for (int k = 0; k < e->n_exit_available; k++)
-            set_add(p->room, e->exit_available[k]);
+            set_add(p->scratch, e->exit_available[k]);
     }
 }
 
 const Word *loads_available_at_end(Pass *p)
 {
     const Flow *f = p->f;
-    memset(p->room, 0xff, p->words * sizeof *p->room);
+    memset(p->scratch, 0xff, p->words * sizeof *p->scratch);
     for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
-            meet(p->room, set_of(&p->out, f->edge[f->in[k]].from), p->words);
-    return p->room;
+            meet(p->scratch, set_of(&p->out, f->edge[f->in[k]].from), p->words);
+    return p->scratch;
 }
 
 /* Loops first. */
@@ -362,7 +362,7 @@ static Pass *pass_new(AliasSets *m)
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
-    p->room = xmalloc(2 * p->words * sizeof *p->room);
+    p->scratch = xmalloc(2 * p->words * sizeof *p->scratch);
     p->changed = NEW_N(m->g->arena, Word, p->words);
     p->may_not_return = NEW_N(m->g->arena, bool, (size_t)f->n);
     p->may_trap = NEW_N(m->g->arena, Word, p->words);
@@ -397,7 +397,7 @@ void loads_free(Pass *p)
                    &p->tested};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
-    free(p->room);
+    free(p->scratch);
 }
 
 Pass *loads_anticipate(AliasSets *m)

@@ -34,7 +34,7 @@ struct LoadPre {
     struct SkippedWay **skipped; /* By edge: where control goes on to in the next iteration; NULL: it is not known. */
     int *skipping, n_skipping; /* The edges that have one. */
     bool is_lost; /* Something has been lost. */
-    Word *room; /* The room for two sets. */
+    Word *scratch; /* The room for two sets. */
 };
 typedef struct LoadPre Pass;
 

@@ -270,11 +270,11 @@ static bool follows_in_order(const Pass *p, int loop)
  * to that one itself. */
 void limit_steps(Pass *p, int loop)
 {
-    Word *carried = set_of(&p->carried, loop), *stored = p->room, *far = p->room + p->words;
+    Word *carried = set_of(&p->carried, loop), *stored = p->scratch, *far = p->scratch + p->words;
     int node = p->f->loop[loop].header;
     bool depends = false, in_order = follows_in_order(p, loop);
     const LocationDef *b;
-    memset(p->room, 0, 2 * p->words * sizeof *p->room);
+    memset(p->scratch, 0, 2 * p->words * sizeof *p->scratch);
     add_stores(p, loop, stored);
     for (int next = 0; (b = next_def(p->m, node, -1, &next));)
         for (int k = p->f->in_at[node]; set_has(carried, b->location) && k < p->f->in_at[node + 1]; k++) {

@@ -29,12 +29,12 @@ static bool has_partial_loads(const ModelGraph *g)
 static void drop_anticipated(Pass *p, int node)
 {
     Point *s = &p->m->g->point[node];
-    anticipated_behind(p, node, p->room);
+    anticipated_behind(p, node, p->scratch);
     for (int k = s->n_events - 1; k >= 0; k--) {
         Event *e = &s->event[k];
-        if (e->is_partial && set_has(p->room, e->location))
+        if (e->is_partial && set_has(p->scratch, e->location))
             e->is_removed = true;
-        pass_event_back(p, e, p->room);
+        pass_event_back(p, e, p->scratch);
     }
 }
 

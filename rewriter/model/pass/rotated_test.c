@@ -53,7 +53,7 @@ static bool find_loaded(const Rotation *r, int loop, const int *test, int n)
 {
     const Pass *p = r->p;
     const LocationDef *b;
-    Word *changed = p->room, *loaded = set_of(&r->loaded, loop), any = 0;
+    Word *changed = p->scratch, *loaded = set_of(&r->loaded, loop), any = 0;
     memcpy(changed, set_of(&p->clobbered, loop), p->words * sizeof *changed);
     for (int next = 0; (b = next_def(p->m, p->f->loop[loop].header, -1, &next));)
         set_add(changed, b->location);
@@ -77,14 +77,14 @@ static void enter(const Rotation *r, int node)
 {
     Pass *p = r->p;
     const Flow *f = p->f;
-    memset(p->room, 0, p->words * sizeof *p->room);
+    memset(p->scratch, 0, p->words * sizeof *p->scratch);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
-            unite(p->room, set_of(&p->tested, f->edge[f->in[k]].from), p->words);
+            unite(p->scratch, set_of(&p->tested, f->edge[f->in[k]].from), p->words);
     if (r->loop_before[node] >= 0)
-        begin_body(r, node, p->room);
+        begin_body(r, node, p->scratch);
     if (p->join[node] >= 0)
-        clear(p->room, set_of(&p->clobbered, p->join[node]), p->words);
+        clear(p->scratch, set_of(&p->clobbered, p->join[node]), p->words);
 }
 
 /* Data flow along the edges, to the smallest fixed point. */
@@ -96,9 +96,9 @@ static void find_tested(const Rotation *r)
     memset(p->tested.word, 0, (size_t)f->n * p->words * sizeof(Word));
     for (int node; (node = node_queue_take(&due)) >= 0;) {
         enter(r, node);
-        clear(p->room, set_of(&p->written, node), p->words);
-        clear(p->room, set_of(&p->kill, node), p->words);
-        if (replace(p, set_of(&p->tested, node), p->room))
+        clear(p->scratch, set_of(&p->written, node), p->words);
+        clear(p->scratch, set_of(&p->kill, node), p->words);
+        if (replace(p, set_of(&p->tested, node), p->scratch))
             for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
                 node_queue_add(&due, f->edge[f->out[k]].to);
     }
@@ -116,7 +116,7 @@ static void find_needed(Rotation *r)
         int node = q.f->order[i];
         enter(r, node);
         memcpy(set_of(&q.local, node), set_of(&r->p->local, node), q.words * sizeof(Word));
-        clear(set_of(&q.local, node), q.room, q.words);
+        clear(set_of(&q.local, node), q.scratch, q.words);
     }
     find_anticipated(&q);
     free(r->needed.word);

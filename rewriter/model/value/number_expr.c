@@ -97,7 +97,8 @@ static Value converted(Numbering *n, const Node *to)
     if (to->type->kind == TY_INT && from->type->kind == TY_INT &&
         (to->type->size < from->type->size || to->type->is_bool)) {
         int how = to->type->is_bool ? CONVERTED_TO_BOOL : to->type->is_unsigned ? CONVERTED_TO_UNSIGNED : 0;
-        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_TRUNCATED, .how = how, .size = to->type->size}, v, v);
+        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_TRUNCATED, .detail = how, .size = to->type->size}, v,
+                               v);
     }
     return v;
 }

@@ -46,7 +46,7 @@ static Value without_sign(Numbering *n, Value v, int64_t size, bool *turned)
     const Sum *s = &all->sum[v];
     const OpaqueValue *l =
         v && s->n == 1 && s->part[0].factor == 1 && !s->constant ? &all->opaque[s->part[0].opaque] : NULL;
-    bool is_negative = l && l->kind == OPAQUE_OPERATION && l->op.kind == VALUE_OPERATED && l->op.how == (int)OP_NEG;
+    bool is_negative = l && l->kind == OPAQUE_OPERATION && l->op.kind == VALUE_OPERATED && l->op.detail == (int)OP_NEG;
     double constant;
     if (is_negative && !graph_is_clang(n->g)) {
         *turned = !*turned;
