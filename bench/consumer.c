@@ -121,7 +121,7 @@ int main(int argc, char **argv)
                                .wake = wake,
                                .add = add,
                                .error_text = text_of};
-    static mr_channel channel = {.ended = 1, .workers = 1, .path = "out"};
+    static mr_channel channel = {.has_ended = 1, .workers = 1, .path = "out"};
     struct timespec from, to;
     unsigned long events = 0;
     mr_events_head head;

@@ -30,17 +30,18 @@ enum { MR_QUEUE = 1024, MR_MESSAGE = 512, MR_BUFFER_HEAD = 64, MR_BACKEND_ABI = 
 typedef struct mr_channel {
     uint32_t buffers, buffer_bytes;
     uint32_t handed; /* The number of tickets so far. */
-    uint32_t bell; /* Each hand-over rings it: the consumer waits for it while `asleep` is 1. */
-    uint32_t asleep; /* This is 1 while the consumer waits for `bell`. */
+    uint32_t
+        wake_count; /* Each hand-over adds 1, and so does the end: the consumer waits for that while `asleep` is 1. */
+    uint32_t asleep; /* This is 1 while the consumer waits for `wake_count`. */
     uint32_t returned; /* The number of buffers that were given back; threads without a buffer wait for it while
-                          `hungry` is not 0. */
-    uint32_t hungry; /* This is not 0 while threads wait for `returned`. */
-    uint32_t ended; /* The program ends by itself, so nothing more comes. */
+                          `n_waiting` is not 0. */
+    uint32_t n_waiting; /* The number of threads that wait for `returned`. */
+    uint32_t has_ended; /* The program ends by itself, so nothing more comes. */
     uint32_t leaving; /* The program tries to become another one (exec). */
-    uint32_t done; /* The results are written; the program waits for it. */
+    uint32_t is_written; /* The results are written; the program waits for it. */
     uint32_t consumer, producer; /* Numbers of the processes. */
     uint32_t lost; /* The buffers whose events were thrown away. */
-    uint32_t said; /* The program has said that there is no consumer any more. */
+    uint32_t is_loss_reported; /* The program has reported that there is no consumer any more. */
     uint32_t workers;
     uint32_t line_rate; /* Accesses to lines of 64 bytes are wanted of one line in so many; 0, 1: of all. */
     char settings[256]; /* The settings of modules: NAME=VALUE,…. */
@@ -63,7 +64,7 @@ typedef struct mr_events_head {
     uint32_t byte_order, version; /* The values are 0x01020304 and 1. */
     uint32_t head_bytes, buffer_bytes;
     uint32_t sites, loops, functions, process;
-    uint32_t ended, lost, events, unused;
+    uint32_t has_ended, lost, events, unused;
     char build[64];
 } mr_events_head;
 

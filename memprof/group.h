@@ -16,8 +16,8 @@ enum { MP_MOST_MEMBERS = 64 };
 typedef struct MpMember {
     uint64_t address, step; /* `address` is that of round 0, `step` is from each round to the next. */
     uint32_t site, kind, bytes;
-    uint32_t meets; /* Index of the first member whose memory this one's overlaps with, if only by way of others; or its
-                       own. */
+    uint32_t first_overlapping; /* Index of the first member whose memory this one's overlaps with, if only by way of
+                       others; or its own. */
 } MpMember;
 
 struct MpGroup {

@@ -119,7 +119,7 @@ static bool replay_run(const Replay *r, unsigned module, const char *path, char 
     if (mp_crew_begin(c, &replay_system, &r->program, path, message, 0, 1)) {
         replay_buffers(c, r);
         mp_crew_finish(c);
-        mp_results(c, r->head->lost, !r->head->ended);
+        mp_results(c, r->head->lost, !r->head->has_ended);
     } else {
         mp_message(message, mp_modules[module]->name, "no memory");
     }

@@ -37,7 +37,7 @@ MP_OWN void mp_give_back(MpConsumer *c, uint32_t i)
     mp_zero((unsigned char *)b + ch->buffer_bytes - 8 * MR_LEFT, 8 * MR_LEFT);
     MP_WRITE(&ch->taken[i], 0);
     c->system->add(&ch->returned, 1);
-    if (MP_READ(&ch->hungry))
+    if (MP_READ(&ch->n_waiting))
         c->system->wake(&ch->returned);
 }
 
@@ -94,17 +94,17 @@ MP_OWN int mp_follow(MpConsumer *c)
 {
     mr_channel *ch = c->channel;
     for (;;) {
-        uint32_t bell;
+        uint32_t wake_count;
         if (mp_take_next(c))
             continue;
-        bell = c->system->add(&ch->bell, 0);
-        if (MP_READ(&ch->ended) && c->taken == MP_READ(&ch->handed))
+        wake_count = c->system->add(&ch->wake_count, 0);
+        if (MP_READ(&ch->has_ended) && c->taken == MP_READ(&ch->handed))
             return 0;
         c->system->add(&ch->asleep, 1);
         if (!MP_READ(&ch->queue[c->taken & (MR_QUEUE - 1)]))
-            c->system->wait(&ch->bell, bell, MP_LOOK_MS);
+            c->system->wait(&ch->wake_count, wake_count, MP_LOOK_MS);
         c->system->add(&ch->asleep, 0xffffffffu);
-        if (!MP_READ(&ch->queue[c->taken & (MR_QUEUE - 1)]) && !MP_READ(&ch->ended) && !c->system->alive())
+        if (!MP_READ(&ch->queue[c->taken & (MR_QUEUE - 1)]) && !MP_READ(&ch->has_ended) && !c->system->alive())
             return 1;
     }
 }

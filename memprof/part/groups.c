@@ -82,7 +82,7 @@ MP_OWN int mp_group_is_even(const MpGroup *g)
 }
 
 /* The range of addresses that the member accesses: from *low up to below the result. */
-MP_HOT uint64_t mp_member_way(const MpGroup *g, uint32_t i, uint64_t *low)
+MP_HOT uint64_t mp_member_range(const MpGroup *g, uint32_t i, uint64_t *low)
 {
     const MpMember *m = &g->member[i];
     const uint64_t times = mp_member_times(g, i), last = m->address + (times ? times - 1 : 0) * m->step;
@@ -90,20 +90,21 @@ MP_HOT uint64_t mp_member_way(const MpGroup *g, uint32_t i, uint64_t *low)
     return (last < m->address ? m->address : last) + m->bytes;
 }
 
-/* Sets `meets`: members whose ranges overlap, directly or through others, get the number of the first of them. */
-MP_OWN void mp_group_meet(MpGroup *g)
+/* Sets `first_overlapping`: members whose ranges overlap, directly or through others, get the number of the first of
+ * them. */
+MP_OWN void mp_group_find_overlaps(MpGroup *g)
 {
     uint32_t i, j, k;
     for (i = 0; i < g->n; i++) {
-        uint64_t low, other, end = mp_member_way(g, i, &low);
-        g->member[i].meets = i;
+        uint64_t low, other, end = mp_member_range(g, i, &low);
+        g->member[i].first_overlapping = i;
         for (j = 0; j < i; j++) {
-            const uint32_t a = g->member[i].meets, b = g->member[j].meets;
-            if (a == b || mp_member_way(g, j, &other) <= low || end <= other)
+            const uint32_t a = g->member[i].first_overlapping, b = g->member[j].first_overlapping;
+            if (a == b || mp_member_range(g, j, &other) <= low || end <= other)
                 continue;
             for (k = 0; k <= i; k++)
-                if (g->member[k].meets == (a < b ? b : a))
-                    g->member[k].meets = a < b ? a : b;
+                if (g->member[k].first_overlapping == (a < b ? b : a))
+                    g->member[k].first_overlapping = a < b ? a : b;
         }
     }
 }
@@ -134,7 +135,7 @@ MP_OWN void mp_group_whole(MpCrew *c, MpGroup *g, int iterations)
     e.step = 0;
     e.count = g->iterations;
     e.thread = g->thread;
-    mp_group_meet(g);
+    mp_group_find_overlaps(g);
     if (l && g->begun)
         mp_iteration_begin(&c->worker, l);
     MR_MODULES(MP_GROUP_TO)

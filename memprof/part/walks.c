@@ -404,12 +404,12 @@ MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpFound *fo
     u->walk->units = u;
     u->walk->group = g;
     for (first = 0; first < g->n; first++) {
-        if (g->member[first].meets != first)
+        if (g->member[first].first_overlapping != first)
             continue;
         u->walk->n = 0;
         u->walk->stands = 1;
         for (i = first; i < g->n; i++)
-            if (g->member[i].meets == first)
+            if (g->member[i].first_overlapping == first)
                 mp_walk_add(u->walk, run, i);
         mp_walk_all(run, u->walk, found);
     }

@@ -240,7 +240,7 @@ static ModelOf model_of_line(const Mix *mix, const LineShare *p, size_t n)
 {
     ModelOf model = OF_OPTIMISED;
     for (size_t i = 0; i < n; i++) {
-        ModelOf of_block = stopped_function(mix, mix->blocks[p[i].block].function);
+        ModelOf of_block = source_model_function(mix, mix->blocks[p[i].block].function);
         model = of_block > model ? of_block : model;
     }
     return model;
@@ -307,7 +307,7 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     cells[a->source + 2] = missing_parts_on_line(a->q, mix->files[file], line);
     add_changes(a, file, line, text, cells);
     if (n) {
-        stopped_fill(a->table, cells, model_of_line(mix, p, n));
+        source_model_fill(a->table, cells, model_of_line(mix, p, n));
         cells[a->estimate] = estimate_of_line(a, p, n);
         add_counts(a, p, n, cells);
     }
@@ -447,7 +447,7 @@ static void add_columns(Annotate *a)
     table_column(t, source_column);
     table_column(t, state_column);
     table_column(t, missing_parts_column());
-    stopped_column(t);
+    source_model_column(t);
     table_column(t, line_data_list_column());
     a->function = t->n_columns;
     table_column(t, function_column);

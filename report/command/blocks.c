@@ -80,7 +80,7 @@ static void fill(void *from, size_t i, Value *cells)
     cells[b->share + 1] = missing_parts_in_block(b->q);
     thread_fill(b->q->run, row->key.thread, cells + b->process);
     cells[b->process + N_THREAD_COLUMNS] = estimate_text(estimate_of_function(b->q->run, row, block->function));
-    stopped_fill(&b->table, cells, stopped_function(mix, block->function));
+    source_model_fill(&b->table, cells, source_model_function(mix, block->function));
     columns_fill(&b->figures, mix, &f, b->metrics, cells);
 }
 
@@ -122,7 +122,7 @@ bool cmd_blocks(Request *q)
     b->share = t->n_columns;
     table_column(t, share_column());
     table_column(t, missing_parts_column());
-    stopped_column(t);
+    source_model_column(t);
     b->process = t->n_columns;
     thread_columns(t);
     table_column(t, estimate_column());

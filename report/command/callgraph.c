@@ -179,7 +179,7 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     if (to->kind != NODE_FUNCTION)
         return;
     cells[INCLUSIVE_ESTIMATE] = to->is_estimate ? value_text("calls") : value_none();
-    stopped_fill(c->table, cells, stopped_function(g->mix, to->index));
+    source_model_fill(c->table, cells, source_model_function(g->mix, to->index));
     cells[ENTERED] = value_int(to->entered);
     cells[EXCLUSIVE] = value_int(to->own);
     cells[INCLUSIVE] = value_whole(to->inclusive);
@@ -370,7 +370,7 @@ static void add_columns(CallGraph *c)
         table_column(t, column);
     }
     table_column(t, missing_parts_column());
-    stopped_column(t);
+    source_model_column(t);
     for (size_t i = 0; i < sizeof pointer_columns / sizeof *pointer_columns; i++)
         table_column(t, pointer_columns[i]);
     c->at_inclusive = t->n_columns;

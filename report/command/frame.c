@@ -152,7 +152,7 @@ void frame_build(Request *q, const Command *command)
     else if (command->calls == CALLS_TOTAL)
         unseen_total(q, unseen_title);
     if (command->build != cmd_unseen)
-        stopped_table(q);
+        source_model_table(q);
     skipped(q);
     missing_parts_table(q);
     unreturned_table(q);

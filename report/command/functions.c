@@ -42,7 +42,7 @@ static Value *fill(Request *q, const Row *row, const FigureColumns *figures, Tab
     cells[ENTERED] = function_entries(mix, row);
     cells[figures->first + figures->n] = share_of(q->run, row->weight);
     cells[figures->first + figures->n + 1] = missing_parts_in_function(q, row->key.item);
-    stopped_fill(t, cells, stopped_function(mix, row->key.item));
+    source_model_fill(t, cells, source_model_function(mix, row->key.item));
     columns_fill(figures, mix, &f, room, cells);
     image_fill(q, t, cells, fun->unit);
     if (q->run->times)
@@ -65,7 +65,7 @@ bool cmd_functions(Request *q)
     table_column(t, share_column());
     table_column(t, missing_parts_column());
     image_column(t, q->mix);
-    stopped_column(t);
+    source_model_column(t);
     size_t estimate = t->n_columns;
     table_column(t, estimate_column());
     time_columns(q, t, IN_BOTH);

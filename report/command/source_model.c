@@ -35,12 +35,12 @@ static ModelOf chosen(const Mix *mix)
     return strcmp(mix->model, "optimised") ? OF_SOURCE : OF_OPTIMISED;
 }
 
-void stopped_column(Table *t)
+void source_model_column(Table *t)
 {
     table_column(t, column);
 }
 
-void stopped_fill(const Table *t, Value *cells, ModelOf model)
+void source_model_fill(const Table *t, Value *cells, ModelOf model)
 {
     size_t i = t->n_columns;
     while (i-- > 0)
@@ -48,7 +48,7 @@ void stopped_fill(const Table *t, Value *cells, ModelOf model)
             cells[i] = value_text(names[model]);
 }
 
-ModelOf stopped_function(const Mix *mix, uint32_t function)
+ModelOf source_model_function(const Mix *mix, uint32_t function)
 {
     ModelOf model = chosen(mix);
     for (size_t i = 0; i < mix->n_stopped; i++)
@@ -63,7 +63,7 @@ static bool ran(const Run *run, uint32_t roi, size_t i)
     return run->is_stopped[roi * run->mix->n_stopped + i];
 }
 
-ModelOf stopped_roi(const Run *run, uint32_t roi)
+ModelOf source_model_roi(const Run *run, uint32_t roi)
 {
     ModelOf model = chosen(run->mix);
     for (size_t i = 0; i < run->mix->n_stopped; i++)
@@ -86,7 +86,7 @@ static void add_row(Request *q, Table *t, uint32_t roi, const Stopped *s)
     cells[6] = value_text(s->reason);
 }
 
-void stopped_table(Request *q)
+void source_model_table(Request *q)
 {
     const Mix *mix = q->mix;
     Table *t = NULL;

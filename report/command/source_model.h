@@ -9,13 +9,13 @@
 typedef enum ModelOf { OF_OPTIMISED, OF_PART, OF_SOURCE } ModelOf;
 
 /* Adds the column `model`, the last one of a table. */
-void stopped_column(Table *t);
+void source_model_column(Table *t);
 /* Fills the cell of the column `model`, the last one of a row. */
-void stopped_fill(const Table *t, Value *cells, ModelOf model);
+void source_model_fill(const Table *t, Value *cells, ModelOf model);
 /* The model of one function, or of all that ran in an ROI. */
-ModelOf stopped_function(const Mix *mix, uint32_t function);
-ModelOf stopped_roi(const Run *run, uint32_t roi);
+ModelOf source_model_function(const Mix *mix, uint32_t function);
+ModelOf source_model_roi(const Run *run, uint32_t roi);
 /* Adds a table with a row for each function whose model stopped and each ROI in which it ran, if there is any. */
-void stopped_table(Request *q);
+void source_model_table(Request *q);
 
 #endif

@@ -357,7 +357,7 @@ static void roi_rows(Summary *s)
             spread_cells(s, roi, cells + s->main.trailing);
             cells[s->main.trailing - 1] = value_text(parents_text(s, roi));
             cells[s->main.trailing + N_BEHIND] = missing_parts_in_all(s->q);
-            stopped_fill(s->main.table, cells, stopped_roi(s->q->run, roi));
+            source_model_fill(s->main.table, cells, source_model_roi(s->q->run, roi));
         }
         Figures f = figures_of_row(&s->of_roi[roi].row);
         metrics_of(mix, &f, s->metrics);
@@ -458,7 +458,7 @@ bool cmd_summary(Request *q)
     table_column(s.main.table, parents_column);
     add_behind(&s.main);
     table_column(s.main.table, missing_parts_column());
-    stopped_column(s.main.table);
+    source_model_column(s.main.table);
     if (!q->run)
         return true;
     s.metrics = xcalloc(q->mix->n_metrics, sizeof *s.metrics);

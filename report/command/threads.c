@@ -124,7 +124,7 @@ static void fill(Request *q, const Row *row, double most, const FigureColumns *f
     last[-2] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
     last[-1] = missing_parts_in_all(q);
     thread_fill(q->run, row->key.thread, last + 1);
-    stopped_fill(t, cells, stopped_roi(q->run, row->key.roi));
+    source_model_fill(t, cells, source_model_roi(q->run, row->key.roi));
     columns_fill(figures, q->mix, &f, room, cells);
     fill_more(q, row, &f, room, behind);
 }
@@ -155,7 +155,7 @@ bool cmd_threads(Request *q)
     table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting",
                              KIND_TEXT, IN_TEXT});
     table_column(t, missing_parts_column());
-    stopped_column(t);
+    source_model_column(t);
     thread_columns(t);
     if (!q->run)
         return true;

@@ -40,7 +40,7 @@ static bool is_textual(const Unit *u, const Invocation *inv)
     return !m || m->divergence_has_hash || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
 }
 
-static bool says(const Unit *u, const char *word, const char *text, size_t len)
+static bool text_says(const Unit *u, const char *word, const char *text, size_t len)
 {
     const Says what = {word, false, 0, false};
     return expand_says(u, &what, text, len, MACRO_DEPTH);
@@ -186,7 +186,7 @@ static void judge_token(Search *s, const Scope *scope, size_t i)
     const Invocation *inv = left_out ? NULL : invocation_at(s->u, at);
     if ((t->tok[i].directive && !is_in_pragma(t, i)) || is_of_other_space(t, i))
         return;
-    if (inv && !says(s->u, "_Pragma", s->u->source.text + inv->begin, inv->end - inv->begin))
+    if (inv && !text_says(s->u, "_Pragma", s->u->source.text + inv->begin, inv->end - inv->begin))
         return; /* The macro drops the argument, or makes text of it. */
     if (!left_out && !t->tok[i].directive)
         s->reason = inv ? "a static variable of it is named in an operator _Pragma"
@@ -208,7 +208,7 @@ static void judge_left_out_macro(Search *s, size_t i)
     const Macro *m = macro_named(s->u, token_text(t, i, name, sizeof name));
     for (int k = 0; m && k < s->n_scopes; k++)
         if (t->tok[i].begin >= s->scope[k].begin && t->tok[i].begin < s->scope[k].end &&
-            says(s->u, s->scope[k].decl->name, m->definition, m->definition_len))
+            text_says(s->u, s->scope[k].decl->name, m->definition, m->definition_len))
             s->reason = "a static variable of it is used in a macro where #if leaves text out";
 }
 

@@ -126,7 +126,7 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     if (b->omp && !b->is_variant && job->decision[b->function].mode == COUNT_VARIANT)
         omp_keep_barriers(b->omp, &(Inserter){t->u, t->edits, t->to_expand});
     retarget_body(t, b, f, job->decision[b->function].mode == COUNT_VARIANT);
-    b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
+    b->holds_itself = hint_allows_self_inlining(t->u, b->placement, job->unit->functions[b->function]);
     const char *unfit = instrument(t->u, b, &job->events, t->edits, t->to_expand);
     if (!unfit)
         hint_inline(&(Inserter){t->u, t->edits, t->to_expand}, b->placement, job->unit->functions[b->function]);

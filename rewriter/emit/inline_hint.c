@@ -98,7 +98,7 @@ static const char *word_for(const Unit *u, const Placement *p, const Function *o
     return size <= SIZE_AT_MOST ? " MR_INLINE" : size <= SIZE_FOR_CLANG ? " MR_CLANG_INLINE" : NULL;
 }
 
-bool hint_is_for_itself(const Unit *u, const Placement *p, const Function *original)
+bool hint_allows_self_inlining(const Unit *u, const Placement *p, const Function *original)
 {
     return calls_itself(p->cfg, original->name) && word_for(u, p, original);
 }

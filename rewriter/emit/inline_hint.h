@@ -7,8 +7,8 @@
 #include "placement/spanning_tree.h"
 
 /* Inserts the hint.  original: the function as the user wrote it. */
-bool hint_is_for_itself(const Unit *u, const Placement *p,
-                        const Function *original); /* Is gcc asked to inline it into itself? */
+bool hint_allows_self_inlining(const Unit *u, const Placement *p,
+                               const Function *original); /* Is gcc asked to inline it into itself? */
 void hint_inline(Inserter *w, const Placement *p, const Function *original);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/begun.h"
+#include "front/pending_reading.h"
 #include "front/front.h"
 #include "front/gcc_dialect.h"
 #include "front/kept_tree.h"
@@ -177,8 +177,9 @@ static const char *why_not(Parser *p, const Reading *r, int failed, Arena *a)
 /* Returns a CXErrorCode. */
 static int read_shared(Front *f, const Reading *r)
 {
-    Begun *b = begun_find(f->parser, r, f->text_is_users);
-    return begun_end(f, b ? b : begun_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->text_is_users));
+    PendingReading *b = pending_reading_find(f->parser, r, f->text_is_users);
+    return pending_reading_end(
+        f, b ? b : pending_reading_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->text_is_users));
 }
 
 static Unit *parse_once(Parser *p, Diag *d, Reading *r, const KeptTree *kept, bool may_share)
@@ -242,13 +243,13 @@ void parse_ahead(Parser *p, ParsedText t)
     Reading r = reading_of(t, &unsaved, 1);
     KeptTree kept = kept_tree(p, &r, true);
     if (!kept_is_there(&kept))
-        begun_keep(p, &r, true);
+        pending_reading_keep(p, &r, true);
     kept_done(&kept);
 }
 
 void parse_forget(Parser *p)
 {
-    begun_forget(p);
+    pending_reading_forget(p);
 }
 
 static struct CXUnsavedFile unsaved_of(const VirtualFile *f)
@@ -266,7 +267,7 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, ParsedText t)
 
 struct Check {
     Unit *unit; /* The unit that is made of the text. */
-    Begun *begun;
+    PendingReading *pending;
     const VirtualFile *extra;
     FlagList flags;
 };
@@ -289,7 +290,7 @@ Check *check_begin(Parser *p, ParsedText t, size_t heading, const VirtualFile *e
     c->unit->arena = a;
     c->unit->source = (Source){.name = t.name, .text = arena_strndup(a, t.text, t.len), .len = t.len};
     Reading r = reading_of_check(c, unsaved);
-    c->begun = begun_new(p, &r, c->unit->source.text + heading, t.len - heading, false);
+    c->pending = pending_reading_new(p, &r, c->unit->source.text + heading, t.len - heading, false);
     return c;
 }
 
@@ -299,7 +300,7 @@ Unit *check_end(Parser *p, Check *c)
     struct CXUnsavedFile unsaved[2];
     Reading r = reading_of_check(c, unsaved);
     Front f = {.unit = u, .arena = u->arena, .parser = p};
-    int failed = begun_end(&f, c->begun);
+    int failed = pending_reading_end(&f, c->pending);
     u->has_errors = failed != 0;
     if (failed) {
         u->error_text = why_not(p, &r, failed, u->arena);
@@ -314,7 +315,7 @@ Unit *check_end(Parser *p, Check *c)
 
 void check_drop(Parser *p, Check *c)
 {
-    begun_drop(p, c->begun);
+    pending_reading_drop(p, c->pending);
     unit_free(c->unit);
 }
 

@@ -20,7 +20,7 @@ typedef struct Indices {
 struct Parser {
     Indices index; /* The indices of the first thread. */
     Readers *readers; /* The other threads (read_ahead.h). */
-    struct Begun *begun; /* Readings that nobody has asked for yet (begun.h). */
+    struct PendingReading *pending; /* Readings that nobody has asked for yet (pending_reading.h). */
     const char *target;
     char *omp;  /* Folder of an openmp.h, or NULL. */
     int levels; /* Number of levels that a tree may have. */

@@ -48,13 +48,13 @@ void precompile_free(Precompiled *pre)
 
 /* ---- what is in it ---- */
 
-typedef struct Look {
+typedef struct HeaderScan {
     Front *f;
     Precompiled *pre;
     const char *text;
     size_t len;
     bool is_bad;
-} Look;
+} HeaderScan;
 
 /* Does a repeated declaration mean the same as the first one to all who name it? */
 static bool is_repeated_alone(Front *f, CXCursor c, const Decl *first)
@@ -78,17 +78,17 @@ static void declare(Front *f, Precompiled *pre, CXCursor c)
 }
 
 /* Variables with a value, which may hold functions' addresses, are looked into where they are declared. */
-static enum CXChildVisitResult look_at(CXCursor c, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult scan_declaration(CXCursor c, CXCursor parent, CXClientData data)
 {
-    Look *l = data;
+    HeaderScan *scan = data;
     (void)parent;
     if (clang_getCursorKind(c) == CXCursor_VarDecl)
-        l->is_bad = l->is_bad || !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c));
+        scan->is_bad = scan->is_bad || !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c));
     if (clang_getCursorKind(c) != CXCursor_FunctionDecl)
         return CXChildVisit_Continue;
-    declare(l->f, l->pre, c);
+    declare(scan->f, scan->pre, c);
     if (clang_isCursorDefinition(c) && !clang_Location_isInSystemHeader(clang_getCursorLocation(c)))
-        l->pre->has_functions = true;
+        scan->pre->has_functions = true;
     return CXChildVisit_Continue;
 }
 
@@ -97,8 +97,8 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* Does a word begin like that? */
-static bool says(const char *text, size_t len, const char *word, size_t n)
+/* Does a word of the text begin with these n bytes? */
+static bool has_word_prefix(const char *text, size_t len, const char *word, size_t n)
 {
     for (const char *at = text; (at = memmem(at, len - (size_t)(at - text), word, n)); at += n)
         if (at == text || !is_letter(at[-1]))
@@ -107,12 +107,12 @@ static bool says(const char *text, size_t len, const char *word, size_t n)
 }
 
 /* A macro of the text that a header also defines, or ends, is another one when its definition is met again. */
-static bool changes_macros(const Look *l, const char *text, size_t len)
+static bool changes_macros(const HeaderScan *scan, const char *text, size_t len)
 {
     FirstDirective d;
     size_t at = 0;
-    while (prefix_next(l->text, l->len, &at, &d)) {
-        if (d.is_include || !says(text, len, d.name, d.name_len))
+    while (prefix_next(scan->text, scan->len, &at, &d)) {
+        if (d.is_include || !has_word_prefix(text, len, d.name, d.name_len))
             continue;
         Buf name = {NULL, 0, 0};
         buf_add(&name, d.name, d.name_len);
@@ -121,8 +121,8 @@ static bool changes_macros(const Look *l, const char *text, size_t len)
             size_t n = strspn(u + 5, " \t");
             ends = !strncmp(u + 5 + n, name.text, name.len);
         }
-        for (int i = 0; !ends && i < l->pre->unit->n_macros; i++)
-            ends = !strcmp(l->pre->unit->macros[i].name, name.text);
+        for (int i = 0; !ends && i < scan->pre->unit->n_macros; i++)
+            ends = !strcmp(scan->pre->unit->macros[i].name, name.text);
         buf_free(&name);
         if (ends)
             return true;
@@ -131,23 +131,25 @@ static bool changes_macros(const Look *l, const char *text, size_t len)
 }
 
 /* Collects what libclang does not write down: our marks, and names of the runtime's header, which is read behind. */
-static void look_into(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+static void scan_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
-    Look *l = data;
+    HeaderScan *scan = data;
     size_t len;
     (void)stack;
-    if (depth == 0 || l->is_bad)
+    if (depth == 0 || scan->is_bad)
         return;
-    bool is_system = clang_Location_isInSystemHeader(clang_getLocationForOffset(l->f->tu, file, 0)) != 0;
-    const char *text = front_file_text(l->f, file, &len);
-    l->is_bad = !text || says(text, len, "push_macro", 10) || says(text, len, "__BASE_FILE__", 13) ||
-                says(text, len, "mr_", 3) || says(text, len, "MR_", 3) ||
-                (!is_system && (memmem(text, len, "memrewrite", 10) || memmem(text, len, "_inst", 5))) ||
-                changes_macros(l, text, len);
-    if (is_system || l->is_bad)
+    bool is_system = clang_Location_isInSystemHeader(clang_getLocationForOffset(scan->f->tu, file, 0)) != 0;
+    const char *text = front_file_text(scan->f, file, &len);
+    scan->is_bad = !text || has_word_prefix(text, len, "push_macro", 10) ||
+                   has_word_prefix(text, len, "__BASE_FILE__", 13) || has_word_prefix(text, len, "mr_", 3) ||
+                   has_word_prefix(text, len, "MR_", 3) ||
+                   (!is_system && (memmem(text, len, "memrewrite", 10) || memmem(text, len, "_inst", 5))) ||
+                   changes_macros(scan, text, len);
+    if (is_system || scan->is_bad)
         return;
-    *PUSH(l->f->unit->headers, l->f->unit->n_headers, l->f->cap_headers) = front_string(l->f, clang_getFileName(file));
-    *PUSH(l->pre->real_path, l->pre->n_real_paths, l->pre->cap_real_paths) = front_real_path(l->f, file);
+    *PUSH(scan->f->unit->headers, scan->f->unit->n_headers, scan->f->cap_headers) =
+        front_string(scan->f, clang_getFileName(file));
+    *PUSH(scan->pre->real_path, scan->pre->n_real_paths, scan->pre->cap_real_paths) = front_real_path(scan->f, file);
 }
 
 /* ---- on disk ---- */
@@ -203,64 +205,64 @@ static bool keep(Parser *p, Precompiled *pre, CXTranslationUnit tu)
 
 /* ---- once more ---- */
 
-static enum CXChildVisitResult look_again(CXCursor c, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult rescan_declaration(CXCursor c, CXCursor parent, CXClientData data)
 {
-    Look *l = data;
+    HeaderScan *scan = data;
     CXFile file;
     (void)parent;
     if (clang_isPreprocessing(clang_getCursorKind(c)) && clang_getCursorKind(c) != CXCursor_MacroDefinition)
         return CXChildVisit_Continue;
     clang_getExpansionLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
-    l->is_bad = l->is_bad || clang_getCursorKind(c) != CXCursor_MacroDefinition || !file ||
-                !clang_File_isEqual(file, l->f->main_file);
+    scan->is_bad = scan->is_bad || clang_getCursorKind(c) != CXCursor_MacroDefinition || !file ||
+                   !clang_File_isEqual(file, scan->f->main_file);
     return CXChildVisit_Continue;
 }
 
-static void enter_again(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+static void rescan_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
-    Look *l = data;
+    HeaderScan *scan = data;
     (void)stack;
-    if (depth > 0 && !clang_Location_isInSystemHeader(clang_getLocationForOffset(l->f->tu, file, 0)))
-        l->is_bad = true;
+    if (depth > 0 && !clang_Location_isInSystemHeader(clang_getLocationForOffset(scan->f->tu, file, 0)))
+        scan->is_bad = true;
 }
 
-static bool is_same_again(Look *l, Parser *p, const Reading *like)
+static bool is_same_behind_itself(HeaderScan *scan, Parser *p, const Reading *like)
 {
-    Front f = {.parser = p, .unit = l->pre->unit, .arena = l->pre->arena};
-    struct CXUnsavedFile unsaved = {like->name, l->text, l->len};
+    Front f = {.parser = p, .unit = scan->pre->unit, .arena = scan->pre->arena};
+    struct CXUnsavedFile unsaved = {like->name, scan->text, scan->len};
     Reading r = {like->name,
                  &unsaved,
                  1,
                  like->flags,
                  like->n_flags,
-                 .precompiled = l->pre->path,
+                 .precompiled = scan->pre->path,
                  .options = CXTranslationUnit_DetailedPreprocessingRecord};
-    Look again = {&f, l->pre, l->text, l->len, false};
+    HeaderScan again = {&f, scan->pre, scan->text, scan->len, false};
     if (parser_read(p, &r, &f.tu) != CXError_Success)
         return false;
     f.main_file = clang_getFile(f.tu, like->name);
     again.is_bad = parser_found_errors(f.tu);
-    clang_visitChildren(clang_getTranslationUnitCursor(f.tu), look_again, &again);
-    clang_getInclusions(f.tu, enter_again, &again);
+    clang_visitChildren(clang_getTranslationUnitCursor(f.tu), rescan_declaration, &again);
+    clang_getInclusions(f.tu, rescan_file, &again);
     clang_disposeTranslationUnit(f.tu);
     return !again.is_bad;
 }
 
 /* ---- all of it ---- */
 
-static bool fill(Look *l, Parser *p, const Reading *r)
+static bool fill(HeaderScan *scan, Parser *p, const Reading *r)
 {
-    Front *f = l->f;
+    Front *f = scan->f;
     if (parser_read(p, r, &f->tu) != CXError_Success)
         return false;
     f->main_file = clang_getFile(f->tu, r->name);
-    l->is_bad = parser_found_errors(f->tu);
-    if (!l->is_bad) {
+    scan->is_bad = parser_found_errors(f->tu);
+    if (!scan->is_bad) {
         front_macros_read(f);
-        clang_visitChildren(clang_getTranslationUnitCursor(f->tu), look_at, l);
-        clang_getInclusions(f->tu, look_into, l);
+        clang_visitChildren(clang_getTranslationUnitCursor(f->tu), scan_declaration, scan);
+        clang_getInclusions(f->tu, scan_file, scan);
     }
-    bool good = !l->is_bad && keep(p, l->pre, f->tu);
+    bool good = !scan->is_bad && keep(p, scan->pre, f->tu);
     front_texts_done(f);
     front_types_done(f);
     clang_disposeTranslationUnit(f->tu);
@@ -288,8 +290,8 @@ Precompiled *precompile(Parser *p, const Reading *like, const char *name, const 
                  .options = CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_Incomplete |
                             CXTranslationUnit_ForSerialization,
                  .is_header = true};
-    Look l = {&f, pre, u->source.text, len, false};
-    if (fill(&l, p, &r) && is_same_again(&l, p, like))
+    HeaderScan scan = {&f, pre, u->source.text, len, false};
+    if (fill(&scan, p, &r) && is_same_behind_itself(&scan, p, like))
         return pre;
     precompile_free(pre);
     return NULL;

@@ -386,7 +386,7 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const JoinedGraph *of,
     if (graph_runs(g, PASS_REGISTER_VARIABLES))
         keep_in_registers(g);
     if (graph_runs(g, PASS_RUNTIME_CHECKS))
-        check_overlaps(g);
+        hoist_runtime_checked(g);
     if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))
         remove_redundant_operations(g);
     if (graph_runs(g, PASS_WRITE_ONLY))

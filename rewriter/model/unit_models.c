@@ -16,7 +16,7 @@ typedef struct BodyModels {
     const Body *body;
     Model *made[2];       /* The models by compiler; clang's is NULL where it is as gcc's. */
     Model *joined[2]; /* The models that a caller's graph, of which it is part, gives; NULL: it is part of none. */
-    Model *whole[2]; /* The models with what callers do; clang's is NULL where it is as gcc's. */
+    Model *with_callers[2]; /* The models with what callers do; clang's is NULL where it is as gcc's. */
     bool is_visited; /* The model is made, or those of its callees are being made. */
     bool differs;
     UT_hash_handle hh;
@@ -54,8 +54,8 @@ void model_unit_free(ModelUnit *m)
         for (int c = COMPILER_GCC; c <= COMPILER_CLANG; c++) {
             if (b->made[c])
                 model_free(b->made[c]);
-            if (b->whole[c])
-                free(b->whole[c]->relocated);
+            if (b->with_callers[c])
+                free(b->with_callers[c]->relocated);
         }
     HASH_CLEAR(hh, m->models);
 }
@@ -177,21 +177,21 @@ static void note_inlined(ModelUnit *m, const BodyModels *b)
 /* A copy of the model without what belongs to other functions. */
 static Model *copy_own(ModelUnit *m, const Model *made)
 {
-    Model *whole = NEW(m->u->arena, Model);
-    *whole = *made;
-    whole->relocated = NULL;
-    whole->n_relocated = whole->cap_relocated = 0;
+    Model *own = NEW(m->u->arena, Model);
+    *own = *made;
+    own->relocated = NULL;
+    own->n_relocated = own->cap_relocated = 0;
     for (int i = 0; i < made->n_relocated; i++)
         if (!made->relocated[i].origin)
-            *PUSH(whole->relocated, whole->n_relocated, whole->cap_relocated) = made->relocated[i];
-    return whole;
+            *PUSH(own->relocated, own->n_relocated, own->cap_relocated) = made->relocated[i];
+    return own;
 }
 
 static void give_inlined(ModelUnit *m, const BodyModels *b, Compiler c)
 {
     const Model *made = made_for(b, c);
     for (int i = 0; i < made->n_relocated; i++) {
-        Model *to = made->relocated[i].origin ? models_of(m, made->relocated[i].origin)->whole[c] : NULL;
+        Model *to = made->relocated[i].origin ? models_of(m, made->relocated[i].origin)->with_callers[c] : NULL;
         if (to)
             *PUSH(to->relocated, to->n_relocated, to->cap_relocated) = made->relocated[i];
     }
@@ -221,22 +221,22 @@ void model_unit_build(ModelUnit *m)
     for (const BodyModels *b = m->models; b; b = b->hh.next)
         note_inlined(m, b);
     for (BodyModels *b = m->models; b; b = b->hh.next) {
-        b->whole[COMPILER_GCC] = copy_own(m, made_for(b, COMPILER_GCC));
+        b->with_callers[COMPILER_GCC] = copy_own(m, made_for(b, COMPILER_GCC));
         if (is_by_compiler(b) || b->differs)
-            b->whole[COMPILER_CLANG] = copy_own(m, made_for(b, COMPILER_CLANG));
+            b->with_callers[COMPILER_CLANG] = copy_own(m, made_for(b, COMPILER_CLANG));
     }
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (const BodyModels *b = m->models; b; b = b->hh.next)
             give_inlined(m, b, c);
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (BodyModels *b = m->models; b; b = b->hh.next)
-            if (b->whole[c])
-                put_in_order(b->whole[c]);
+            if (b->with_callers[c])
+                put_in_order(b->with_callers[c]);
 }
 
 const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler)
 {
-    return models_of(m, body)->whole[compiler];
+    return models_of(m, body)->with_callers[compiler];
 }
 
 const Decl *model_points_to(const ModelUnit *unit, const Decl *pointer)

@@ -75,7 +75,7 @@ static bool enter(Search *s, const Block *b)
     return fits;
 }
 
-static Truth says(const Search *s, const Edge *e)
+static Truth truth_on_edge(const Search *s, const Edge *e)
 {
     return e->way ? question_after(&s->q, e->condition, e->way == SITE_TRUE) : MAY_BE_EITHER;
 }
@@ -84,7 +84,7 @@ static Truth says(const Search *s, const Edge *e)
 
 static Truth always(Search *s, const Edge *e)
 {
-    Truth is = says(s, e), all = MAY_BE_EITHER;
+    Truth is = truth_on_edge(s, e), all = MAY_BE_EITHER;
     if (is != MAY_BE_EITHER || !enter(s, e->from))
         return is;
     bool agree = keeps(s, e->from, &is);
@@ -166,7 +166,7 @@ static bool split_block(Search *s, const Edge *e)
 /* Adds both parts of the edge's count.  False: they are not known. */
 static bool split(Search *s, const Edge *e)
 {
-    Truth is = says(s, e);
+    Truth is = truth_on_edge(s, e);
     bool fits = e->from != s->block;
     if (is != MAY_BE_EITHER) {
         add(s, is, e, 1);

@@ -160,16 +160,16 @@ OWN void stream_end(Thread *mine)
     stream.on = 0;
     if (stream.kind == BY_FILE) {
         stream.head->lost = ch->lost;
-        stream.head->ended = 1;
+        stream.head->has_ended = 1;
         return;
     }
-    ATOMIC_SET(&ch->ended, 1);
-    atomic_add(&ch->bell, 1);
-    futex_wake(&ch->bell);
-    while (!ATOMIC_GET(&ch->done)) {
-        futex_wait(&ch->done, 0, 100);
-        if (!ATOMIC_GET(&ch->done) && !consumer_lives()) {
-            if (!ATOMIC_GET(&ch->done))
+    ATOMIC_SET(&ch->has_ended, 1);
+    atomic_add(&ch->wake_count, 1);
+    futex_wake(&ch->wake_count);
+    while (!ATOMIC_GET(&ch->is_written)) {
+        futex_wait(&ch->is_written, 0, 100);
+        if (!ATOMIC_GET(&ch->is_written) && !consumer_lives()) {
+            if (!ATOMIC_GET(&ch->is_written))
                 stream_stop("the process that reads the events has died; there is no profile");
             break;
         }

@@ -216,8 +216,8 @@ OWN void consumer_run(void *nothing)
     const mr_backend_entry *b = mr_backend();
     (void)nothing;
     b->consume(&consumer_system, stream.channel, stream.buffers, b->program);
-    ATOMIC_SET(&stream.channel->done, 1);
-    futex_wake(&stream.channel->done);
+    ATOMIC_SET(&stream.channel->is_written, 1);
+    futex_wake(&stream.channel->is_written);
 }
 
 /* Closes all descriptors from `first` on.  Returns 0 where the system has no such call (Linux before 5.9) or forbids
@@ -351,7 +351,7 @@ OWN int consumer_split(void)
     if (process_watched()) /* The program has so few descriptors that it would see ours; the reader knows of our end
                               anyway. */
         return 1;
-    ATOMIC_SET(&stream.channel->ended, 1);
+    ATOMIC_SET(&stream.channel->has_ended, 1);
     return 0;
 }
 #endif

@@ -57,7 +57,7 @@ OWN int consumer_lives(void)
 
 OWN void stream_stop(const char *why)
 {
-    if (!atomic_swap(&stream.channel->said, 1))
+    if (!atomic_swap(&stream.channel->is_loss_reported, 1))
         complain("MEMREWRITE_BACKEND", NULL, why);
     ATOMIC_SET(&stream.on, 0);
 }
@@ -124,10 +124,10 @@ OWN int buffer_wait(const mr_u64 *signals)
         atomic_add(&ch->lost, 1); /* There are more threads than buffers. */
         return 0;
     }
-    atomic_add(&ch->hungry, 1);
+    atomic_add(&ch->n_waiting, 1);
     if (ATOMIC_GET(&ch->returned) == returned)
         futex_wait(&ch->returned, returned, 100);
-    atomic_add(&ch->hungry, (u32)-1);
+    atomic_add(&ch->n_waiting, (u32)-1);
     if (ATOMIC_GET(&ch->returned) == returned && !consumer_lives()) {
         stream_stop("the process that reads the events has died; there is no profile");
         return 0;
@@ -174,9 +174,9 @@ OWN void buffer_hand_over(Thread *t, const mr_u64 *place)
         return;
     }
     ATOMIC_SET(&ch->queue[atomic_add(&ch->handed, 1) % MR_QUEUE], i + 1);
-    atomic_add(&ch->bell, 1);
+    atomic_add(&ch->wake_count, 1);
     if (ATOMIC_GET(&ch->asleep))
-        futex_wake(&ch->bell);
+        futex_wake(&ch->wake_count);
 }
 
 /* Gives the thread another buffer, or the place that nobody reads.  No signal's handler may come in between, since one

@@ -218,7 +218,7 @@ static void line(char *text)
         hand_over();
         thread = (uint32_t)number[0];
     } else if (strcmp(word, "kill") == 0) {
-        head.ended = 0;
+        head.has_ended = 0;
     } else if (kind_of(word)) {
         event(&kinds[kind_of(word) - 1], number, n);
     } else {

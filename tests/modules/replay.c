@@ -85,7 +85,7 @@ int main(int argc, char **argv)
         mp_crew_finish(crew[i]);
     for (i = 1; i < workers; i++)
         mp_crew_merge(crew[0], crew[i]);
-    mp_results(crew[0], head.lost, !head.ended);
+    mp_results(crew[0], head.lost, !head.has_ended);
     if (*message || crew[0]->strange)
         printf("%s, %d strange\n", message, (int)crew[0]->strange);
     for (i = 0; i < workers; i++) {

@@ -41,7 +41,7 @@ static inline const LocationDef *last_def(const AliasSets *m, int node, int at, 
 }
 
 /* Passes; each removes and inserts events. */
-void check_overlaps(ModelGraph *g); /* Hoists what clang does, since it tests that places are apart. */
+void hoist_runtime_checked(ModelGraph *g); /* Hoists what clang does, since it tests that places are apart. */
 void remove_write_only(ModelGraph *g); /* Removes what is stored to variables that nobody reads. */
 void read_constant_tables(AliasSets *m); /* Removes loads of elements that are known when the program is compiled. */
 void sink_conditional_loads(AliasSets *m); /* Makes one load of two where clang chooses the address. */

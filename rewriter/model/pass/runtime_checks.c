@@ -153,7 +153,7 @@ static void find_defs_anew(Values *v)
     }
 }
 
-void check_overlaps(ModelGraph *g)
+void hoist_runtime_checked(ModelGraph *g)
 {
     AliasSets none = {.g = g};
     if (g->f->is_irreducible)

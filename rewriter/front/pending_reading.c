@@ -1,6 +1,6 @@
 /* In: a text.  Out: its translation unit.
  * Method: behind precompiled headers, as far as that goes without an error: those are found the plain way. */
-#include "front/begun.h"
+#include "front/pending_reading.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 enum { FILES_AT_MOST = 2 };
 
-struct Begun {
+struct PendingReading {
     Reading reading;
     struct CXUnsavedFile unsaved[FILES_AT_MOST];
     bool is_whole;
@@ -19,14 +19,14 @@ struct Begun {
     Ahead *read_ahead;
     char *text; /* A copy of the text, if the parser keeps the reading: its owner may have another text when the reading
                    is asked for. */
-    Begun *next; /* The next reading that the parser keeps. */
+    PendingReading *next; /* The next reading that the parser keeps. */
 };
 
-Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool whole)
+PendingReading *pending_reading_new(Parser *p, const Reading *r, const char *text, size_t len, bool whole)
 {
-    Begun *b = xmalloc(sizeof *b);
+    PendingReading *b = xmalloc(sizeof *b);
     CHECK(r->n_unsaved <= FILES_AT_MOST);
-    *b = (Begun){.reading = *r, .is_whole = whole, .precompiled = precompiled_find(p, r, text, len, whole)};
+    *b = (PendingReading){.reading = *r, .is_whole = whole, .precompiled = precompiled_find(p, r, text, len, whole)};
     memcpy(b->unsaved, r->unsaved, r->n_unsaved * sizeof *r->unsaved);
     b->reading.unsaved = b->unsaved;
     b->reading.precompiled = b->precompiled ? b->precompiled->path : NULL;
@@ -34,7 +34,7 @@ Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool
     return b;
 }
 
-int begun_end(Front *f, Begun *b)
+int pending_reading_end(Front *f, PendingReading *b)
 {
     int failed = ahead_take(f->parser, b->read_ahead, &f->tu);
     f->precompiled = b->precompiled;
@@ -51,31 +51,31 @@ int begun_end(Front *f, Begun *b)
     return failed;
 }
 
-void begun_drop(Parser *p, Begun *b)
+void pending_reading_drop(Parser *p, PendingReading *b)
 {
     ahead_drop(p, b->read_ahead);
     free(b->text);
     free(b);
 }
 
-void begun_keep(Parser *p, const Reading *r, bool whole)
+void pending_reading_keep(Parser *p, const Reading *r, bool whole)
 {
     char *text = text_copy(r->unsaved->Contents, r->unsaved->Length);
     struct CXUnsavedFile unsaved = {r->unsaved->Filename, text, r->unsaved->Length};
     Reading own = *r;
     own.unsaved = &unsaved;
-    Begun *b = begun_new(p, &own, text, unsaved.Length, whole);
+    PendingReading *b = pending_reading_new(p, &own, text, unsaved.Length, whole);
     b->text = text;
-    b->next = p->begun;
-    p->begun = b;
+    b->next = p->pending;
+    p->pending = b;
 }
 
-void begun_forget(Parser *p)
+void pending_reading_forget(Parser *p)
 {
-    while (p->begun) {
-        Begun *b = p->begun;
-        p->begun = b->next;
-        begun_drop(p, b);
+    while (p->pending) {
+        PendingReading *b = p->pending;
+        p->pending = b->next;
+        pending_reading_drop(p, b);
     }
 }
 
@@ -89,11 +89,11 @@ static bool is_same(const Reading *a, const Reading *b)
     return same;
 }
 
-Begun *begun_find(Parser *p, const Reading *r, bool whole)
+PendingReading *pending_reading_find(Parser *p, const Reading *r, bool whole)
 {
-    for (Begun **at = &p->begun; *at; at = &(*at)->next)
+    for (PendingReading **at = &p->pending; *at; at = &(*at)->next)
         if ((*at)->is_whole == whole && is_same(&(*at)->reading, r)) {
-            Begun *b = *at;
+            PendingReading *b = *at;
             *at = b->next;
             return b;
         }
