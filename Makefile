@@ -222,7 +222,7 @@ BASHDIR = $(PREFIX)/share/bash-completion/completions
 ZSHDIR  = $(PREFIX)/share/zsh/site-functions
 FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 MANUALS = doc/memrewrite.1 doc/memrewrite-cc.1 doc/memreport.1
-DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) report/README.md rt/README.md memprof/README.md samples/README.md $(wildcard schema/*.json)
+DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) rt/README.md memprof/README.md samples/README.md $(wildcard schema/*.json)
 VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/*/*.h)
 
 install: all

@@ -1,4 +1,4 @@
-/* In: ceilings, a path.  Out: the file of one host (report/README.md), and back.
+/* In: ceilings, a path.  Out: the file of one host (doc/report-columns.md), and back.
  * Limits: hosts whose names differ in other characters than letters, digits, `.`, `_` and `-` alone share a file. */
 #include <ctype.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* In: a Snapshot, or a file that this wrote.  Out: a file, or the Snapshot.
- * Method: one JSON object, described in report/README.md.  Regions, functions and lines are arrays of arrays below
+ * Method: one JSON object, described in doc/report-columns.md.  Regions, functions and lines are arrays of arrays below
  * their columns' names; each stands on a line of its own, so that a repository shows what changed.  Names go as the
  * sidecar's do (format/names.h).
  * Limits: a file of another version is refused.  Times have 17 digits, so that they come

@@ -23,7 +23,7 @@ installed_case() {
             share/memrewrite/memprof/shared_object.c; do
             echo "./opt/memrewrite/$file"
         done
-        for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md memprof/README.md samples/README.md schema/*.json; do
+        for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md rt/README.md memprof/README.md samples/README.md schema/*.json; do
             echo "./opt/memrewrite/share/doc/memrewrite/$file"
         done
     } | LC_ALL=C sort >"$tmp/wanted"

@@ -1,4 +1,4 @@
-# Says of CSV files: which names R takes for something else (but `function`, which report/README.md has), and which columns with figures are none.
+# Says of CSV files: which names R takes for something else (but `function`, which doc/report-columns.md has), and which columns with figures are none.
 for (path in commandArgs(trailingOnly = TRUE)) {
     table <- read.csv(path, check.names = FALSE, na.strings = "", stringsAsFactors = FALSE)
     odd <- setdiff(names(table)[make.names(names(table)) != names(table)], "function")

@@ -143,18 +143,30 @@ def names_tests(lines, program, room):
     return any(re.search(f"make check-fast ONLY=({program}/)?{room}\\b", line) for line in lines)
 
 
+def check_readme(folder, is_tested):
+    path = f"{folder}/README.md"
+    lines = [line for line in open(path).read().splitlines() if line.strip()] if os.path.exists(path) else []
+    if not 5 <= len(lines) <= 15:
+        fault("readmes", f"{os.path.relpath(path, root)} has {len(lines)} lines, not five to fifteen")
+    elif max(map(len, lines)) > 120:
+        fault("readmes", f"{os.path.relpath(path, root)} has a line of more than 120 columns")
+    elif not is_tested(lines):
+        fault("readmes", f"{os.path.relpath(path, root)} does not say how its room is tested")
+
+
 def check_readmes(program, rooms):
     folders = [folder for room in rooms for folder, _, files in os.walk(f"{root}/{program}/{room}") if files]
     for folder in sorted(folders):
-        path = f"{folder}/README.md"
-        lines = [line for line in open(path).read().splitlines() if line.strip()] if os.path.exists(path) else []
         looked["rooms"] += 1
-        if not 5 <= len(lines) <= 15:
-            fault("readmes", f"{os.path.relpath(path, root)} has {len(lines)} lines, not five to fifteen")
-        elif max(map(len, lines)) > 120:
-            fault("readmes", f"{os.path.relpath(path, root)} has a line of more than 120 columns")
-        elif not names_tests(lines, program, os.path.relpath(folder, f"{root}/{program}").split(os.sep)[0]):
-            fault("readmes", f"{os.path.relpath(path, root)} does not say how its room is tested")
+        room = os.path.relpath(folder, f"{root}/{program}").split(os.sep)[0]
+        check_readme(folder, lambda lines: names_tests(lines, program, room))
+
+
+def check_other_readmes():
+    """Those of programs, and of what is not made of rooms: the runtime and the library of profilers."""
+    for folder in ("rewriter", "report", "rt/interface", "rt/part", "memprof/module", "memprof/part"):
+        if os.path.isdir(f"{root}/{folder}"):
+            check_readme(f"{root}/{folder}", lambda lines: True)
 
 
 def main():
@@ -167,6 +179,7 @@ def main():
         check_readmes(program, rooms)
         if build:
             check_symbols(program, rooms, circles)
+    check_other_readmes()
     print("counted", *(f"{n} {what}" for what, n in looked.items()))
 
 

@@ -142,6 +142,7 @@ small_houses() {
     house untested && printf 'line\nline\nline\nline\n`make check-fast ONLY=a`\n' >"$at/program/b/README.md" && small untested readmes 'program/b'
     house wide && printf 'line\n%0121d\nline\nline\n`make check-fast ONLY=b`\n' 0 >"$at/program/b/README.md" && small wide readmes '120 columns'
     house readme && echo line >"$at/program/b/README.md" && small readme readmes 'program/b'
+    house parts && mkdir -p "$at/rt/part" && echo line >"$at/rt/part/README.md" && small parts readmes 'rt/part'
 }
 
 {
