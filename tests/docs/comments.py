@@ -20,7 +20,7 @@ NAME = r"[A-Za-z_]\w*"
 WITH_UNDERSCORE = re.compile(r"(?<![\w./$\-<%\"])(?:[a-z]+\d*_\w*[a-z]\w*|[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d])(?![\w/.*…])")
 IN_BACKQUOTES = re.compile(r"`(?:[&*]*)(%s)((?:(?:\.|->)%s)*)(?:\(…?\))?`" % (NAME, NAME))
 A_FILE = re.compile(r"(?<![\w./<\-])((?:[a-z]+/)*(?!mr_)[a-z]+_[a-z_]+\.[ch]|(?:[a-z]+/)+[a-z]+\.[ch])(?![\w.])")
-A_DOCUMENT = re.compile(r"(?<![\w./])((?:\w+/)*\w+\.md)\b|\(([A-Z]{3,})(?=:)")
+A_DOCUMENT = re.compile(r"(?<![\w./-])((?:[\w-]+/)*[\w-]+\.md)\b|\(([A-Z]{3,})(?=:)")
 OF_OUTPUT = re.compile(r"mr_(?:[a-z]{1,2}\d+\w*|(?:self|plain|st\d\w*|fn_\d)\w*)|\w*__mr\d?|MR_HAS_\w*|__builtin_\w+")
 WORDS_AT_MOST = 40
 
