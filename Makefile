@@ -296,9 +296,9 @@ ablation: ready
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
 
-# clang-format lays out the programs and the tests' own tools.  Programs that tests read keep the layout in which they were written.
+# clang-format lays out the programs, the tests' own tools, samples and workloads.  What is under tests/ and is rewritten there keeps its layout.
 CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
-OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* memprof/* memprof/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
+OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* memprof/* memprof/*/* bench/* bench/oracle/* bench/workloads/* samples/* samples/*/* tests/unit/* tests/fuzz/*) \
 	tests/report/*.[ch] tests/files/*.[ch] tests/memprof/*.[ch])
 
 format:

@@ -9,8 +9,8 @@
  *   The queue's condition is evaluated n + 1 = 601 times.  The vertex's first block, 600 times, loads queue[…] and
  *   first[u]; head++ is an operation.
  *   The edge loop's condition holds 2300 times and fails 600 times: 2900 times; each loads first[u + 1] and adds.
- *   Its body's first block runs 2300 times: loads target[e] and dist[v], a branch.  Of these, 599 find a new vertex: they load
- *   dist[u], store dist[v] and queue[…], and make two operations (+ 1, tail++).  e++ runs 2300 times.
+ *   Its body's first block runs 2300 times: loads target[e] and dist[v], a branch.  Of these, 599 find a new vertex:
+ *   they load dist[u], store dist[v] and queue[…], and make two operations (+ 1, tail++).  e++ runs 2300 times.
  *   All elements are ints of 4 bytes: loads 2 * 600 + 2900 + 2 * 2300 + 599 = 9299; stores 2 + 2 * 599 = 1200;
  *   integer operations 1 + 600 + 2900 + 2 * 599 + 2300 = 6999; branches 601 + 2900 + 2300 = 5801.
  *

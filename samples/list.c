@@ -1,7 +1,7 @@
 /* A linked list: summing it, searching it, reversing it.
  *
- * The idea: each step's address comes out of the step before.  A region that is left early by break, and one that calls a
- * function twice.
+ * The idea: each step's address comes out of the step before.  A region that is left early by break, and one that
+ * calls a function twice.
  *
  * Expected counts, N = 5000 nodes, 10 repeats; a pointer and a long are 8 bytes each, as on any 64-bit Unix.
  * The list's head is a global: reading it is a load.  p, sum, steps, prev and next are registers.
@@ -9,12 +9,12 @@
  * sum, per repeat: loads head; the condition p runs N + 1 = 5001 times; the body N times: loads p->key and
  * adds it; the step N times: loads p->next.  Loads 1 + 5000 + 5000 = 10001, all of 8 bytes.
  *
- * find, per repeat: the node with key 1234 is the 1235th.  The condition runs 1235 times and so does the comparison with
- * its load; the last one breaks; the other 1234 count a step (an operation) and load p->next.
+ * find, per repeat: the node with key 1234 is the 1235th.  The condition runs 1235 times and so does the comparison
+ * with its load; the last one breaks; the other 1234 count a step (an operation) and load p->next.
  * Loads 1 + 1235 + 1234 = 2470; branches 1235 + 1235.
  *
- * turn, per repeat: two calls.  Per call: loads head; the condition runs 5001 times; the body 5000 times: loads p->next and stores
- * it; at the end stores head.  Loads 5001, stores 5001.
+ * turn, per repeat: two calls.  Per call: loads head; the condition runs 5001 times; the body 5000 times: loads
+ * p->next and stores it; at the end stores head.  Loads 5001, stores 5001.
  *
  * @roi sum entries=10 loads=100010 bytes_loaded=800080 intops=50000 branches=50010
  * @block sum 90:14 count=10 loads=10 bytes_loaded=80 | p = head;

@@ -3,11 +3,11 @@
  * The idea: traffic through indices.  x[col[k]] is two loads, and the inner loop's bound is read from memory each time.
  * The kernel is a function of its own: what a function does that is called inside a region counts for the region.
  *
- * Expected counts, 1000 rows, 10 repeats.  The matrix is tridiagonal: 3 elements in each row but the first and the last,
- * which have 2, so nnz = 3 * 1000 - 2 = 2998.  Per call:
+ * Expected counts, 1000 rows, 10 repeats.  The matrix is tridiagonal: 3 elements in each row but the first and the
+ * last, which have 2, so nnz = 3 * 1000 - 2 = 2998.  Per call:
  *   i: condition 1001 times, step 1000.
  *   The row's first block, 1000 times, loads row[i] (4 bytes) for k.
- *   k: the condition holds 2998 times and fails once a row: 3998 times; each loads row[i + 1] (4 bytes) and adds 1 for it.
+ *   k: the condition holds 2998 times and fails once a row: 3998 times; each loads row[i + 1] (4 bytes) and adds 1.
  *   The inner body runs 2998 times: val[k] (8 bytes), col[k] (4) and x[…] (8) make 3 loads of 20 bytes, and 2 flops.
  *   y[i] is stored 1000 times.
  *   Loads 1000 + 3998 + 3 * 2998 = 13992; bytes 4000 + 15992 + 20 * 2998 = 79952; integer operations 1000 (i++)

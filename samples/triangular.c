@@ -1,14 +1,14 @@
 /* Forward substitution: solves L x = b for a lower triangular matrix L.
  *
- * The idea: an inner loop whose bound is the outer loop's variable, so that the trip counts form a triangle, and a region marked
- * with begin_inst and end_inst, which is named after its place: FILE:LINE.
+ * The idea: an inner loop whose bound is the outer loop's variable, so that the trip counts form a triangle, and a
+ * region marked with begin_inst and end_inst, which is named after its place: FILE:LINE.
  *
  * Expected counts, N = 100, 5 repeats.
  *
  * restore, per repeat: memcpy moves sizeof x = 800 bytes: one load and one store of that size, one call.
  *
- * The solver, per repeat: i: condition 101 times, step 100.  In row i, the condition of j runs i + 1 times, body and step i times: over
- * all rows 1 + 2 + … + 100 = 5050 and 0 + 1 + … + 99 = 4950.
+ * The solver, per repeat: i: condition 101 times, step 100.  In row i, the condition of j runs i + 1 times, body and
+ * step i times: over all rows 1 + 2 + … + 100 = 5050 and 0 + 1 + … + 99 = 4950.
  *   x[i] -= L[i][j] * x[j] loads three doubles and stores one, multiplies and subtracts.
  *   x[i] /= L[i][i], 100 times, loads two doubles and stores one, divides.
  *   Loads 3 * 4950 + 2 * 100 = 15050; stores 4950 + 100 = 5050; flops 2 * 4950 + 100 = 10000; integer operations

@@ -163,7 +163,8 @@ static void set_up(void)
     gaps = room(SEGMENTS * sizeof *gaps);
     for (int i = 0; i < LETTERS * QUERY; i++) {
         int letter = i / QUERY, at = i % QUERY;
-        ((short *)profile)[letter * QUERY + at % SEGMENTS * LANES + at / SEGMENTS] = (short)score[letter * LETTERS + query[at]];
+        ((short *)profile)[letter * QUERY + at % SEGMENTS * LANES + at / SEGMENTS] =
+            (short)score[letter * LETTERS + query[at]];
     }
 #endif
 }

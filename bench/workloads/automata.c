@@ -1,4 +1,5 @@
-/* Scanners, automata, interpreters, searches: a few instructions for each character or step, in branches that follow the data. */
+/* Scanners, automata, interpreters, searches: a few instructions for each character or step, in branches that follow
+ * the data. */
 #include "kernels.h"
 
 enum { TEXT = 6000, CELLS = 64, QUEUE = 8 };
@@ -249,10 +250,11 @@ static void run_stop(Machine *m)
 #pragma memrewrite function
 static double table_machine(void)
 {
-    static void (*const instruction[])(Machine *) = {run_stop, run_push, run_load, run_store, run_add, run_multiply, run_less, run_jump_if};
+    static void (*const instruction[])(Machine *) = {run_stop, run_push,     run_load, run_store,
+                                                     run_add,  run_multiply, run_less, run_jump_if};
     static const unsigned char program[] = {1, 1, 3, 0,                         /* x = 1 */
-                                            2, 0, 1, 7, 5, 2, 1, 4, 3, 0,       /* x = x * 7 + i */
-                                            2, 1, 1, 1, 4, 3, 1,                /* i = i + 1 */
+                                            2, 0, 1, 7,   5, 2, 1,  4, 3, 0,       /* x = x * 7 + i */
+                                            2, 1, 1, 1,   4, 3, 1,                /* i = i + 1 */
                                             2, 1, 1, 200, 6, 7, 23, 0};         /* while i < 200 */
     Machine m = {0};
     m.next = program;
@@ -418,8 +420,10 @@ static double cells(void)
 
 static void set_up(void)
 {
-    static const char *const words[] = {"int ", "x_1 = ", "y + ", "(alpha_beta)", "42 ", "* 7;\n", "while ", "a0b ", "return "};
-    static const char *const forms[] = {"5012,", "-1.5,", "35.54e+10,", ".1234e-9,", "T0.3e-1F,", "-T.T++Tq,", "+500,", "0.9,"};
+    static const char *const words[] = {"int ",   "x_1 = ", "y + ", "(alpha_beta)", "42 ",
+                                        "* 7;\n", "while ", "a0b ", "return "};
+    static const char *const forms[] = {"5012,",     "-1.5,",     "35.54e+10,", ".1234e-9,",
+                                        "T0.3e-1F,", "-T.T++Tq,", "+500,",      "0.9,"};
     unsigned seed = 7;
     size_t n = 0;
     while (n + 16 < TEXT) {
@@ -434,9 +438,15 @@ static void set_up(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"scan-numbers", scan_numbers},     {"crc-bits", crc_bits},           {"scan-words", scan_words},
-        {"match-patterns", match_patterns}, {"table-machine", table_machine}, {"expressions", expressions},
-        {"latin-square", latin_square},     {"game", game},                   {"cells", cells},
+        {"scan-numbers", scan_numbers},
+        {"crc-bits", crc_bits},
+        {"scan-words", scan_words},
+        {"match-patterns", match_patterns},
+        {"table-machine", table_machine},
+        {"expressions", expressions},
+        {"latin-square", latin_square},
+        {"game", game},
+        {"cells", cells},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

@@ -1,4 +1,5 @@
-/* Functions that do little but call each other.  What they are called with is volatile, so that no compiler knows the results. */
+/* Functions that do little but call each other.  What they are called with is volatile, so that no compiler knows the
+ * results. */
 #include "kernels.h"
 
 static volatile int depth = 22, third = 4, rings = 12;
@@ -6,9 +7,7 @@ static volatile unsigned large = 120;
 static int disks[3];
 static long moves;
 
-static void set_up(void)
-{
-}
+static void set_up(void) {}
 
 static int fib(int n)
 {
@@ -70,8 +69,14 @@ static double towers(void)
 }
 
 /* A function called through a pointer for each element, as qsort's is. */
-static int less(int a, int b) { return a < b; }
-static int closer_to_7(int a, int b) { return abs(a - 7) < abs(b - 7); }
+static int less(int a, int b)
+{
+    return a < b;
+}
+static int closer_to_7(int a, int b)
+{
+    return abs(a - 7) < abs(b - 7);
+}
 
 static int best(const int *v, int n, int (*better)(int, int))
 {
@@ -98,7 +103,8 @@ static double through_pointer(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"fibonacci", fibonacci}, {"tak", takeuchi}, {"ackermann", ackermann_peter}, {"hanoi", towers}, {"pointer-call", through_pointer},
+        {"fibonacci", fibonacci},          {"tak", takeuchi}, {"ackermann", ackermann_peter}, {"hanoi", towers},
+        {"pointer-call", through_pointer},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

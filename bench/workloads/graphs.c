@@ -149,7 +149,10 @@ static double triangles(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"bfs-kronecker", breadth_first}, {"pagerank", page_rank}, {"components", components}, {"triangles", triangles},
+        {"bfs-kronecker", breadth_first},
+        {"pagerank", page_rank},
+        {"components", components},
+        {"triangles", triangles},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

@@ -1,7 +1,9 @@
-/* A program of several kernels: PROGRAM KERNEL REPEATS runs one of them so many times and prints a checksum of its results.
+/* A program of several kernels: PROGRAM KERNEL REPEATS runs one of them so many times and prints a checksum of its
+ * results.
  *
- * Each kernel starts from the same data every time, so that values neither grow nor fade, and gives one number that depends on what it
- * computed.  It is called through a table, which no compiler looks through: repeats are not folded into one. */
+ * Each kernel starts from the same data every time, so that values neither grow nor fade, and gives one number that
+ * depends on what it computed.  It is called through a table, which no compiler looks through: repeats are not folded
+ * into one. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,4 +32,5 @@ static int run_kernel(const Kernel *kernels, size_t n, void (*set_up)(void), int
     return 2;
 }
 
-#define RUN_KERNEL(kernels, set_up, argc, argv) run_kernel(kernels, sizeof kernels / sizeof kernels[0], set_up, argc, argv)
+#define RUN_KERNEL(kernels, set_up, argc, argv)                                                                        \
+    run_kernel(kernels, sizeof kernels / sizeof kernels[0], set_up, argc, argv)

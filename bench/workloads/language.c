@@ -1,4 +1,5 @@
-/* A parser that evaluates, a machine with a stack, and two coders: branches that depend on the data, switches, small calls. */
+/* A parser that evaluates, a machine with a stack, and two coders: branches that depend on the data, switches, small
+ * calls. */
 #include "kernels.h"
 #include <stdint.h>
 
@@ -101,14 +102,16 @@ static double parse(void)
 enum { PUSH, LOAD, STORE, ADD, SUB, MUL, MOD, LESS, JUMP, BRANCH, DUP, DROP, HALT };
 
 /* sum = 0; for (i = 0; i < 2000; i++) if (i % 3 < 1) sum += i * i; else sum -= i; */
+/* clang-format off: an instruction stays with its operands. */
 static const int code[] = {
-    /*  0 */ PUSH, 0, STORE, 0, PUSH, 0, STORE, 1,
-    /*  8 */ LOAD, 1, PUSH, 2000, LESS, BRANCH, 16, HALT,
-    /* 16 */ LOAD, 1, PUSH, 3, MOD, PUSH, 1, LESS, BRANCH, 35,
-    /* 26 */ LOAD, 0, LOAD, 1, SUB, STORE, 0, JUMP, 44,
-    /* 35 */ LOAD, 1, DUP, MUL, LOAD, 0, ADD, STORE, 0,
-    /* 44 */ LOAD, 1, PUSH, 1, ADD, STORE, 1, JUMP, 8,
+    /*  0 */ PUSH, 0, STORE, 0,    PUSH, 0,      STORE, 1,
+    /*  8 */ LOAD, 1, PUSH,  2000, LESS, BRANCH, 16,    HALT,
+    /* 16 */ LOAD, 1, PUSH,  3,    MOD,  PUSH,   1,     LESS,  BRANCH, 35,
+    /* 26 */ LOAD, 0, LOAD,  1,    SUB,  STORE,  0,     JUMP,  44,
+    /* 35 */ LOAD, 1, DUP,   MUL,  LOAD, 0,      ADD,   STORE, 0,
+    /* 44 */ LOAD, 1, PUSH,  1,    ADD,  STORE,  1,     JUMP,  8,
 };
+/* clang-format on */
 
 #pragma memrewrite function
 static double interpret(void)
@@ -116,21 +119,41 @@ static double interpret(void)
     uint32_t stack[16], memory[4] = {0}, *top = stack;
     const int *pc = code;
     for (;;) {
+        /* clang-format off: each instruction has a line. */
         switch (*pc++) {
         case PUSH: *top++ = (uint32_t)*pc++; break;
         case LOAD: *top++ = memory[*pc++]; break;
         case STORE: memory[*pc++] = *--top; break;
-        case ADD: top--; top[-1] += *top; break;
-        case SUB: top--; top[-1] -= *top; break;
-        case MUL: top--; top[-1] *= *top; break;
-        case MOD: top--; top[-1] %= *top; break;
-        case LESS: top--; top[-1] = top[-1] < *top; break;
+        case ADD:
+            top--;
+            top[-1] += *top;
+            break;
+        case SUB:
+            top--;
+            top[-1] -= *top;
+            break;
+        case MUL:
+            top--;
+            top[-1] *= *top;
+            break;
+        case MOD:
+            top--;
+            top[-1] %= *top;
+            break;
+        case LESS:
+            top--;
+            top[-1] = top[-1] < *top;
+            break;
         case JUMP: pc = code + *pc; break;
         case BRANCH: pc = *--top ? code + *pc : pc + 1; break;
-        case DUP: *top = top[-1]; top++; break;
+        case DUP:
+            *top = top[-1];
+            top++;
+            break;
         case DROP: top--; break;
         case HALT: return memory[0];
         }
+        /* clang-format on */
     }
 }
 
@@ -138,7 +161,8 @@ static double interpret(void)
 
 static void write_text(void)
 {
-    static const char *words[] = {"memory ", "traffic ", "of ", "the ", "loop ", "and ", "counter ", "a ", "program ", "is ", "\n"};
+    static const char *words[] = {"memory ",  "traffic ", "of ",      "the ", "loop ", "and ",
+                                  "counter ", "a ",       "program ", "is ",  "\n"};
     size_t n = 0;
     while (n < TEXT) {
         const char *w = words[draw(11)];
@@ -149,7 +173,8 @@ static void write_text(void)
     }
 }
 
-/* Greedy, with a hash of the last place of each three bytes.  A token is a literal's length and bytes, or 0, length and distance. */
+/* Greedy, with a hash of the last place of each three bytes.  A token is a literal's length and bytes, or 0, length and
+ * distance. */
 static size_t lz_pack(const unsigned char *from, size_t n, unsigned char *to)
 {
     static int last[HASH];

@@ -1,7 +1,15 @@
 /* Cross sections: an energy is looked up in grids, and values of several arrays are interpolated there. */
 #include "kernels.h"
 
-enum { NUCLIDES = 24, POINTS = 256, REACTIONS = 5, MATERIALS = 4, PARTS = 8, LOOKUPS = 1500, UNION = NUCLIDES * POINTS };
+enum {
+    NUCLIDES = 24,
+    POINTS = 256,
+    REACTIONS = 5,
+    MATERIALS = 4,
+    PARTS = 8,
+    LOOKUPS = 1500,
+    UNION = NUCLIDES * POINTS
+};
 
 typedef struct {
     double energy, total, elastic, absorption, fission, produced;

@@ -1,7 +1,18 @@
-/* Compressors: matches by hash chains, Huffman's codes as bits, a range coder, a dictionary, sorted rotations, moving to the front. */
+/* Compressors: matches by hash chains, Huffman's codes as bits, a range coder, a dictionary, sorted rotations, moving
+ * to the front. */
 #include "kernels.h"
 
-enum { TEXT = 24000, WINDOW = 4096, HASHES = 4096, SHORTEST = 3, LONGEST = 258, SYMBOLS = 256, CODES = 4096, BLOCK = 2000, STATES = 1024 };
+enum {
+    TEXT = 24000,
+    WINDOW = 4096,
+    HASHES = 4096,
+    SHORTEST = 3,
+    LONGEST = 258,
+    SYMBOLS = 256,
+    CODES = 4096,
+    BLOCK = 2000,
+    STATES = 1024
+};
 
 typedef struct {
     unsigned char *text, *out;
@@ -376,7 +387,8 @@ static void *room(size_t bytes)
 
 static void set_up(void)
 {
-    static const char *const parts[] = {"the ", "of ", "and ", "counter ", "memory ", "loop ", "in ", "a ", "to ", "bytes ", "is ", "written ", "by ", ".\n"};
+    static const char *const parts[] = {"the ", "of ", "and ",   "counter ", "memory ",  "loop ", "in ",
+                                        "a ",   "to ", "bytes ", "is ",      "written ", "by ",   ".\n"};
     text = room(TEXT + LONGEST);
     out = room(4 * TEXT);
     back = room(2 * TEXT);
@@ -400,7 +412,8 @@ static void set_up(void)
 
 int main(int argc, char **argv)
 {
-    static const Kernel kernels[] = {{"hash-chain", hash_chain}, {"unpack", unpack}, {"entropy", entropy}, {"range-coder", range_coder},
-                                     {"dictionary", dictionary}, {"rotate", rotate}, {"to-front", to_front}};
+    static const Kernel kernels[] = {{"hash-chain", hash_chain},   {"unpack", unpack},         {"entropy", entropy},
+                                     {"range-coder", range_coder}, {"dictionary", dictionary}, {"rotate", rotate},
+                                     {"to-front", to_front}};
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

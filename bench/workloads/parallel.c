@@ -1,9 +1,20 @@
-/* Data-parallel kernels as they look on one thread: heap arrays of structures and by pointer, flat indices, halos, reductions, frontiers. */
+/* Data-parallel kernels as they look on one thread: heap arrays of structures and by pointer, flat indices, halos,
+ * reductions, frontiers. */
 #include "kernels.h"
 
 #include <math.h>
 
-enum { ROWS = 96, COLUMNS = 96, CELLS = ROWS * COLUMNS, POINTS = 1500, FEATURES = 8, CLUSTERS = 5, OPTIONS = 2000, NODES = 1200, NEAR = 6 };
+enum {
+    ROWS = 96,
+    COLUMNS = 96,
+    CELLS = ROWS * COLUMNS,
+    POINTS = 1500,
+    FEATURES = 8,
+    CLUSTERS = 5,
+    OPTIONS = 2000,
+    NODES = 1200,
+    NEAR = 6
+};
 enum { LAYER = 64, HIDDEN = 16, SCAN = 16384, KEYS = 4096, ORDER = 48, BOX = 3, PER_BOX = 20, PARTICLES = 1024 };
 
 typedef struct {
@@ -74,7 +85,8 @@ static void *room(size_t bytes)
 
 /* ---- heat of a chip: edges and corners are cases of their own ---- */
 
-static void one_step(float *to, const float *from, const float *heat, int rows, int columns, float c, float rx, float ry, float rz)
+static void one_step(float *to, const float *from, const float *heat, int rows, int columns, float c, float rx,
+                     float ry, float rz)
 {
     for (int r = 0; r < rows; r++)
         for (int k = 0; k < columns; k++) {
@@ -83,7 +95,8 @@ static void one_step(float *to, const float *from, const float *heat, int rows, 
             if (r == 0 || r == rows - 1 || k == 0 || k == columns - 1) {
                 float up = r > 0 ? from[at - columns] : from[at], down = r < rows - 1 ? from[at + columns] : from[at];
                 float left = k > 0 ? from[at - 1] : from[at], right = k < columns - 1 ? from[at + 1] : from[at];
-                delta = c * (heat[at] + (up + down - 2.0f * from[at]) * ry + (left + right - 2.0f * from[at]) * rx + (80.0f - from[at]) * rz);
+                delta = c * (heat[at] + (up + down - 2.0f * from[at]) * ry + (left + right - 2.0f * from[at]) * rx +
+                             (80.0f - from[at]) * rz);
             } else {
                 delta = c * (heat[at] + (from[at + columns] + from[at - columns] - 2.f * from[at]) * ry +
                              (from[at + 1] + from[at - 1] - 2.f * from[at]) * rx + (80.0f - from[at]) * rz);
@@ -140,7 +153,8 @@ static double diffuse(void)
                 south[k] = image[down[i] + rows * j] - here;
                 west[k] = image[i + rows * left[j]] - here;
                 east[k] = image[i + rows * right[j]] - here;
-                float g2 = (north[k] * north[k] + south[k] * south[k] + west[k] * west[k] + east[k] * east[k]) / (here * here);
+                float g2 =
+                    (north[k] * north[k] + south[k] * south[k] + west[k] * west[k] + east[k] * east[k]) / (here * here);
                 float l = (north[k] + south[k] + west[k] + east[k]) / here;
                 float num = 0.5f * g2 - (1.0f / 16.0f) * (l * l), den = 1 + .25f * l, q = num / (den * den);
                 den = (q - q0) / (q0 * (1 + q0));
@@ -272,14 +286,16 @@ static double gains(void)
 static float normal(float x)
 {
     float sign = x < 0 ? -x : x, k = 1.0f / (1.0f + 0.2316419f * sign);
-    float series = k * (0.319381530f + k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f))));
+    float series =
+        k * (0.319381530f + k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f))));
     float result = 1.0f - 0.39894228f * expf(-0.5f * sign * sign) * series;
     return x < 0 ? 1.0f - result : result;
 }
 
 static float price(float spot, float strike, float rate, float volatility, float time, int is_call)
 {
-    float root = sqrtf(time), d1 = (logf(spot / strike) + (rate + volatility * volatility * 0.5f) * time) / (volatility * root);
+    float root = sqrtf(time),
+          d1 = (logf(spot / strike) + (rate + volatility * volatility * 0.5f) * time) / (volatility * root);
     float d2 = d1 - volatility * root, later = strike * expf(-rate * time);
     return is_call ? spot * normal(d1) - later * normal(d2) : later * (1.0f - normal(d2)) - spot * (1.0f - normal(d1));
 }
@@ -289,7 +305,8 @@ static double prices(void)
 {
     float sum = 0;
     for (int i = 0; i < OPTIONS; i++)
-        options[i].value = price(options[i].spot, options[i].strike, options[i].rate, options[i].volatility, options[i].time, options[i].is_call);
+        options[i].value = price(options[i].spot, options[i].strike, options[i].rate, options[i].volatility,
+                                 options[i].time, options[i].is_call);
     for (int i = 0; i < OPTIONS; i++)
         sum += options[i].value;
     return sum;
@@ -579,7 +596,8 @@ static void set_up_points(void)
     center_counts = room(CLUSTERS * sizeof *center_counts);
     options = room(OPTIONS * sizeof *options);
     for (int i = 0; i < OPTIONS; i++)
-        options[i] = (Option){50 + 50 * fraction(), 50 + 50 * fraction(), 0.1f, 0.1f + 0.5f * fraction(), 0.1f + fraction(), i & 1, 0};
+        options[i] = (Option){
+            50 + 50 * fraction(), 50 + 50 * fraction(), 0.1f, 0.1f + 0.5f * fraction(), 0.1f + fraction(), i & 1, 0};
 }
 
 static void set_up_boxes(void)
@@ -624,8 +642,17 @@ static void set_up(void)
     for (int i = 0; i < KEYS; i++)
         keys[i] = (int)(next_random() >> 12);
     sums = room(SCAN * sizeof *sums);
-    network = (Network){LAYER, HIDDEN, 1, random_floats(LAYER + 1), random_floats(HIDDEN + 1), random_floats(2), random_floats(2), random_floats(2),
-                        random_floats(HIDDEN + 1), weight_rows(LAYER, HIDDEN), weight_rows(HIDDEN, 1)};
+    network = (Network){LAYER,
+                        HIDDEN,
+                        1,
+                        random_floats(LAYER + 1),
+                        random_floats(HIDDEN + 1),
+                        random_floats(2),
+                        random_floats(2),
+                        random_floats(2),
+                        random_floats(HIDDEN + 1),
+                        weight_rows(LAYER, HIDDEN),
+                        weight_rows(HIDDEN, 1)};
     set_up_graph();
     set_up_points();
     set_up_boxes();
@@ -633,8 +660,10 @@ static void set_up(void)
 
 int main(int argc, char **argv)
 {
-    static const Kernel kernels[] = {{"chip-heat", chip_heat}, {"diffuse", diffuse},     {"way-down", way_down}, {"clusters", clusters}, {"gains", gains},
-                                     {"prices", prices},       {"flags-bfs", flags_bfs}, {"learn", learn},       {"scan", scan},         {"bitonic", bitonic},
-                                     {"factorise", factorise}, {"boxes", boxes},         {"particles", particles}};
+    static const Kernel kernels[] = {{"chip-heat", chip_heat}, {"diffuse", diffuse},     {"way-down", way_down},
+                                     {"clusters", clusters},   {"gains", gains},         {"prices", prices},
+                                     {"flags-bfs", flags_bfs}, {"learn", learn},         {"scan", scan},
+                                     {"bitonic", bitonic},     {"factorise", factorise}, {"boxes", boxes},
+                                     {"particles", particles}};
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

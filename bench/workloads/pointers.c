@@ -268,8 +268,9 @@ static double event_queue(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"list-sort", list_sort},     {"tree-build", tree_build}, {"tree-search", tree_search}, {"hash-chains", hash_chains},
-        {"hash-open", hash_open},     {"skip-list", skip_list},   {"event-queue", event_queue},
+        {"list-sort", list_sort},     {"tree-build", tree_build}, {"tree-search", tree_search},
+        {"hash-chains", hash_chains}, {"hash-open", hash_open},   {"skip-list", skip_list},
+        {"event-queue", event_queue},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

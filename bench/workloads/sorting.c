@@ -281,9 +281,18 @@ static double above_threshold(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"quicksort", quicksort}, {"heapsort", heapsort_ints},      {"mergesort", mergesort_ints}, {"radix-sort", radix_sort},
-        {"shell-sort", shell_sort}, {"binary-search", binary_search}, {"sieve", sieve},            {"queens", queens},
-        {"find-word", find_word}, {"count-words", count_words},     {"crc32", crc32_text},         {"threshold", above_threshold},
+        {"quicksort", quicksort},
+        {"heapsort", heapsort_ints},
+        {"mergesort", mergesort_ints},
+        {"radix-sort", radix_sort},
+        {"shell-sort", shell_sort},
+        {"binary-search", binary_search},
+        {"sieve", sieve},
+        {"queens", queens},
+        {"find-word", find_word},
+        {"count-words", count_words},
+        {"crc32", crc32_text},
+        {"threshold", above_threshold},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

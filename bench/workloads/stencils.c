@@ -9,9 +9,7 @@ static double grid[N][N], next[N][N], ex[N][N], ey[N][N], hz[N][N], p[N][N], q[N
 static double c1[CUBE][CUBE][CUBE], c2[CUBE][CUBE][CUBE];
 static float image[N][N], left[N][N], right[N][N], blurred[N][N];
 
-static void set_up(void)
-{
-}
+static void set_up(void) {}
 
 static void reset(void)
 {
@@ -68,8 +66,9 @@ static double seidel_2d(void)
     for (int t = 0; t < STEPS; t++)
         for (int i = 1; i < N - 1; i++)
             for (int j = 1; j < N - 1; j++)
-                grid[i][j] = (grid[i - 1][j - 1] + grid[i - 1][j] + grid[i - 1][j + 1] + grid[i][j - 1] + grid[i][j] + grid[i][j + 1] +
-                              grid[i + 1][j - 1] + grid[i + 1][j] + grid[i + 1][j + 1]) / 9.0;
+                grid[i][j] = (grid[i - 1][j - 1] + grid[i - 1][j] + grid[i - 1][j + 1] + grid[i][j - 1] + grid[i][j] +
+                              grid[i][j + 1] + grid[i + 1][j - 1] + grid[i + 1][j] + grid[i + 1][j + 1]) /
+                             9.0;
     return grid[1][1] + grid[N / 2][N / 3];
 }
 
@@ -155,7 +154,8 @@ static double adi(void)
 }
 
 /* One dimension of Deriche's smoothing: a causal and an anticausal recursive filter of second order, along rows. */
-static void smooth_rows(float from[N][N], float to[N][N], const float *forward, const float *backward, float b1_, float b2)
+static void smooth_rows(float from[N][N], float to[N][N], const float *forward, const float *backward, float b1_,
+                        float b2)
 {
     for (int i = 0; i < N; i++) {
         float y1 = 0.0f, y2 = 0.0f, x1 = 0.0f, x2 = 0.0f;
@@ -207,8 +207,9 @@ static double deriche(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"jacobi-1d", jacobi_1d}, {"jacobi-2d", jacobi_2d}, {"seidel-2d", seidel_2d}, {"fdtd-2d", fdtd_2d},
-        {"heat-3d", heat_3d},     {"adi", adi},             {"deriche", deriche},
+        {"jacobi-1d", jacobi_1d}, {"jacobi-2d", jacobi_2d}, {"seidel-2d", seidel_2d},
+        {"fdtd-2d", fdtd_2d},     {"heat-3d", heat_3d},     {"adi", adi},
+        {"deriche", deriche},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

@@ -141,7 +141,7 @@ static double edit_distance(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"covariance", covariance}, {"correlation", correlation}, {"floyd-warshall", floyd_warshall},
+        {"covariance", covariance}, {"correlation", correlation},     {"floyd-warshall", floyd_warshall},
         {"nussinov", nussinov},     {"edit-distance", edit_distance},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);

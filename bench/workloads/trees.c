@@ -1,4 +1,5 @@
-/* Trees and graphs on the heap: functions of a few instructions that call themselves, or are called through pointers. */
+/* Trees and graphs on the heap: functions of a few instructions that call themselves, or are called through pointers.
+ */
 #include "kernels.h"
 #include <math.h>
 
@@ -655,8 +656,9 @@ static void set_up(void)
 int main(int argc, char **argv)
 {
     static const Kernel kernels[] = {
-        {"tree-sum", tree_sum},           {"tree-bitonic", tree_bitonic}, {"octree", octree},       {"tour", tour},
-        {"spanning-tree", spanning_tree}, {"bipartite", bipartite},       {"hierarchy", hierarchy}, {"balanced", balanced},
+        {"tree-sum", tree_sum},   {"tree-bitonic", tree_bitonic},   {"octree", octree},
+        {"tour", tour},           {"spanning-tree", spanning_tree}, {"bipartite", bipartite},
+        {"hierarchy", hierarchy}, {"balanced", balanced},
     };
     return RUN_KERNEL(kernels, set_up, argc, argv);
 }

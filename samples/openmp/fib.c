@@ -1,9 +1,10 @@
 /* Fibonacci numbers by tasks.
  *
- * The idea: tasks count to the region that they were made in, whichever thread runs them; so the sums do not depend on the threads.
+ * The idea: tasks count to the region that they were made in, whichever thread runs them; so the sums do not depend
+ * on the threads.
  *
- * Expected counts: fib(20) makes C = 2 F(21) - 1 = 21891 calls, the first of them in the block of `single`; each tests n < 2, and those that go on,
- * (C - 1) / 2 = 10945, test n < 12 too.  Those subtract twice and add once. */
+ * Expected counts: fib(20) makes C = 2 F(21) - 1 = 21891 calls, the first of them in the block of `single`; each
+ * tests n < 2, and those that go on, (C - 1) / 2 = 10945, test n < 12 too.  Those subtract twice and add once. */
 /* expect fib: entries=1 calls=C branches=C+(C-1)/2 intops=3*((C-1)/2) */
 #include <stdio.h>
 #include <stdlib.h>

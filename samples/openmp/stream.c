@@ -1,9 +1,10 @@
 /* STREAM's triad and a reduction, by a team of threads.
  *
- * The idea: the traffic of each thread.  `memreport threads` shows bytes, time and bandwidth of every one, and what is lost where they wait.
+ * The idea: the traffic of each thread.  `memreport threads` shows bytes, time and bandwidth of every one, and what
+ * is lost where they wait.
  *
- * Expected counts, 20 repeats, arrays of N = 100000 doubles: each triad loads 2 N and stores N, each sum loads N.  They do not depend on the
- * number of threads, nor does the output. */
+ * Expected counts, 20 repeats, arrays of N = 100000 doubles: each triad loads 2 N and stores N, each sum loads N.
+ * They do not depend on the number of threads, nor does the output. */
 /* expect triad: entries=20 loads=20*2*N stores=20*N bytes_loaded=20*2*N*8 flops=20*2*N branches=20*N */
 /* expect sum: entries=20 loads=20*N stores=0 flops=20*N */
 #include <stdio.h>
