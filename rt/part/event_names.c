@@ -47,7 +47,7 @@ OWN mr_u64 event_flag(int bit)
     const u32 one = 1;
     return *(const unsigned char *)(const void *)&one ? (mr_u64)1 << bit : (mr_u64)1 << (63 - bit);
 }
-enum { NO_USER = 4, NO_KERNEL = 5, NO_HYPERVISOR = 6 };
+enum { DISABLED = 0, NO_USER = 4, NO_KERNEL = 5, NO_HYPERVISOR = 6 };
 
 OWN int event_of_kernel(EventKind *e, const char *name)
 {

@@ -34,8 +34,10 @@ enum {
 }; /* OPEN_FOR_ME: close-on-exec; VALUES_AND_TIMES: a group is read with both times. */
 #if defined(__powerpc64__)
 #define ASK_ID (0x40002407ul | sizeof(void *) << 16)
+#define ENABLE 0x20002400ul
 #else
 #define ASK_ID (0x80002407ul | sizeof(void *) << 16)
+#define ENABLE 0x2400ul
 #endif
 
 /* The beginning of the page that the kernel shows of an event. */
@@ -60,6 +62,7 @@ struct Meters {
 
 /* ---- opening ---- */
 
+/* group: its leader's descriptor; -1: the event leads one, which does not count before groups_enable. */
 OWN long event_open(const EventKind *e, long group)
 {
     EventRequest r;
@@ -74,6 +77,8 @@ OWN long event_open(const EventKind *e, long group)
     for (bit = NO_USER; bit <= NO_HYPERVISOR; bit++)
         if (e->excluded >> (bit - NO_USER) & 1)
             r.flags |= event_flag(bit);
+    if (group < 0)
+        r.flags |= event_flag(DISABLED);
     return EVENT_CALL(SYS_perf_event_open, (long)&r, 0, -1, group, OPEN_FOR_ME, 0);
 }
 
@@ -152,6 +157,16 @@ OWN void event_begin(struct Meters *m, u32 i, u32 *leader)
     m->page[i] = event_page(e, m->fd[i]);
 }
 
+/* Lets the groups count once they are complete.  The kernel would not schedule an event that joins a group at work
+   until the next tick where its unit is another than the leader's, as that of task-clock beside page-faults is. */
+OWN void groups_enable(const struct Meters *m)
+{
+    u32 i;
+    for (i = 0; i < events.n; i++)
+        if (m->fd[i] >= 0 && m->leader[i] == i)
+            EVENT_CALL(SYS_ioctl, m->fd[i], (long)ENABLE, 0, 0, 0, 0);
+}
+
 OWN struct Meters *meters_open(Thread *t)
 {
     struct Meters *m = t->meters ? t->meters : (struct Meters *)take(&t->chunks, sizeof *m);
@@ -163,6 +178,7 @@ OWN struct Meters *meters_open(Thread *t)
     for (i = 0; i < events.n; i++)
         if (!events.kind[i].error)
             event_begin(m, i, &leader);
+    groups_enable(m);
     return m;
 }
 

@@ -163,6 +163,29 @@ if kernels cost; then # what the runtime itself counts is taken off: regions in 
     own=$(awk -F, '$1 == "outer" && $2 == "page-faults" { print $3 }' cost/rows)
     if [ "$own" = 0 ]; then ok "no event of its own"; else fail "no event of its own" "$own page faults in outer"; fi
 fi
+# clocked PLACE EVENTS: inner's task-clock is about what the thread's clock has, and an entry's cost was seen; PLACE: its number in EVENTS
+clocked() {
+    count "clocked$1" "$2" clocked
+    cost=$(od -A n -t u8 -j $((4096 + $1 * 160 + 136)) -N 8 "clocked$1"/*.mrc | tr -d ' ')
+    if awk -F, -v cpu="$(cat "clocked$1/out")" '$1 == "inner" && $2 == "task-clock" { n++; got = $3 }
+        END { exit !(n == 1 && got > cpu / 2 && got < cpu * 2) }' "clocked$1/rows" && [ "$cost" -gt 0 ]; then ok "task-clock in $2"; else
+        fail "task-clock in $2" "the thread's clock has $(cat "clocked$1/out") ns; cost $cost"
+        detail "clocked$1/rows"
+    fi
+}
+if kernels clock; then # an event whose unit is not that of the event in front of it counts from the first entry on
+    mix=$tmp/clocked_out/memrewrite.mix.json
+    if "$MEMREWRITE" clocked.c -o clocked_out >out 2>err && gcc -O1 -w -Iclocked_out -o clocked clocked_out/*.c -lpthread 2>>err; then
+        clocked 0 task-clock,page-faults
+        clocked 1 page-faults,task-clock
+        clocked 2 page-faults,minor-faults,task-clock
+        clocked 3 page-faults,cpu-clock,major-faults,task-clock
+    else
+        fail clock "cannot be built"
+        detail err
+    fi
+    mix=$tmp/touch_out/memrewrite.mix.json
+fi
 
 # ---- what is said ----
 if wanted usage; then

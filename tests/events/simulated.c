@@ -21,6 +21,7 @@ enum { AT_ONCE = 4, MOST = 64, WIDTH = 40, NS_PER_WORK = 10, WORK_OF_READING = 7
 
 static struct {
     int fd, leader, members; /* members: of a leader */
+    int disabled;            /* Nonzero for a leader whose group does not count yet. */
     unsigned long long config;
     struct perf_event_mmap_page *page;
 } event[MOST];
@@ -94,6 +95,9 @@ static long opened(const struct perf_event_attr *a, long group)
     char name[32];
     if (is("print"))
         print(a);
+    /* An event that joins a group at work may begin to count late: a group is let count when it is complete. */
+    if (leader >= 0 && a->disabled != (group < 0) || (group >= 0 && leader >= 0 && !event[leader].disabled))
+        return -EPROTO;
     if (leader < 0 || a->size < 72 || a->read_format != 11 || n_events == MOST)
         return -EINVAL;
     if (group >= 0 && event[leader].members == AT_ONCE)
@@ -101,6 +105,7 @@ static long opened(const struct perf_event_attr *a, long group)
     event[leader].members++;
     event[i].leader = leader;
     event[i].config = a->config;
+    event[i].disabled = a->disabled;
     snprintf(name, sizeof name, "event%d", i);
     event[i].fd = memfd_create(name, 0);
     if (ftruncate(event[i].fd, 4096) != 0)
@@ -118,6 +123,8 @@ static long read_group(int leader, unsigned long long *to)
     int n = 0;
     to[1] = work * NS_PER_WORK;
     to[2] = is("turns") ? to[1] / 2 : to[1];
+    if (event[leader].disabled)
+        abort(); /* nobody has let the group count */
     for (int i = leader; i < n_events; i++)
         if (event[i].leader == leader)
             to[3 + n++] = value_of(i);
@@ -136,6 +143,8 @@ long simulated_call(long n, long a, long b, long c, long d, long e, long f)
         return opened((const struct perf_event_attr *)a, d);
     if (i < 0)
         return -ENOTTY;
+    if (n == SYS_ioctl && b == PERF_EVENT_IOC_ENABLE)
+        return event[i].disabled = 0;
     if (n == SYS_ioctl)
         return *(unsigned long long *)c = (unsigned long long)i + 1, 0;
     if (is("page"))
