@@ -401,29 +401,48 @@ OWN void events_start(void)
     events.at_work = events.n > 0;
 }
 
-OWN const char *event_refused(const EventKind *e)
+/* The first of the system's errors that mean the same here. */
+OWN u32 event_reason(const EventKind *e)
 {
     switch (e->error) {
-    case ERROR_NOENT:
     case 95: /* 95: not supported. */
-    case 19: /* 19: no such device. */
-        return "this machine, or this virtual one, does not count it; the run goes on without";
-    case ERROR_ACCES:
+    case 19: /* 19: no such device. */ return ERROR_NOENT;
+    case ERROR_ACCES: return ERROR_PERM;
+    default: return e->error;
+    }
+}
+
+OWN const char *event_refused(u32 reason)
+{
+    switch (reason) {
+    case ERROR_NOENT: return "not counted by this machine, or this virtual one; the run goes on without";
     case ERROR_PERM:
         return "not allowed: see kernel.perf_event_paranoid, or the container's seccomp rules; the run goes on without";
     case 38: return "this system has no perf_event_open; the run goes on without";
     case 22: return "the processor cannot count it so; the run goes on without";
-    default: return error_text((int)e->error);
+    default: return error_text((int)reason);
     }
 }
 
-/* Reports the events that cannot be had, after the first thread has tried to open them. */
+/* Reports the events that cannot be had, those with one reason in one line, after the first thread has tried to open
+   them. */
 OWN void events_complain(void)
 {
-    u32 i;
-    for (i = 0; i < events.n; i++)
-        if (events.kind[i].error)
-            complain("MEMREWRITE_EVENTS", events.kind[i].name, event_refused(&events.kind[i]));
+    static char names[EVENTS_MOST * (EVENT_NAME + 1)];
+    u32 i, k, reason, told = 0; /* told: a bit for each event. */
+    for (i = 0; i < events.n; i++) {
+        reason = event_reason(&events.kind[i]);
+        if (!reason || told >> i & 1)
+            continue;
+        names[0] = 0;
+        for (k = i; k < events.n; k++)
+            if (event_reason(&events.kind[k]) == reason) {
+                told |= (u32)1 << k;
+                text_add(names, sizeof names, k == i ? "" : ",");
+                text_add(names, sizeof names, events.kind[k].name);
+            }
+        complain("MEMREWRITE_EVENTS", names, event_refused(reason));
+    }
 }
 #else
 #define EVENTS_AT_WORK 0

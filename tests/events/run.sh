@@ -211,7 +211,7 @@ if wanted refused; then
         count "refused$error" page-faults,cycles refuse "$error" "$tmp/touch"
         if [ "$status" = 77 ]; then skip "refused: $error" "no filters of system calls here"; continue; fi
         case $error in 38) text="this system has no perf_event_open" ;; *) text="not allowed: see kernel.perf_event_paranoid" ;; esac
-        says "refused: $error" "refused$error" 2 "=page-faults: $text" "=cycles: $text"
+        says "refused: $error" "refused$error" 1 "=page-faults,cycles: $text"
         if grep -qx "touch,page-faults,," "refused$error/rows"; then ok "refused: $error, reported"; else fail "refused: $error, reported" "no empty row"; detail "refused$error/rows"; fi
     done
 fi
