@@ -198,7 +198,11 @@ if wanted usage; then
         says "numbers: $bad" "bad$bad" 1 "MEMREWRITE_EVENTS=$bad: not NAME=TYPE:CONFIG"
     done
     count group @faults touch
-    says "a group" group 1 "MEMREWRITE_EVENTS=@faults: a group: memreport events --encode"
+    says "a group" group 1 "MEMREWRITE_EVENTS=@faults: no event; if it is a group of memreport's: MEMREWRITE_EVENTS=\$(memreport events --encode @faults)\$"
+    count groups page-faults,@faults,@nosuch touch
+    says "groups" groups 1 "=@faults: no event; .*\$(memreport events --encode page-faults,@faults,@nosuch)\$"
+    count encoded "$("$MEMREPORT" events --encode @faults)" touch # what the line says
+    if [ -s encoded/err ]; then fail "groups, encoded" "is refused"; detail encoded/err; else ok "groups, encoded"; fi
     count many "$(seq -s , -f 'e%g=1:2' 1 25)" touch
     says "too many" many 1 "e25=1:2: one more than 24"
     count long "$(printf '%0100d' 0)=1:2" touch
