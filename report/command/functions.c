@@ -47,7 +47,7 @@ static Value *fill(Request *q, const Row *row, const FigureColumns *figures, Tab
     image_fill(q, t, cells, fun->unit);
     if (q->run->times)
         time_fill(q, t, cells, times_sum(q->run->times, row->key.roi, fun->canonical, NOWHERE, NOWHERE),
-                  time_bytes(q->mix, row->base));
+                  time_rated_bytes(q->mix, row->base));
     return cells;
 }
 

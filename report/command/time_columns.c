@@ -58,16 +58,28 @@ void time_copy(const Table *t, const Value *cells, Value *to)
     to[2] = at[3];
 }
 
-int64_t time_bytes(const Mix *mix, const int64_t *base)
+/* Adds up bytes that library functions move, or all others. */
+static int64_t bytes_moved(const Mix *mix, const int64_t *base, bool by_library)
 {
     int64_t sum = 0;
     for (size_t i = 0; i < mix->n_columns; i++) {
         const char *name = mix->columns[i].name;
         if ((strncmp(name, "bytes_loaded_", 13) == 0 || strncmp(name, "bytes_stored_", 13) == 0) &&
-            strcmp(name + 13, "library") != 0)
+            (strcmp(name + 13, "library") == 0) == by_library)
             sum = count_add(sum, base[i]);
     }
     return sum;
+}
+
+int64_t time_bytes(const Mix *mix, const int64_t *base)
+{
+    return bytes_moved(mix, base, false);
+}
+
+int64_t time_rated_bytes(const Mix *mix, const int64_t *base)
+{
+    int64_t own = time_bytes(mix, base);
+    return own == 0 && bytes_moved(mix, base, true) > 0 ? -1 : own;
 }
 
 /* ---- what is of no counted function ---- */

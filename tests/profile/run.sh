@@ -219,6 +219,8 @@ if wanted off; then
 fi
 if wanted library; then
     sample inside library
+    # What only the library moves has no rate by the time of the function that calls it.
+    if grep -q '^mover,[0-9.e-]*,[1-9][0-9]*,$' inside/rows && grep -q '^compare,[0-9.e-]*,[1-9][0-9]*,[0-9]' inside/rows; then ok "library: no rate"; else fail "library: no rate" "another"; detail inside/rows; fi
     cd inside && "$MEMREPORT" functions --mix ../library_out/memrewrite.mix.json --format json memrewrite.*.mrc >json 2>report
     cd "$tmp" || exit 1
     inside=$(jq '[.elsewhere[]? | select(.image | test("libc")) | .cpu_seconds] | add // 0' inside/json 2>err)
