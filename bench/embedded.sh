@@ -15,7 +15,7 @@ sizes() {
     "$@" -I "$tmp/out" -Os -w -ffreestanding -ffunction-sections -DMR_BARE_SLOTS=1 -DMR_BARE_THREADS=1 -c "$tmp/memrt.c" -o "$tmp/memrt.o" || return 1
     # Formulas of library functions are left out by --gc-sections where no formula needs them.
     "${1%gcc}size" -A "$tmp/memrt.o" | awk '
-        /^\.(text|progmem)/ && !/\.mr_(whole|divide|min|max|log2|most|strlen|match|strmatch|intlen|floatlen|format)_/ && !/\.(behind_digits|behind_sign|digit_value|has_prefix|spelled)$/ { code += $2 } /^\.(rodata|data)/ { code += $2 }
+        /^\.(text|progmem)/ && !/\.mr_(whole|divide|min|max|log2|most|strlen|wcslen|w?match|strmatch|wcsmatch|intlen|floatlen|format)_/ && !/\.mr__(behind_digits|behind_sign|digit_value|has_prefix|spelled)$/ { code += $2 } /^\.(rodata|data)/ { code += $2 }
         /^\.bss\.memrewrite/ { image += $2; next } /^\.(bss|sbss)/ { other += $2 } END { print code + 0, image + 0, other + 0 }'
 }
 
