@@ -12,17 +12,15 @@ static const Column columns[] = {
     {"count", "count", "", "difference of the estimates before and behind the interval",
      "how often it happened, as handed over in the interval, without nested ROIs", KIND_COUNT, IN_BOTH},
     {"per_second", "per second", "1/s", "count / length", "", KIND_COUNT, IN_BOTH},
-    {"length", "length", "s", "", "of the interval", KIND_SECONDS, IN_DATA},
+    {"length", "length", "s", "", "of the interval; 0: the row is what there was when recording began", KIND_SECONDS,
+     IN_DATA},
     {"pid", "pid", "", "", "process id", KIND_PLACE, IN_DATA},
 };
 enum { T, ROI, THREAD, EVENT, COUNT, PER_SECOND, LENGTH, PID, N_COLUMNS };
 
-bool series_events_table(Request *q, const Timeline *t)
+static void fill(const Request *q, Table *table, const Timeline *t)
 {
-    Table *table = report_table(q->report, "series", NULL);
-    table->none = "No events were counted: MEMREWRITE_EVENTS asks for them.";
-    columns_own(table, columns, N_COLUMNS);
-    for (size_t i = 0; t && i < t->n_events; i++) {
+    for (size_t i = 0; i < t->n_events; i++) {
         const TimelineEvent *e = &t->events[i];
         if (q->is_wanted && !q->is_wanted[e->roi])
             continue;
@@ -37,5 +35,16 @@ bool series_events_table(Request *q, const Timeline *t)
         cells[LENGTH] = value_real(length);
         cells[PID] = value_int(count_of(e->pid));
     }
+}
+
+bool series_events_table(Request *q, const Timeline *t)
+{
+    Table *table = report_table(q->report, "series", NULL);
+    table->none = "No events were counted: MEMREWRITE_EVENTS asks for them.";
+    columns_own(table, columns, N_COLUMNS);
+    if (t && t->base)
+        fill(q, table, t->base);
+    if (t)
+        fill(q, table, t);
     return true;
 }

@@ -1,6 +1,6 @@
 /* In: a timeline of functions.  Out: its phases.
  * Method: vectors of what it does (phase_steps.c), cut where their mean changes (change_points.c); a phase's figures
- * are sums of its intervals' rows, so phases have together what the series has. */
+ * are sums of its intervals' rows, so phases have together what the series has of its recording's time. */
 #include "series/phases.h"
 
 #include <string.h>

@@ -117,6 +117,17 @@ static void wait_until(Recorder *r, uint64_t when)
     see_end(r);
 }
 
+/* What a process that runs already had counted stands in front of a tick at 0, so that it is of no interval.  The
+ * recording's time begins when that has been read. */
+static bool take_base(Recorder *r)
+{
+    watched_look(&r->watched);
+    r->looked_ns = clock_ns(CLOCK_MONOTONIC);
+    watched_read(&r->watched);
+    r->start_ns = clock_ns(CLOCK_MONOTONIC);
+    return series_add_tick(r->watched.series, 0);
+}
+
 static void look(Recorder *r)
 {
     uint64_t now = clock_ns(CLOCK_MONOTONIC);
@@ -214,8 +225,10 @@ static bool begin(Recorder *r)
     const SeriesHead head = {r->order->interval_ns, clock_ns(CLOCK_REALTIME), host, (char *)command_text(r)};
     r->watched.series = series_create(path, &head);
     *PUSH(r->watched.processes.id, r->watched.processes.n, r->watched.processes.cap) = r->pid;
+    bool runs_already = !r->order->program && !r->order->is_single;
+    bool good = r->watched.series && (!runs_already || take_base(r));
     r->next_ns = r->start_ns + r->order->interval_ns;
-    return r->watched.series != NULL;
+    return good;
 }
 
 static void block_signals(Recorder *r)

@@ -136,9 +136,24 @@ static void usage_rows(Request *q, const Timeline *t)
     }
 }
 
+/* Says what stands in rows of the series, but in none of these tables. */
+static void note_base(Request *q, const Timeline *t)
+{
+    Value *room = xcalloc(t->mix->n_metrics + 1, sizeof *room);
+    double bytes = 0;
+    for (size_t i = 0; t->base && i < t->base->n_rows; i++)
+        if (!q->is_wanted || q->is_wanted[t->base->rows[i].roi])
+            bytes += (double)metric_bytes(t->mix, t->base->rows[i].base, room);
+    free(room);
+    if (bytes > 0)
+        report_note(q->report,
+                    arena_printf(q->report->arena, "Of before the recording began, %.4g bytes are left out.", bytes));
+}
+
 bool series_pictures_table(Request *q, const Timeline *t)
 {
     regions(q, t);
     usage_rows(q, t);
+    note_base(q, t);
     return true;
 }

@@ -14,7 +14,8 @@ static const Column middle[] = {
     {"entries", "entries", "entries", "", "how often the thread entered the ROI", KIND_COUNT, IN_BOTH},
     {"rss", "resident", "bytes", "", "memory of the whole process that is resident when the interval ends", KIND_BYTES,
      IN_DATA},
-    {"length", "length", "s", "", "of the interval", KIND_SECONDS, IN_DATA},
+    {"length", "length", "s", "", "of the interval; 0: the row is what there was when recording began", KIND_SECONDS,
+     IN_DATA},
     {"pid", "pid", "", "", "process id", KIND_PLACE, IN_DATA},
     {"seconds", "time", "s", "difference of (ticks - nested_ticks) / clock_hz",
      "time of the thread in the ROI, without nested ROIs", KIND_SECONDS, IN_DATA},
@@ -82,6 +83,13 @@ static void fill(SeriesRows *s, const Timeline *t, const TimelineRow *row)
     columns_fill(&s->back, t->mix, &f, s->scratch, cells);
 }
 
+static void fill_all(SeriesRows *s, const Timeline *t)
+{
+    for (size_t i = 0; i < t->n_rows; i++)
+        if (!s->q->is_wanted || s->q->is_wanted[t->rows[i].roi])
+            fill(s, t, &t->rows[i]);
+}
+
 bool series_rows_table(Request *q, const Timeline *t)
 {
     SeriesRows s = {.q = q, .table = report_table(q->report, "series", NULL)};
@@ -90,9 +98,9 @@ bool series_rows_table(Request *q, const Timeline *t)
     if (!t)
         return true;
     s.scratch = xcalloc(t->mix->n_metrics, sizeof *s.scratch);
-    for (size_t i = 0; i < t->n_rows; i++)
-        if (!q->is_wanted || q->is_wanted[t->rows[i].roi])
-            fill(&s, t, &t->rows[i]);
+    if (t->base)
+        fill_all(&s, t->base);
+    fill_all(&s, t);
     free(s.scratch);
     return true;
 }

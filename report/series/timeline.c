@@ -81,6 +81,15 @@ static void add_usage(Maker *m, const SeriesProcess *p)
 
 /* ---- intervals ---- */
 
+/* Puts what has been read so far into a timeline of its own; the arena stays that of both. */
+static void set_base_apart(Timeline *t)
+{
+    Timeline *base = xcalloc(1, sizeof *base);
+    *base = *t;
+    base->arena = NULL;
+    *t = (Timeline){.mix = t->mix, .arena = t->arena, .base = base};
+}
+
 Timeline *timeline_make(const RecordedMix *recorded, Series *s, GatherOptions how)
 {
     Timeline *t = xcalloc(1, sizeof *t);
@@ -94,6 +103,8 @@ Timeline *timeline_make(const RecordedMix *recorded, Series *s, GatherOptions ho
         for (size_t i = 0; i < s->n_processes; i++)
             add_usage(&m, &s->processes[i]);
         *PUSH(t->end, t->n_intervals, t->cap_intervals) = s->t;
+        if (s->t <= 0 && t->n_intervals == 1 && !t->base)
+            set_base_apart(t);
     }
     t->marks = marks_end(marks, s, &t->n_marks);
     states_free(m.states);
@@ -105,12 +116,14 @@ void timeline_free(Timeline *t)
 {
     if (!t)
         return;
+    timeline_free(t->base);
     free(t->end);
     free(t->rows);
     free(t->usages);
     free(t->events);
     free(t->marks);
-    arena_free(t->arena);
+    if (t->arena)
+        arena_free(t->arena);
     free(t);
 }
 

@@ -1,5 +1,6 @@
 /* A series as figures: what each region did in each interval, by thread.
- * In: a series and its sidecar.  Out: rows, by time; those of one region and thread add up to what `threads` has. */
+ * In: a series and its sidecar.  Out: rows, by time; those of one region and thread, with those of `base`, add up to
+ * what `threads` has. */
 #ifndef REPORT_SERIES_TIMELINE_H
 #define REPORT_SERIES_TIMELINE_H
 
@@ -37,6 +38,8 @@ typedef struct TimelineEvent {
 typedef struct Timeline {
     const Mix *mix;
     Arena *arena;
+    struct Timeline *base; /* What there was when the recording of a running process began, as an interval of length 0
+                              in a timeline of its own, so that no rate is of it; else NULL. */
     double *end; /* By interval: its end, in seconds since the start. */
     TimelineRow *rows;
     TimelineUsage *usages;
