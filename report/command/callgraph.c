@@ -52,8 +52,8 @@ static const Column own[] = {
      "text: sampled processor time (MEMREWRITE_PROFILE) of the function and what it calls, as far as it was called "
      "this way",
      KIND_SECONDS, IN_TEXT},
-    {"line_ci95", "cpu \xC2\xB1", "1", "1.96 x sqrt((1 - k / n) / k), k of all n samples",
-     "text: half-width of the 95 % confidence interval of line_cpu, relative to it", KIND_MARGIN, IN_TEXT},
+    {"line_ci95", "cpu \xC2\xB1", "1", "farther of Wilson's bounds of k / n, k of all n samples; + threads / n",
+     "text: reach of the 95 % confidence interval of line_cpu, relative to it", KIND_MARGIN, IN_TEXT},
     {"line_rate", "cpu rate", "bytes/s", "bytes loaded and stored, but by library functions / line_cpu",
      "text: bytes that they requested in a second of it", KIND_RATE, IN_TEXT},
     {"line_function", "function", "", "",

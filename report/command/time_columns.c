@@ -16,8 +16,8 @@ static const Column columns[] = {
     {"cpu_seconds", "cpu time", "s", "sum of the processor time between samples",
      "processor time, as it was sampled (MEMREWRITE_PROFILE)", KIND_SECONDS, IN_BOTH},
     {"cpu_samples", "samples", "", "", "samples that fell to it", KIND_COUNT, IN_DATA},
-    {"cpu_ci95", "cpu \xC2\xB1", "1", "1.96 x sqrt((1 - k / n) / k), k of all n samples",
-     "half-width of the 95 % confidence interval of cpu_seconds, relative to it", KIND_MARGIN, IN_BOTH},
+    {"cpu_ci95", "cpu \xC2\xB1", "1", "farther of Wilson's bounds of k / n, k of all n samples; + threads / n",
+     "reach of the 95 % confidence interval of cpu_seconds, relative to it", KIND_MARGIN, IN_BOTH},
     {"cpu_bw", "cpu rate", "bytes/s", "bytes loaded and stored, but by library functions / cpu_seconds",
      "bytes that its own code requested in a second of processor time", KIND_RATE, IN_BOTH},
 };

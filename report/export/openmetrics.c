@@ -100,7 +100,7 @@ static void put_times(FILE *out, const Gathered *g, Table *t, const char *progra
                         error = {NULL,
                                  "memrewrite_cpu_error_ratio",
                                  "ratio",
-                                 "Half the width of the 95 % confidence interval of the sampled processor time, "
+                                 "How far the 95 % confidence interval of the sampled processor time reaches, "
                                  "relative to it",
                                  true,
                                  false},

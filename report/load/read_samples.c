@@ -81,6 +81,7 @@ static void take_samples(Samples *s, const char *block, size_t bytes)
     s->hits += get64(block + 32);
     s->lost_ns += get64(block + 40);
     s->late_ns += get64(block + 48);
+    s->n_threads += get64(block + 32) > 0;
     for (size_t i = 0; i < places && i < room; i++) {
         const char *p = block + BLOCK_HEAD + i * SAMPLE_BYTES;
         if (get64(p))

@@ -20,7 +20,8 @@ typedef struct Mapped {
 typedef struct Samples {
     Sample *sample;
     Mapped *mapped;
-    size_t n, n_mapped, cap, cap_mapped;
+    size_t n, n_mapped, n_threads, cap, cap_mapped;
+    /* n_threads: number of threads that have samples. */
     uint64_t cpu_ns, lost_ns,
         late_ns; /* Processor time of threads: all, that of samples not stored, and that without samples. */
     uint64_t hits;

@@ -1,9 +1,11 @@
 /* In: samples, functions of the sidecar.  Out: rows.
  * Method: of the functions around an address the innermost is meant that the sidecar has.  What is inlined into it and
  * is not counted (the runtime's own, those of system headers) is a part of it, at the line that calls that.  Samples
- * are taken as draws that do not depend on each other: of n, k fall to a row by a binomial distribution.
- * Limits: one
- * image; a region's time is that of the samples whose innermost open context is of it. */
+ * are taken as draws that do not depend on each other: of n, k fall to a row by a binomial distribution.  Its bounds
+ * are those of E. B. Wilson (Probable inference, the law of succession, and statistical inference, 1927), which are
+ * right for few samples, too, and not 0 wide where all are of one row.  What passes before a thread's first sample and
+ * behind its last one is known to a period, so the total has the error of a sample for each thread. Limits: one image;
+ * a region's time is that of the samples whose innermost open context is of it. */
 #include "profile/times.h"
 
 #include <math.h>
@@ -21,6 +23,7 @@ struct Times {
     TimeRow *row;
     size_t n, cap;
     TimeSum all;
+    size_t threads; /* Number of threads that were sampled. */
 };
 
 Times *times_new(const Mix *mix, const bool *wanted)
@@ -203,6 +206,7 @@ void times_add(Times *t, const Mrc *mrc)
     if (!s)
         return;
     warn(mrc, s);
+    t->threads += s->n_threads;
     for (size_t i = 0; i < s->n; i++) {
         TimeRow row = place_of(t, s, s->sample[i].counter);
         row.roi = roi_of(mrc, s->sample[i].slot);
@@ -241,6 +245,11 @@ TimeSum times_all(const Times *t)
 
 double times_error(const Times *t, TimeSum sum)
 {
-    double n = (double)t->all.hits, k = (double)sum.hits;
-    return k > 0 ? 1.96 * sqrt((1 - k / n) / k) : 0;
+    const double z = 1.96, n = (double)t->all.hits, part = n > 0 ? (double)sum.hits / n : 0;
+    if (part <= 0)
+        return 0;
+    double middle = (part + z * z / (2 * n)) / (1 + z * z / n);
+    double reach = z / (1 + z * z / n) * sqrt(part * (1 - part) / n + z * z / (4 * n * n));
+    double above = middle + reach - part, below = part - (middle - reach);
+    return (above > below ? above : below) / part + (double)t->threads / n;
 }

@@ -6,7 +6,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=23
+least=24
 . tests/named_cases.sh
 
 cp "$here"/*.c "$tmp" && cd "$tmp" || exit 1
@@ -126,6 +126,17 @@ if wanted both; then
     s=$(awk -F, -v b="$begin" '$2 >= b && $2 < b + 7 { s += $3 } END { printf "%.4f", s }' lines)
     cd "$tmp" || exit 1
     if awk -v m="$(measured both heavy)" -v s="$s" 'BEGIN { d = m > s ? m - s : s - m; exit !(m > 1 && d < 0.08 * m + 0.03) }'; then ok "both: lines"; elif is_starved both; then skip "both: lines" "this machine is too busy"; else fail "both: lines" "$s s"; detail both/lines 60; fi
+fi
+# Where all samples are of one function, as many are not known to be: k of n samples are Wilson's farther bound away, and a sample more or less.
+if wanted alone; then
+    if "$MEMREWRITE" -q alone.c -o alone_out >out 2>err && gcc -O2 -g -w -Ialone_out -o alone_program alone_out/*.c -lpthread 2>>err; then
+        columns=function,cpu_samples,cpu_ci95 sample alone alone_program
+        awk -F, '$1 == "main" { k = $2; e = $3 } END { z = 1.96 * 1.96; exit !(k > 20 && e > z / (k + z) && e < 0.5 && e * k < 40) }' alone/rows
+        if [ $? = 0 ]; then ok "alone: error"; else fail "alone: error" "is not that of a few samples"; detail alone/rows; fi
+    else
+        fail alone "cannot be built"
+        detail err
+    fi
 fi
 if wanted inlined; then sample inlined shares inlined; as=inner agrees inlined outer; fi
 if wanted threads; then sample threads shares threads; agrees threads light heavy; fi
