@@ -32,7 +32,7 @@ typedef struct Options {
     const char *events; /* The argument of record's --events, or NULL. */
     bool encode, is_of_machine; /* For the command events: encode: numbers for MEMREWRITE_EVENTS are wanted;
                                    is_of_machine: no counter file was given. */
-    uint64_t interval_ns, pid; /* For record; pid: 0 if it starts a program. */
+    uint64_t interval_ns, follow_ns, pid; /* For record; pid: 0 if it starts a program; follow_ns: 0 if not given. */
     const char *elf, *memory; /* The arguments of extract, or NULL. */
     bool has_address;
     uint64_t address; /* The address of the first byte of --memory (--address). */

@@ -27,7 +27,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  unseen, events  functions not counted; the kernel's, processor's (--encode)\n"
                            "  diff, save  what changed between two runs; a run to compare with, in a file\n"
                            "  html, export, ceilings  a page for a browser; other tools; the machine at best\n"
-                           "  record, top   while it runs (--pid, --interval, --events, --single); live\n"
+                           "  record, top  a run (--pid, --interval, --follow, --events, --single); live\n"
                            "  series, phases   what record wrote, over time; cut where the mix changes\n"
                            "  extract     out of a core file, or --memory FILE --elf PROGRAM (--address)\n"
                            "  dependence, loops, values, pointsto, lifetime   what modules of memrewrite\n"
@@ -63,6 +63,7 @@ enum {
     OPT_FAIL_OVER,
     OPT_TO,
     OPT_SINGLE,
+    OPT_FOLLOW,
     OPT_COLOR,
     OPT_NO_PAGER,
     OPT_ELF,
@@ -179,7 +180,7 @@ static int set_top(Options *o, const char *number)
 }
 
 /* A number with a unit; without one: milliseconds. */
-static int set_interval(Options *o, const char *text)
+static int set_time(uint64_t *ns, const char *option, const char *text)
 {
     static const struct {
         const char *name;
@@ -189,10 +190,10 @@ static int set_interval(Options *o, const char *text)
     double n = isdigit((unsigned char)*text) ? strtod(text, &end) : -1;
     for (size_t i = 0; i < sizeof units / sizeof *units && n > 0; i++)
         if (!strcmp(end, units[i].name) && n * units[i].ns >= 1e6 && n * units[i].ns <= 86400e9) {
-            o->interval_ns = (uint64_t)(n * units[i].ns);
+            *ns = (uint64_t)(n * units[i].ns);
             return -1;
         }
-    return usage_error("--interval", text, "1ms to 86400s, such as 100ms");
+    return usage_error(option, text, "1ms to 86400s, such as 100ms");
 }
 
 static bool is_process_id(const char *number)
@@ -248,7 +249,8 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_EVENTS: o->events = optarg; return -1;
     case OPT_ENCODE: o->encode = true; return -1;
     case OPT_SINGLE: o->single = true; return -1;
-    case 'i': return set_interval(o, optarg);
+    case OPT_FOLLOW: return set_time(&o->follow_ns, "--follow", optarg);
+    case 'i': return set_time(&o->interval_ns, "--interval", optarg);
     case 'p': return set_pid(o, optarg);
     case OPT_ELF: o->elf = optarg; return -1;
     case OPT_MEMORY: o->memory = optarg; return -1;
@@ -370,8 +372,8 @@ static int check_series(const Options *o)
     bool is_record = strcmp(o->command, "record") == 0, is_top = strcmp(o->command, "top") == 0;
     if (o->interval_ns && !is_record && !is_top)
         return usage_error("--interval is for the commands record and top, not for ", o->command, NULL);
-    if ((o->pid || o->single) && !is_record)
-        return usage_error("--pid and --single are for the command record, not for ", o->command, NULL);
+    if ((o->pid || o->single || o->follow_ns) && !is_record)
+        return usage_error("--pid, --single and --follow are for the command record, not for ", o->command, NULL);
     if (o->single && (!o->pid || !o->output || !ends_in(o->output, ".mrs")))
         return usage_error("--single needs --pid and --output FILE.mrs", "", NULL);
     if (is_record && !o->pid == !o->n_inputs)

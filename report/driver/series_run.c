@@ -32,8 +32,12 @@ int record_run(const Options *o)
     char **program = xcalloc((size_t)o->n_inputs + 1, sizeof *program);
     for (int i = 0; i < o->n_inputs; i++)
         program[i] = (char *)o->inputs[i];
-    int status = record(&(RecordOrder){o->n_inputs ? program : NULL, o->pid, o->output,
-                                       o->interval_ns ? o->interval_ns : 100 * MILLISECOND, o->single});
+    int status = record(&(RecordOrder){.program = o->n_inputs ? program : NULL,
+                                       .pid = o->pid,
+                                       .output = o->output,
+                                       .interval_ns = o->interval_ns ? o->interval_ns : 100 * MILLISECOND,
+                                       .follow_ns = o->follow_ns,
+                                       .is_single = o->single});
     free(program);
     return status;
 }

@@ -51,6 +51,12 @@ bool process_runs(uint64_t pid)
     return read_stat(pid, line, sizeof line) && *line != 'Z' && *line != 'X';
 }
 
+bool process_parent(uint64_t pid, uint64_t *parent)
+{
+    char line[1024];
+    return read_stat(pid, line, sizeof line) && sscanf(line, "%*s %" SCNu64, parent) == 1;
+}
+
 void process_name(uint64_t pid, char *name, size_t room)
 {
     FILE *f = open_of(pid, "comm");

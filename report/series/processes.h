@@ -15,6 +15,8 @@ bool ids_have(const Ids *ids, uint64_t id);
 
 /* Is the process there, and no zombie? */
 bool process_runs(uint64_t pid);
+/* Sets *parent to the process's parent; 0: it has none here.  Returns false if the process is not there. */
+bool process_parent(uint64_t pid, uint64_t *parent);
 /* Adds the processes of the user who asks, but for the asking process. */
 void processes_of_user(Ids *ids);
 /* Writes what the process calls itself; "?" if that is not known. */

@@ -11,6 +11,7 @@ typedef struct RecordOrder {
     uint64_t pid;         /* A process that runs already. */
     const char *output;   /* If NULL, the series is written to memrewrite.PID.mrs. */
     uint64_t interval_ns;
+    uint64_t follow_ns; /* For how long children are followed when the program has ended; 0: until they end. */
     bool is_single; /* The process is recorded without its children; its counters are where `output` is, with .mrc;
                        nothing is printed. */
 } RecordOrder;

@@ -4,7 +4,8 @@
  * A thread hands over at one moment the events of all regions that it is in, and what a region has alone is the
  * difference between two slots.  So slots of events are read until all of them stay as they are; other counters change
  * without end.
- * Limits: a child that ends between two looks is not seen. */
+ * Limits: whose child a process was that has ended is not known, so one that counted in a folder of the program's, in
+ * the time of the recording, is taken for a descendant. */
 #define _GNU_SOURCE
 #include "series/watched.h"
 
@@ -70,6 +71,64 @@ void watched_add_file(Watched *w, uint64_t pid, const char *path, uint64_t began
                       .pid = pid,
                       .number = series_add_file(w->series, absolute ? absolute : path, pid)};
     free(absolute);
+}
+
+/* Orphans of a program that this process has started are children of this process. */
+static bool descends(const Watched *w, uint64_t pid)
+{
+    enum { GENERATIONS_AT_MOST = 1000 };
+    const uint64_t self = (uint64_t)getpid();
+    for (int i = 0; i < GENERATIONS_AT_MOST && pid; i++) {
+        if (pid == self || ids_have(&w->processes, pid) || !process_parent(pid, &pid))
+            return true;
+    }
+    return false;
+}
+
+static bool is_of_this_host(const unsigned char *head)
+{
+    char host[HEADER_AT_PROGRAM - HEADER_AT_HOST] = "";
+    gethostname(host, sizeof host - 1);
+    const char *its = (const char *)head + HEADER_AT_HOST;
+    return !*its || strncmp(its, host, sizeof host - 1) == 0;
+}
+
+bool watched_take(Watched *w, const char *path)
+{
+    unsigned char head[HEADER_AT_PROGRAM] = {0};
+    struct stat st;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (fd < 0)
+        return true;
+    bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    bool is_written = is_file && pread(fd, head, sizeof head, 0) >= HEADER_USED && *head;
+    close(fd);
+    if (is_file && !is_written)
+        return (uint64_t)st.st_mtim.tv_sec + 1 < w->began_unix_ns / 1000000000U;
+    uint64_t pid = native32(head + HEADER_AT_PID);
+    if (!is_file || native64(head + HEADER_AT_START_UNIX) < w->began_unix_ns || !is_of_this_host(head) ||
+        is_known(w, &st))
+        return true;
+    if (!descends(w, pid)) {
+        w->n_others++;
+        return true;
+    }
+    watched_add_file(w, pid, path, w->began_unix_ns);
+    if (process_runs(pid) && !ids_have(&w->processes, pid))
+        *PUSH(w->processes.id, w->processes.n, w->processes.cap) = pid;
+    return true;
+}
+
+size_t watched_running(const Watched *w)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < w->n_files; i++) {
+        bool is_counted = false;
+        for (size_t k = 0; k < i && !is_counted; k++)
+            is_counted = w->files[k].pid == w->files[i].pid && !w->files[k].is_ended;
+        n += !w->files[i].is_ended && !is_counted && process_runs(w->files[i].pid);
+    }
+    return n;
 }
 
 static void add_found(void *with, const char *path)

@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=86
+least=95
 . tests/named_cases.sh
 
 [ -r /proc/self/task/self/maps ] || [ -r /proc/self/maps ] || { skip all "no /proc, which record reads"; exit; }
@@ -82,6 +82,50 @@ if wanted sampled; then
 fi
 if wanted shell; then mix="--mix $tmp/all/memrewrite.mix.json"; record shell_of sh -c "'$tmp/whole'; exit 4"; is_status shell_of 4; adds_up shell_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
 if wanted exec; then mix="--mix $tmp/all/memrewrite.mix.json"; record exec_of sh -c "exec '$tmp/whole'"; is_status exec_of 0; adds_up exec_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
+
+# Children that end between two looks have left their files; one that its parent leaves behind is recorded to its end.
+if wanted storm; then
+    # shellcheck disable=SC2016
+    for interval in 1ms 100ms; do
+        room=$tmp/storm_$interval
+        mkdir -p "$room" && cd "$room" || exit 1
+        "$MEMREPORT" record -i $interval -o s.mrs -- sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do "$0" short & "$0" short; done; wait' "$tmp/phases" >out 2>err
+        status=$?
+        cd "$tmp" || exit 1
+        is_status storm_$interval 0
+        adds_up storm_$interval 1
+        if grep -q "20 counter files" storm_$interval/err && ! grep -q warning storm_$interval/err; then ok "storm_$interval: files"; else fail "storm_$interval: files" "not 20"; detail storm_$interval/err; fi
+    done
+fi
+if wanted left; then
+    # shellcheck disable=SC2016
+    record left_of sh -c 'setsid "$0" >/dev/null & exit 5' "$tmp/phases"
+    is_status left_of 5
+    adds_up left_of 20
+    mkdir -p left_alone && cd left_alone || exit 1
+    # shellcheck disable=SC2016
+    "$MEMREPORT" record -i 10ms --follow 300ms -o s.mrs -- sh -c '"$0" forever & echo $! >pid; sleep 0.3' "$tmp/phases" >out 2>err
+    if grep -q "1 process of the program goes on" err && kill "$(cat pid)"; then ok "left: --follow"; else fail "left: --follow" "nothing is said"; detail err; fi
+    rm -f memrewrite.*
+    "$tmp/phases" forever & # of this time, but not the program's
+    other=$!
+    "$MEMREPORT" record -i 10ms -o s.mrs -- "$tmp/phases" short 2>err
+    for _ in 1 2 3 4 5; do # until the other one began in the time of the recording
+        grep -q "1 counter file of this time is not in the series" err && break
+        kill $other
+        # shellcheck disable=SC2016
+        "$MEMREPORT" record -i 10ms -o s.mrs -- sh -c 'touch begun; "$0"' "$tmp/phases" 2>err &
+        recorder=$!
+        while [ ! -e begun ]; do sleep 0.01; done
+        rm begun
+        "$tmp/phases" forever &
+        other=$!
+        wait $recorder
+    done
+    kill $other
+    if grep -q "1 counter file of this time is not in the series" err && grep -q " 1 counter file;" err; then ok "left: another program"; else fail "left: another program" "is taken in, or nothing is said"; detail err; fi
+    cd "$tmp" || exit 1
+fi
 
 # A process that becomes the same program once more has two files, with counts of threads of the same numbers.
 total() { awk -F, '{ for (i = 4; i <= 8; i++) sum[i] += $i } END { for (i = 4; i <= 8; i++) printf "%d ", sum[i]; print "" }'; }
