@@ -1,7 +1,6 @@
 /* memreport: counters x static mix = bytes, bandwidth, instruction mix.
  *
  * In: the command line.  Out: one report, or what else the command makes of counters. */
-#include <string.h>
 
 #include "driver/events_run.h"
 #include "driver/module_run.h"
@@ -17,7 +16,7 @@ int main(int argc, char **argv)
     Screen screen = {0};
     int status = options_parse(&o, argc, argv);
     o.screen = &screen;
-    if (status < 0 && o.found_files && strcmp(o.command, "series") != 0 && strcmp(o.command, "phases") != 0)
+    if (status < 0 && o.found_files)
         newest_run(&o);
     const Command *command = status < 0 ? command_grouped(command_find(o.command), o.grouping) : NULL;
     if (status < 0 && o.is_of_machine)

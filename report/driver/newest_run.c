@@ -10,12 +10,15 @@
 #include <string.h>
 
 #include "load/counters.h"
+#include "series/recording.h"
 #include "support/util.h"
 
 #define CLOCKS_APART 2e9 /* Nanoseconds by which the clocks of two hosts may differ. */
+#define BETWEEN_PROGRAMS 2e9 /* Nanoseconds after which a process number may be that of another process. */
 
 typedef struct ProcessSpan {
     const char *path;
+    uint64_t pid; /* Of a series, which may have several: 0. */
     double start_ns, end_ns; /* 0: not known. */
     char host[sizeof((Mrc *)NULL)->host];
 } ProcessSpan;
@@ -29,14 +32,28 @@ static int by_start(const void *x, const void *y)
 static ProcessSpan lived(const char *path)
 {
     ProcessSpan l = {.path = path};
-    Mrc *mrc = mrc_load(path);
+    bool is_series = recording_is_one(path);
+    if (is_series && !recording_span(path, &l.start_ns, &l.end_ns, l.host, sizeof l.host))
+        l.start_ns = 0;
+    Mrc *mrc = is_series ? NULL : mrc_load(path);
     if (mrc) {
+        l.pid = mrc->pid;
         l.start_ns = (double)mrc->start_unix_ns;
         l.end_ns = mrc_end_ns(mrc);
         snprintf(l.host, sizeof l.host, "%s", mrc->host);
     }
     mrc_free(mrc);
     return l;
+}
+
+/* Is it the process of one of the run before, which has become another program (exec)? */
+static bool was_there(const ProcessSpan *p, size_t begin, size_t i)
+{
+    for (size_t k = begin; k < i; k++)
+        if (p[i].pid && p[k].pid == p[i].pid && strcmp(p[k].host, p[i].host) == 0 &&
+            p[i].start_ns - p[k].end_ns < BETWEEN_PROGRAMS)
+            return true;
+    return false;
 }
 
 /* The index at which the last run begins, among processes that are sorted by their start.  *runs: the number of
@@ -51,7 +68,7 @@ static size_t last_run(const ProcessSpan *p, size_t n, size_t *runs)
         if (!p[i].start_ns)
             continue;
         double slack = strcmp(host, p[i].host) == 0 ? 0 : CLOCKS_APART;
-        bool is_next = !*runs || p[i].start_ns > end + slack;
+        bool is_next = !*runs || (p[i].start_ns > end + slack && !was_there(p, begin, i));
         begin = is_next ? i : begin;
         *runs += is_next;
         if (is_next || p[i].end_ns > end)
@@ -67,7 +84,23 @@ static void say_which(const Options *o, double start_ns, size_t runs)
     fprintf(stderr, "memreport: note: the newest of %zu runs in this folder, of %s: %s", runs, when, o->inputs[0]);
     if (o->n_inputs > 1)
         fprintf(stderr, " and %d more", o->n_inputs - 1);
-    fputs(" (memrewrite.*.mrc: all of them)\n", stderr);
+    fputs(recording_is_one(o->inputs[0]) ? "\n" : " (memrewrite.*.mrc: all of them)\n", stderr);
+}
+
+bool are_one_run(const char *const *paths, size_t n)
+{
+    size_t runs = 1;
+    ProcessSpan *p = xcalloc(n + 1, sizeof *p);
+    for (size_t i = 0; i < n && n > 1; i++)
+        p[i] = lived(paths[i]);
+    if (n > 1) {
+        SORT(p, n, by_start);
+        size_t begin = last_run(p, n, &runs);
+        if (runs > 1)
+            say_error("%s and %s: are of two runs, and a report of series is of one", p[0].path, p[begin].path);
+    }
+    free(p);
+    return runs <= 1;
 }
 
 void newest_run(Options *o)

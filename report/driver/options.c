@@ -366,7 +366,7 @@ static int check_diff(const Options *o)
     return -1;
 }
 
-/* Checks record, which runs a program, and series, which shows one file. */
+/* Checks record, which runs a program, and series, which shows files of one run. */
 static int check_series(const Options *o)
 {
     bool is_record = strcmp(o->command, "record") == 0, is_top = strcmp(o->command, "top") == 0;
@@ -378,8 +378,10 @@ static int check_series(const Options *o)
         return usage_error("--single needs --pid and --output FILE.mrs", "", NULL);
     if (is_record && !o->pid == !o->n_inputs)
         return usage_error("record needs a program (record -- PROGRAM ARGUMENTS) or a process (--pid)", "", NULL);
-    if (reads_series(o->command) && o->n_inputs > 1)
-        return usage_error("a series is one file, not also ", o->inputs[1], NULL);
+    for (int i = 1; i < o->n_inputs && reads_series(o->command); i++)
+        for (int k = 0; k < i; k++)
+            if (strcmp(o->inputs[i], o->inputs[k]) == 0)
+                return usage_error("one file is given twice: ", o->inputs[i], NULL);
     for (int i = 0; i < o->n_inputs && is_top; i++)
         if (!is_process_id(o->inputs[i]))
             return usage_error("top", o->inputs[i], "the ids of processes");

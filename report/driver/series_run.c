@@ -1,5 +1,5 @@
 /* In: options with a program or a process; with a series.  Out: a series; its report.
- * Limits: one series. */
+ * Limits: series of one run. */
 #define _POSIX_C_SOURCE 200809L
 #include "driver/series_run.h"
 
@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "driver/events_run.h"
+#include "driver/newest_run.h"
 #include "driver/show.h"
 #include "output/choose_rows.h"
+#include "series/join_series.h"
 #include "series/record.h"
 #include "series/series_tables.h"
 
@@ -116,10 +118,12 @@ static int show_recorded(const Options *o, const SeriesCommand *c)
     if (o->explain)
         return explain_columns(o, c->name, c->columns);
     RecordedMix recorded = {0};
-    Series *s = overwrites_input(o, NULL) ? NULL : series_open(o->inputs[0]);
+    const size_t n = (size_t)o->n_inputs;
+    bool is_one = !overwrites_input(o, NULL) && are_one_run(o->inputs, n);
+    Series *s = is_one ? series_open_all(o->inputs, n) : NULL;
     bool good = s && recorded_mix_find(&recorded, o, s);
     series_free(s);
-    s = good ? series_open(o->inputs[0]) : NULL;
+    s = good ? series_open_all(o->inputs, n) : NULL;
     good = s && show(o, c, &recorded, s);
     series_free(s);
     recorded_mix_free(&recorded);

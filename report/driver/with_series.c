@@ -1,6 +1,6 @@
 /* In: counter files, a series.  Out: figures of both, gathered for a sink.
  * Method: files are told apart by how they begin.
- * Limits: one series, of the program that the counter files are of. */
+ * Limits: series of one run, of the program that the counter files are of. */
 #include "driver/with_series.h"
 
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "driver/gather.h"
+#include "driver/newest_run.h"
 #include "driver/show.h"
 #include "series/recording.h"
 
@@ -31,12 +32,12 @@ static bool belongs(const Recording *r, const Gathered *g)
     const Run *run = g->request[0].run;
     bool is_same = has_build(&r->recorded, g->mix->build), is_there = false;
     if (!is_same)
-        say_error("%s: is the series of another program, or of another build of it", r->path);
+        say_error("%s: is the series of another program, or of another build of it", r->paths[0]);
     for (size_t i = 0; i < run->n_processes; i++)
         for (size_t k = 0; k < r->last->n_files; k++)
             is_there = is_there || run->processes[i].pid == r->last->files[k].pid;
     if (is_same && !is_there)
-        say_warning("%s: has none of the counter files' processes: it is of another run", r->path);
+        say_warning("%s: has none of the counter files' processes: it is of another run", r->paths[0]);
     return is_same;
 }
 
@@ -68,70 +69,81 @@ static bool gather_both(const Options *of, Recording *r)
     return of->n_inputs ? show_programs(of, NULL) : gather_run(of, r->recorded.mix, &inputs, (ProgramOrdinal){0, 1});
 }
 
-/* apart: options without the series.  Returns false if an error was reported. */
-static bool take_apart(const Options *o, Options *apart, const char **series)
+typedef struct SeriesPaths {
+    const char **items;
+    size_t n, cap;
+} SeriesPaths;
+
+/* apart: options without the series, which are added to the paths. */
+static void take_apart(const Options *o, Options *apart, SeriesPaths *series)
 {
     *apart = *o;
     apart->inputs = xcalloc((size_t)o->n_inputs + 1, sizeof *apart->inputs);
     apart->n_inputs = 0;
-    *series = NULL;
-    for (int i = 0; i < o->n_inputs; i++) {
-        bool is_series = recording_is_one(o->inputs[i]);
-        if (is_series && *series) {
-            say_error("%s: one series alone, not also %s", *series, o->inputs[i]);
-            return false;
-        }
-        if (is_series)
-            *series = o->inputs[i];
+    for (int i = 0; i < o->n_inputs; i++)
+        if (recording_is_one(o->inputs[i]))
+            *PUSH(series->items, series->n, series->cap) = o->inputs[i];
         else
             apart->inputs[apart->n_inputs++] = o->inputs[i];
-    }
-    return true;
 }
 
-/* The series that record wrote of one of the processes, beside its counters: memrewrite.7.mrs of memrewrite.7.mrc.  The
- * caller frees it; NULL: there is none. */
-static char *series_beside(const Options *o)
+/* Adds the series that recorders wrote of processes, beside their counters: memrewrite.7.mrs of memrewrite.7.mrc. */
+static void add_beside(const Options *o, Arena *a, SeriesPaths *series)
 {
     for (int i = 0; i < o->n_inputs; i++) {
         size_t n = strlen(o->inputs[i]);
-        if (!ends_in(o->inputs[i], ".mrc"))
-            continue;
-        char *path = memcpy(xcalloc(n + 1, 1), o->inputs[i], n);
-        path[n - 1] = 's';
-        if (recording_is_one(path))
-            return path;
-        free(path);
+        const char *path = arena_printf(a, "%.*s.mrs", n > 4 ? (int)n - 4 : 0, o->inputs[i]);
+        if (ends_in(o->inputs[i], ".mrc") && recording_is_one(path))
+            *PUSH(series->items, series->n, series->cap) = path;
     }
-    return NULL;
+    if (!series->n)
+        return;
+    fprintf(stderr, "memreport: note: with the series %s", series->items[0]);
+    if (series->n > 1)
+        fprintf(stderr, " and %zu more", series->n - 1);
+    fputs("\n", stderr);
+}
+
+static bool are_different(const SeriesPaths *series)
+{
+    for (size_t i = 1; i < series->n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(series->items[i], series->items[k]) == 0) {
+                say_error("%s: is given twice", series->items[i]);
+                return false;
+            }
+    return true;
+}
+
+/* Returns false if an error was reported. */
+static bool gather_and_record(const Options *o, Options *apart, const Sink *sink, const SeriesPaths *series)
+{
+    SeriesContext with = {.sink = sink, .is_alone = !apart->n_inputs};
+    const Sink both = {sink->commands, sink->all, use, &with};
+    apart->sink = &both;
+    bool good = !overwrites_input(o, NULL) && are_different(series) && are_one_run(series->items, series->n);
+    with.recording = good ? recording_open(o, series->items, series->n) : NULL;
+    good = with.recording && gather_both(apart, with.recording);
+    recording_free(with.recording);
+    return good;
 }
 
 bool gather_with_series(const Options *o, const Sink *sink, bool takes_series)
 {
     Options apart;
-    const char *series;
-    bool good = take_apart(o, &apart, &series);
-    char *beside = good && !series && takes_series && o->found_files ? series_beside(o) : NULL;
-    series = beside ? beside : series;
-    if (beside)
-        fprintf(stderr, "memreport: note: with the series %s\n", beside);
-    if (good && series && !takes_series) {
-        say_error("%s: a series goes into a page (html), a trace or a database (export --to=perfetto, --to=sqlite)",
-                  series);
-        good = false;
-    }
+    SeriesPaths series = {NULL, 0, 0};
+    Arena *a = arena_new();
+    take_apart(o, &apart, &series);
+    if (!series.n && takes_series && o->found_files)
+        add_beside(o, a, &series);
     apart.sink = sink;
-    if (good && series) {
-        SeriesContext with = {.sink = sink, .is_alone = !apart.n_inputs};
-        const Sink both = {sink->commands, sink->all, use, &with};
-        apart.sink = &both;
-        with.recording = overwrites_input(o, NULL) ? NULL : recording_open(o, series);
-        good = with.recording && gather_both(&apart, with.recording);
-        recording_free(with.recording);
-    } else if (good) {
-        good = show_programs(&apart, NULL);
-    }
+    bool good = !series.n || takes_series;
+    if (!good)
+        say_error("%s: a series goes into a page (html), a trace or a database (export --to=perfetto, --to=sqlite)",
+                  series.items[0]);
+    good = good && (series.n ? gather_and_record(o, &apart, sink, &series) : show_programs(&apart, NULL));
     free(apart.inputs);
-    free(beside);
+    free(series.items);
+    arena_free(a);
     return good;
 }

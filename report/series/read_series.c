@@ -114,6 +114,8 @@ static bool take(Series *s, int kind, Payload *p)
 bool series_next(Series *s)
 {
     Payload p;
+    if (s->join)
+        return s->join_next(s);
     for (int kind; !s->is_ended && (kind = read_record(s, &p)) != 0;) {
         if (!take(s, kind, &p)) {
             say_warning("%s: a record makes no sense: what follows %.3f s is left out", s->path, s->t);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/counter_offsets.h"
+#include "series/join_series.h"
 #include "series/series_records.h"
 
 bool recording_is_one(const char *path)
@@ -18,11 +20,33 @@ bool recording_is_one(const char *path)
     return is;
 }
 
-Recording *recording_open(const Options *o, const char *path)
+bool recording_span(const char *path, double *begin_ns, double *end_ns, char *host, size_t host_bytes)
+{
+    Series *s = series_open(path);
+    if (!s)
+        return false;
+    *begin_ns = (double)s->head.start_unix_ns;
+    bool has_base = series_next(s) && s->t <= 0;
+    while (series_next(s))
+        ;
+    *end_ns = (double)s->head.start_unix_ns + s->t * 1e9;
+    for (size_t i = 0; i < s->n_files && !has_base; i++) {
+        const SeriesFile *f = &s->files[i];
+        double began = f->n >= HEADER_AT_START_UNIX + 8 ? (double)word_get(f->bytes + HEADER_AT_START_UNIX) : 0;
+        if (began > 0 && began < *begin_ns)
+            *begin_ns = began;
+    }
+    snprintf(host, host_bytes, "%s", s->head.host);
+    series_free(s);
+    return true;
+}
+
+Recording *recording_open(const Options *o, const char *const *paths, size_t n)
 {
     Recording *r = xcalloc(1, sizeof *r);
-    r->path = path;
-    r->last = series_open(path);
+    r->paths = paths;
+    r->n_paths = n;
+    r->last = series_open_all(paths, n);
     if (r->last && recorded_mix_find(&r->recorded, o, r->last))
         return r;
     recording_free(r);
@@ -33,7 +57,7 @@ static Timeline *timeline_of(const Recording *r, const Options *o, const bool *w
 {
     const GatherOptions how = {
         .grain = grain, .inclusive = o->inclusive, .wanted = wanted, .correction = o->correction, .quiet = true};
-    Series *s = series_open(r->path);
+    Series *s = series_open_all(r->paths, r->n_paths);
     Timeline *t = s ? timeline_make(&r->recorded, s, how) : NULL;
     series_free(s);
     return t;

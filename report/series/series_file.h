@@ -47,7 +47,10 @@ typedef struct Series {
     bool is_ended; /* The recorder saw the end. */
     int status; /* The program's status as a shell has it, if is_ended. */
     FILE *stream;
-    const char *path;
+    struct SeriesJoin *join; /* If it is read from several files (join_series.h), these; else NULL. */
+    bool (*join_next)(struct Series *s); /* Go on in these, and free them. */
+    void (*join_free)(struct SeriesJoin *join);
+    const char *path; /* Of several files, the first. */
     Message record; /* Room for a record. */
     unsigned char *read; /* Room for what is read. */
     size_t cap_read;

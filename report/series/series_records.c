@@ -87,6 +87,8 @@ void series_free(Series *s)
         return;
     if (s->stream)
         fclose(s->stream);
+    if (s->join)
+        s->join_free(s->join);
     for (size_t i = 0; i < s->n_files; i++) {
         free(s->files[i].path);
         free(s->files[i].bytes);

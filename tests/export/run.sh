@@ -503,7 +503,7 @@ END
         if [ -s want ] && [ ! -s wrong ] && [ ! -s err ]; then ok "perfetto_series.$files"; else fail "perfetto_series.$files" "other figures"; detail wrong; detail err; fi
     done
     says perfetto_series.other 1 'another program' export --to=perfetto parts.mrs prog.mrc
-    says perfetto_series.two 1 'one series alone' export --to=perfetto parts.mrs parts.mrs
+    says perfetto_series.two 1 'given twice' export --to=perfetto parts.mrs parts.mrs
     says perfetto_series.lcov 1 'goes into a page' export --to=lcov parts.mrs
     says perfetto_series.overwrite 1 'is one of the inputs' export --to=perfetto -o parts.mrs parts.mrs
 }

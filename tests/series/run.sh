@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=95
+least=100
 . tests/named_cases.sh
 
 [ -r /proc/self/task/self/maps ] || [ -r /proc/self/maps ] || { skip all "no /proc, which record reads"; exit; }
@@ -135,6 +135,8 @@ if wanted again; then
     cd again_of || exit 1
     of_counters memrewrite.*.mrc | total >want
     of_series "" | total >got
+    "$MEMREPORT" --mix ../regions/memrewrite.mix.json --format json >json 2>note
+    if [ "$(jq '[.rows[].loads] | add' json)" = "$(cut -d' ' -f1 want)" ] && ! grep -q "newest" note; then ok "again: one run"; else fail "again: one run" "not all files are"; detail note; fi
     if [ "$(ls memrewrite.*.mrc | wc -l)" = 3 ] && [ "$(cut -d' ' -f2 want)" -gt 0 ] 2>>err && cmp -s want got; then ok "again: sums"; else fail "again: sums" "$(cat got) for $(cat want)"; detail err; fi
     cd "$tmp" || exit 1
 fi
@@ -370,6 +372,30 @@ if wanted interval; then
         [ -s want ] && cmp -s want got || echo "$counters" >>differ
     done
     if [ ! -s differ ] && [ "$(ls ./*.mrc | wc -l)" = 2 ]; then ok "interval: sums"; else fail "interval: sums" "other than threads"; detail differ; fi
+    # All series of the run are one: they add up to all counter files, also in pages, traces and databases; a run after it is another one.
+    rm -f s.mrs
+    all_sums() { awk -F, '{ for (i = 4; i <= 9; i++) s[i] += $i } END { for (i = 4; i <= 9; i++) printf "%d ", s[i] }'; }
+    columns=roi,pid,thread,entries,loads,stores,bytes_loaded,bytes_stored,flops
+    # shellcheck disable=SC2086
+    want=$("$MEMREPORT" threads $mix --format csv --columns $columns memrewrite.*.mrc 2>log | tail -n +2 | all_sums)
+    # shellcheck disable=SC2086
+    got=$("$MEMREPORT" series $mix --format csv --columns $columns 2>log | tail -n +2 | all_sums)
+    # shellcheck disable=SC2086
+    cut=$("$MEMREPORT" phases $mix --format csv --columns name,begin,loads,stores,bytes_loaded,bytes_stored,flops memrewrite.*.mrs 2>>log | tail -n +2 | wc -l)
+    if [ "$got" = "$want" ] && [ "${want%% *}" -gt 0 ] && [ "$cut" -ge 1 ] && [ ! -s log ]; then ok "interval: all of a run"; else fail "interval: all of a run" "$got for $want"; detail log; fi
+    # shellcheck disable=SC2086
+    "$MEMREPORT" export --to=perfetto $mix -o trace.json 2>log && "$MEMREPORT" html $mix -o page.html 2>>log && "$MEMREPORT" export --to=sqlite $mix -o db.sqlite 2>>log
+    tracks=$(jq '[.traceEvents[] | select(.ph == "C") | .pid] | unique | length' trace.json 2>>log)
+    if [ "$tracks" = 2 ] && [ -s page.html ] && [ -s db.sqlite ] && [ "$(grep -c 'with the series .* and 1 more' log)" = 3 ]; then ok "interval: page, trace, database"; else fail "interval: page, trace, database" "$tracks processes in the trace"; detail log; fi
+    mkdir -p two && cp memrewrite.*.mrs two && cd two || exit 1
+    sleep 0.1
+    "$MEMREPORT" record -o memrewrite.1.mrs -- "$tmp/phases" short 2>log
+    # shellcheck disable=SC2086
+    "$MEMREPORT" series $mix >out 2>err
+    if grep -q "note: the newest of 2 runs .* memrewrite.1.mrs$" err && grep -q "phases short" out; then ok "interval: the newest run"; else fail "interval: the newest run" "is not shown"; detail err; detail out; fi
+    # shellcheck disable=SC2086
+    if "$MEMREPORT" series $mix memrewrite.*.mrs >out 2>err || ! grep -q "are of two runs" err; then fail "interval: two runs" "are shown as one"; detail err; else ok "interval: two runs"; fi
+    cd ..
     PATH=$tmp/path:$PATH MEMREWRITE_INTERVAL=10 "$tmp/phases" children >out 2>&1
     if [ "$(cat out)" = none ]; then ok "interval: no child more"; else fail "interval: no child more" "$(cat out)"; fi
     PATH=/nowhere MEMREWRITE_INTERVAL=10 "$tmp/phases" short >out 2>&1
@@ -401,8 +427,8 @@ if wanted faults; then
     says "both" 2 "needs a program" "$MEMREPORT" record -p 1 -- ./phases
     says "interval" 2 "must be one of 1ms" "$MEMREPORT" record -i 5parsec -- ./phases
     says "-i elsewhere" 2 "for the commands record and top" "$MEMREPORT" summary -i 5 bad/memrewrite.*.mrc
-    says "two series" 2 "one file" "$MEMREPORT" series bad/s.mrs bad/s.mrs
-    says "phases of two" 2 "one file" "$MEMREPORT" phases bad/s.mrs bad/s.mrs
+    says "two series" 2 "given twice" "$MEMREPORT" series bad/s.mrs bad/s.mrs
+    says "phases of two" 2 "given twice" "$MEMREPORT" phases bad/s.mrs bad/s.mrs
     says "no folder" 1 "No such file" "$MEMREPORT" record -o none/x.mrs -- ./phases short
     says "counters" 1 "not a series" "$MEMREPORT" series bad/memrewrite.*.mrc
     says "onto itself" 1 "one of the inputs" "$MEMREPORT" series bad/s.mrs -o bad/s.mrs
