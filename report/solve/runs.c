@@ -1,7 +1,7 @@
 /* In: processes with the times at which they began and ended.  Out: which of them are one run.
  * Method: processes that were alive at the same time, or are tied together by others that were, are one run: ranks,
  * workers, parents and children.  Sorted by their start, a run ends where the next one starts behind the end of all
- * before it.
+ * before it, unless it is a process of that run which has become another program (exec).
  * Limits: clocks of several hosts may differ by CLOCKS_APART.  A process whose start is not known is taken to be of the
  * first run; one that was killed ends at the last tick that its file knows. */
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "solve/rows.h"
 
 #define CLOCKS_APART 2e9 /* Nanoseconds by which clocks may differ. */
+#define BETWEEN_PROGRAMS 2e9 /* Nanoseconds after which a process number may be that of another process. */
 
 static int by_start(const void *x, const void *y)
 {
@@ -17,17 +18,29 @@ static int by_start(const void *x, const void *y)
     return a->start_ns < b->start_ns ? -1 : a->start_ns > b->start_ns;
 }
 
+/* Did one of the processes from `begin` on have the number of process i shortly before? */
+static bool was_there(Process *const *p, size_t begin, size_t i)
+{
+    for (size_t k = begin; k < i; k++)
+        if (p[k]->pid == p[i]->pid && strcmp(p[k]->host, p[i]->host) == 0 &&
+            p[i]->start_ns - p[k]->end_ns < BETWEEN_PROGRAMS)
+            return true;
+    return false;
+}
+
 void runs_find(Run *run)
 {
     Process **p = xcalloc(run->n_processes, sizeof *p);
     double end = 0;
+    size_t begin = 0;
     const char *host = "";
     for (size_t i = 0; i < run->n_processes; i++)
         p[i] = &run->processes[i];
     SORT(p, run->n_processes, by_start);
     for (size_t i = 0; i < run->n_processes; i++) {
         double slack = strcmp(host, p[i]->host) == 0 ? 0 : CLOCKS_APART;
-        bool next = i && end > 0 && p[i]->start_ns > end + slack;
+        bool next = i && end > 0 && p[i]->start_ns > end + slack && !was_there(p, begin, i);
+        begin = next ? i : begin;
         run->n_runs += !i || next;
         p[i]->run = (uint32_t)run->n_runs - 1;
         if (next || p[i]->end_ns > end)
