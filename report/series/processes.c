@@ -1,6 +1,4 @@
-/* In: /proc/PID.  Out: children of all its threads, mapped counter files, memory, faults, switches; the processes of a
- * user.
- * Limits: switches are those of threads that live. */
+/* In: /proc/PID.  Out: children of all its threads, mapped counter files; the processes of a user. */
 #define _GNU_SOURCE
 #include "series/processes.h"
 
@@ -176,40 +174,4 @@ void process_counters(uint64_t pid, void (*found)(void *with, const char *path),
     free(line);
     if (f)
         fclose(f);
-}
-
-/* ---- what it uses ---- */
-
-static void add_switches(uint64_t pid, const char *thread, void *with)
-{
-    char line[256];
-    FILE *f = open_of_thread(pid, thread, "status");
-    while (f && fgets(line, sizeof line, f)) {
-        uint64_t n;
-        if (sscanf(line, "voluntary_ctxt_switches: %" SCNu64, &n) == 1 ||
-            sscanf(line, "nonvoluntary_ctxt_switches: %" SCNu64, &n) == 1)
-            *(uint64_t *)with += n;
-    }
-    if (f)
-        fclose(f);
-}
-
-bool process_usage(uint64_t pid, Usage *u)
-{
-    char line[1024];
-    uint64_t pages;
-    uint64_t switches = 0;
-    /* The fields are state, parent, group, session, terminal, its group, flags; faults, those of children; major faults
-     * and those of children. */
-    if (!read_stat(pid, line, sizeof line) || *line == 'Z' || *line == 'X' ||
-        sscanf(line, "%*s %*s %*s %*s %*s %*s %*s %" SCNu64 " %*s %" SCNu64, &u->minor_faults, &u->major_faults) != 2)
-        return false;
-    FILE *f = open_of(pid, "statm");
-    if (f && fscanf(f, "%*s %" SCNu64, &pages) == 1)
-        u->resident = pages * (uint64_t)sysconf(_SC_PAGESIZE);
-    if (f)
-        fclose(f);
-    each_thread(pid, add_switches, &switches);
-    u->switches = switches > u->switches ? switches : u->switches;
-    return true;
 }

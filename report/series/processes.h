@@ -1,9 +1,11 @@
 /* The kernel's data on a process (Linux: /proc).
- * In: a process id.  Out: its children, the counter files that are mapped in it, what it uses. */
+ * In: a process id.  Out: its children, the counter files that are mapped in it. */
 #ifndef REPORT_SERIES_PROCESSES_H
 #define REPORT_SERIES_PROCESSES_H
 
-#include "series/series_file.h"
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "support/util.h"
 
 typedef struct Ids {
@@ -27,7 +29,5 @@ const char *process_command(Arena *arena, uint64_t pid);
 void process_children(uint64_t pid, Ids *ids);
 /* Calls `found` for each file that is mapped for writing by several and begins as counter files do. */
 void process_counters(uint64_t pid, void (*found)(void *with, const char *path), void *with);
-/* Returns false if the process has ended. */
-bool process_usage(uint64_t pid, Usage *u);
 
 #endif

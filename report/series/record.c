@@ -106,7 +106,7 @@ static int start(Recorder *r)
 static void see_end(Recorder *r)
 {
     siginfo_t info = {0};
-    if (r->ended_ns || (!r->order->program && process_runs(r->pid)))
+    if (r->ended_ns || (!r->order->program && ids_have(&r->watched.processes, r->pid)))
         return;
     if (r->order->program) {
         if (waitid(P_PID, (id_t)r->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || !info.si_pid)
@@ -130,7 +130,6 @@ static void wait_until(Recorder *r, uint64_t when)
         r->is_stopped = true;
     else if (runs && (signal == SIGTERM || signal == SIGHUP))
         kill((pid_t)r->pid, signal);
-    see_end(r);
 }
 
 /* Children whose parents have ended are this process's.  Those that have ended, too, and have been read, need no number
@@ -204,6 +203,9 @@ static bool take_interval(Recorder *r)
 {
     look(r);
     watched_read(&r->watched);
+    see_end(r);
+    if (r->ended_ns && !watched_running(&r->watched))
+        return true; /* What was read is of the last interval, unless another process begins. */
     return series_add_tick(r->watched.series, clock_ns(CLOCK_MONOTONIC) - r->start_ns);
 }
 
@@ -239,6 +241,7 @@ static bool child_runs(const Recorder *r)
  * become the program that has. */
 static bool goes_on(Recorder *r)
 {
+    see_end(r);
     uint64_t now = clock_ns(CLOCK_MONOTONIC), follow = r->order->follow_ns;
     if (r->is_stopped || !r->ended_ns)
         return !r->is_stopped;

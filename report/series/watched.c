@@ -141,7 +141,8 @@ void watched_look(Watched *w)
 {
     for (size_t i = 0; i < w->processes.n; i++) { /* The list grows on the way. */
         w->current = w->processes.id[i];
-        process_counters(w->current, add_found, w);
+        if (usage_may_have_mapped(&w->usages, w->current))
+            process_counters(w->current, add_found, w);
         if (!w->is_single)
             process_children(w->current, &w->processes);
     }
@@ -181,18 +182,34 @@ static bool read_events(const WatchedFile *f, unsigned char *file, size_t bytes)
     return changed;
 }
 
+static void close_file(WatchedFile *f)
+{
+    if (f->fd >= 0)
+        close(f->fd);
+    f->fd = -1;
+}
+
+/* Reads the file into w->buffer, which has at least a word behind it.  Returns how many bytes it has. */
+static size_t read_whole(Watched *w, const WatchedFile *f)
+{
+    enum { ROOM_AT_FIRST = 1 << 16 };
+    size_t n = 0;
+    for (ssize_t got = 1; got > 0; n += got > 0 ? (size_t)got : 0) {
+        if (n + 8 >= w->cap_buffer) {
+            w->cap_buffer = w->cap_buffer ? 2 * w->cap_buffer : ROOM_AT_FIRST;
+            w->buffer = xrealloc(w->buffer, w->cap_buffer, 1);
+        }
+        size_t want = w->cap_buffer - 8 - n;
+        got = pread(f->fd, w->buffer + n, want, (off_t)n);
+        if (got >= 0 && (size_t)got < want)
+            return n + (size_t)got;
+    }
+    return n;
+}
+
 static void read_file(Watched *w, WatchedFile *f, bool runs)
 {
-    struct stat st;
-    if (fstat(f->fd, &st) != 0)
-        return;
-    size_t n = 0, size = (size_t)st.st_size, room = (size + 7) / 8 * 8;
-    if (room > w->cap_buffer) {
-        w->buffer = xrealloc(w->buffer, room, 1);
-        w->cap_buffer = room;
-    }
-    for (ssize_t got = 1; n < size && got > 0; n += got > 0 ? (size_t)got : 0)
-        got = pread(f->fd, w->buffer + n, size - n, (off_t)n);
+    size_t n = read_whole(w, f), room = (n + 7) / 8 * 8;
     memset(w->buffer + n, 0, room - n);
     if (n < HEADER_USED)
         return;
@@ -201,6 +218,8 @@ static void read_file(Watched *w, WatchedFile *f, bool runs)
     series_add_state(w->series, f->number, runs ? tick_now(f, native64(w->buffer + HEADER_AT_CLOCK_HZ)) : 0, w->buffer,
                      room);
     f->is_ended = !runs;
+    if (!runs)
+        close_file(f);
 }
 
 static void forget(Ids *ids, uint64_t id)
@@ -218,7 +237,7 @@ void watched_read(Watched *w)
     for (size_t i = 0; i < w->processes.n; i++) {
         SeriesProcess *p = series_process(w->series, w->processes.id[i]);
         Usage u = p ? p->usage : (Usage){0, 0, 0, 0};
-        bool runs = process_usage(w->processes.id[i], &u);
+        bool runs = usage_read(&w->usages, w->processes.id[i], &u);
         u.resident = runs ? u.resident : 0;
         series_add_usage(w->series, w->processes.id[i], &u);
         if (!runs)
@@ -235,7 +254,8 @@ void watched_read(Watched *w)
 void watched_free(Watched *w)
 {
     for (size_t i = 0; i < w->n_files; i++)
-        close(w->files[i].fd);
+        close_file(&w->files[i]);
+    usage_free(&w->usages);
     free(w->files);
     free(w->processes.id);
     free(w->buffer);

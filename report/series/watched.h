@@ -4,6 +4,7 @@
 #define REPORT_SERIES_WATCHED_H
 
 #include "series/processes.h"
+#include "series/usage_reader.h"
 
 typedef struct WatchedFile {
     int fd;
@@ -16,6 +17,7 @@ typedef struct WatchedFile {
 
 typedef struct Watched {
     Series *series;
+    UsageReaders usages;
     Ids processes;      /* Processes that live, the first one first. */
     WatchedFile *files;
     size_t n_files, cap_files;

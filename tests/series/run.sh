@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=100
+least=101
 . tests/named_cases.sh
 
 [ -r /proc/self/task/self/maps ] || [ -r /proc/self/maps ] || { skip all "no /proc, which record reads"; exit; }
@@ -351,6 +351,26 @@ if wanted attach; then
     if [ "$(jq '.regions[0].bytes' json)" = "$whole" ] && [ "$(awk 'NR > 1 { s += $1 } END { printf "%d", s }' bytes)" = "$whole" ] && grep -q 'bytes are left out' text &&
         jq -e '(.regions[0] | .mean <= .peak) and .seconds >= ([.rows[].t] | max)' json >out; then ok "attach: rates"; else fail "attach: rates" "are of what was before"; jq .regions json >d; detail d; detail text; fi
     cd "$tmp" || exit 1
+fi
+
+# What the recorder does for an interval: it reads what it has open, and writes.
+if wanted cost; then
+    if command -v strace >/dev/null && strace -o trace true 2>err; then
+        mkdir cost && cd cost || exit 1
+        "$tmp/phases" forever &
+        program=$!
+        sleep 0.2
+        strace -o trace "$MEMREPORT" record -i 10ms -o s.mrs -p $program 2>err &
+        recorder=$!
+        recorded_until 60
+        kill -9 $program
+        wait $recorder
+        n=$(grep -c '^write([0-9]*, "U' trace) all=$(sed -n '/^write([0-9]*, "U/,$p' trace | wc -l)
+        if [ "$n" -gt 40 ] && [ "$all" -lt $((16 * n)) ]; then ok "cost"; else fail cost "$all system calls in $n intervals"; tail -n 40 trace >d; detail d; fi
+        cd "$tmp" || exit 1
+    else
+        skip cost "no strace"
+    fi
 fi
 
 # By the program itself: no child more for it, no message, and a child of it has its own series.
