@@ -23,10 +23,24 @@ static const Column columns[] = {
 };
 enum { N_COLUMNS = sizeof columns / sizeof *columns };
 
+/* A report of several tables says it once. */
+static void note_rate(const Request *q)
+{
+    Report *r = q->report;
+    const char *text = times_rate_text(q->run->times, r->arena);
+    for (size_t i = 0; i < r->n_notes && text; i++)
+        if (strcmp(r->notes[i], text) == 0)
+            return;
+    if (text)
+        report_note(r, text);
+}
+
 void time_columns(const Request *q, Table *t, unsigned where)
 {
     if (!q->run || (!times_any(q->run->times) && !(q->options->schema && q->run->times)))
         return;
+    if (times_any(q->run->times))
+        note_rate(q);
     t->n_trailing = N_COLUMNS;
     t->trailing_optional = q->options->schema;
     for (size_t i = 0; i < N_COLUMNS; i++) {

@@ -17,6 +17,7 @@ enum {
     BUILD_AT = 32,
     BLOCKS_AT = 72,
     PID_AT = 100,
+    HZ_AT = 80, /* In a counter file the field is the sampling period. */
     START_AT = 104,
     HEADER_USED = 1600,
     BLOCK_HEAD = 64,
@@ -129,6 +130,7 @@ Samples *samples_load(const Mrc *mrc)
         s = xcalloc(1, sizeof *s);
         s->store = all;
         all = NULL;
+        s->hz = get64(s->store + HZ_AT);
         take_blocks(s, n);
     } else if (all) {
         say_warning("%s: is not of %s, or of another machine: its samples are left out", path, mrc->path);

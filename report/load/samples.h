@@ -25,6 +25,7 @@ typedef struct Samples {
     uint64_t cpu_ns, lost_ns,
         late_ns; /* Processor time of threads: all, that of samples not stored, and that without samples. */
     uint64_t hits;
+    uint64_t hz; /* Samples that were asked for in a second of a thread's processor time. */
     char *store;
 } Samples;
 

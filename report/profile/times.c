@@ -23,6 +23,7 @@ struct Times {
     TimeRow *row;
     size_t n, cap;
     TimeSum all;
+    uint64_t hz; /* Samples that were asked for in a second. */
     size_t threads; /* Number of threads that were sampled. */
 };
 
@@ -207,6 +208,7 @@ void times_add(Times *t, const Mrc *mrc)
         return;
     warn(mrc, s);
     t->threads += s->n_threads;
+    t->hz = s->hz > t->hz ? s->hz : t->hz;
     for (size_t i = 0; i < s->n; i++) {
         TimeRow row = place_of(t, s, s->sample[i].counter);
         row.roi = roi_of(mrc, s->sample[i].slot);
@@ -241,6 +243,16 @@ TimeSum times_sum(const Times *t, uint32_t roi, uint32_t function, uint32_t file
 TimeSum times_all(const Times *t)
 {
     return t->all;
+}
+
+const char *times_rate_text(const Times *t, Arena *a)
+{
+    enum { FEWEST = 20 };
+    const double clearly = 0.75, rate = t->all.ns ? (double)t->all.hits * 1e9 / (double)t->all.ns : 0;
+    if (t->all.hits < FEWEST || rate >= clearly * (double)t->hz)
+        return NULL;
+    return arena_printf(a, "Sampled %.0f of %llu times a second: this system looks at timers of threads no more often.",
+                        rate, (unsigned long long)t->hz);
 }
 
 double times_error(const Times *t, TimeSum sum)

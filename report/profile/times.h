@@ -35,8 +35,11 @@ const TimeRow *times_rows(Times *t, size_t *n);
 TimeSum times_sum(const Times *t, uint32_t roi, uint32_t function, uint32_t file, uint32_t line);
 /* Sums up all samples, including those outside of regions. */
 TimeSum times_all(const Times *t);
-/* Returns how far the 95 % confidence interval of a sum reaches to its farther side, relative to the sum; 0 if there are
- * no hits. */
+/* Returns a sentence if clearly fewer samples were taken in a second of processor time than were asked for, else NULL.
+ */
+const char *times_rate_text(const Times *t, Arena *a);
+/* Returns how far the 95 % confidence interval of a sum reaches to its farther side, relative to the sum; 0 if there
+ * are no hits. */
 double times_error(const Times *t, TimeSum sum);
 
 #endif
