@@ -26,8 +26,9 @@ static const Column event_columns[] = {
     {"scope", "scope", "", "", "user: what the kernel does is left out, as it is not allowed; all", KIND_TEXT, IN_BOTH},
     {"lost_threads", "without", "threads", "", "threads that did not get it", KIND_COUNT, IN_DATA},
     {"problem", "problem", "", "", "why it was not counted; empty: it was", KIND_TEXT, IN_DATA},
+    {"unit", "unit", "", "", "of count: ns; empty: count is a number of events", KIND_TEXT, IN_DATA},
 };
-enum { ROI, THREAD, EVENT, COUNT, PER_ENTRY, PER_SECOND, COUNTED, SCOPE, LOST, PROBLEM, N_COLUMNS };
+enum { ROI, THREAD, EVENT, COUNT, PER_ENTRY, PER_SECOND, COUNTED, SCOPE, LOST, PROBLEM, UNIT, N_COLUMNS };
 
 static const Column metric_columns[] = {
     {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},
@@ -39,8 +40,9 @@ static const Column metric_columns[] = {
     {"unit", "unit", "", "", "B, B/s, 1/s, or -: a quotient", KIND_TEXT, IN_DATA},
     {"formula", "formula", "", "", "", KIND_TEXT, IN_DATA},
     {"meaning", "meaning", "", "", "", KIND_WORDS, IN_BOTH},
+    {"pid", "pid", "", "", "", KIND_PLACE, IN_DATA},
 };
-enum { M_ROI, M_THREAD, M_GROUP, M_METRIC, M_VALUE, M_TEXT, M_UNIT, M_FORMULA, M_MEANING, N_METRIC_COLUMNS };
+enum { M_ROI, M_THREAD, M_GROUP, M_METRIC, M_VALUE, M_TEXT, M_UNIT, M_FORMULA, M_MEANING, M_PID, N_METRIC_COLUMNS };
 
 /* The figures of one region, or of one thread in it. */
 typedef struct Place {
@@ -98,6 +100,7 @@ static void event_row(const Events *e, size_t event)
     cells[SCOPE] = value_text(k->no_kernel ? "user" : k->no_user ? "kernel" : "all");
     cells[LOST] = value_int(k->error ? 0 : k->lost);
     cells[PROBLEM] = value_text(problem_of(k));
+    cells[UNIT] = value_text(event_unit(k->name));
     if (e->is_by_thread)
         thread_fill(e->q->run, p->thread, cells + N_COLUMNS);
     if (k->error || !p->is_known[event] || !(p->counted[event] > 0))
@@ -179,6 +182,8 @@ static Table *metrics_table(Events *e)
     columns_own(t, metric_columns, N_METRIC_COLUMNS);
     if (!e->is_by_thread)
         t->columns[M_THREAD].shown_in = IN_DATA;
+    else if (e->q->run && e->q->run->n_processes > 1)
+        t->columns[M_PID].shown_in = IN_BOTH;
     return t;
 }
 
@@ -192,8 +197,11 @@ static void metric_row(Events *e, const EventGroup *g, const GroupMetric *m)
         return;
     Value *cells = table_row(metrics_table(e));
     cells[M_ROI] = value_text(e->q->mix->rois[e->place.roi].name);
-    if (e->place.has_thread)
-        cells[M_THREAD] = value_int(e->q->run->threads[e->place.thread].ordinal);
+    if (e->place.has_thread) {
+        const Thread *thread = &e->q->run->threads[e->place.thread];
+        cells[M_THREAD] = value_int(thread->ordinal);
+        cells[M_PID] = value_int(e->q->run->processes[thread->process].pid);
+    }
     cells[M_GROUP] = value_text(arena_strdup(a, g->name));
     cells[M_METRIC] = value_text(arena_strdup(a, m->name));
     cells[M_VALUE] = value_real(v);
@@ -313,8 +321,13 @@ void events_tables(Request *q, unsigned kind)
     for (size_t i = 0; e.counts && i < e.counts->n_kinds; i++)
         if (e.counts->kinds[i].error)
             e.rows->columns[PROBLEM].shown_in = IN_BOTH;
+    for (size_t i = 0; e.counts && i < e.counts->n_kinds; i++)
+        if (event_unit(e.counts->kinds[i].name))
+            e.rows->columns[UNIT].shown_in = IN_BOTH;
     if (by_thread || are_own)
         thread_columns(e.rows);
+    if (by_thread && q->run && q->run->n_processes > 1)
+        e.rows->columns[N_COLUMNS].shown_in = IN_BOTH; /* The pid: each process has a thread 0. */
     if (e.counts && e.counts->n_kinds)
         fill(&e);
     if (q->options->format == FORMAT_JSON && !e.metrics)

@@ -5,6 +5,7 @@
 #include "driver/events_run.h"
 
 #include <errno.h>
+#include <glob.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <string.h>
@@ -171,6 +172,15 @@ static void list_kernel(Listing *l)
         take(l, name, "kernel", NULL);
 }
 
+/* Says how the events of counter files that are here are shown, if there are any. */
+static void note_files(Report *r)
+{
+    glob_t here;
+    if (glob("memrewrite.*.mrc", 0, NULL, &here) == 0)
+        report_note(r, "Events of counter files: memreport events memrewrite.*.mrc");
+    globfree(&here);
+}
+
 int list_events(const Options *o)
 {
     Listing l = {.report = report_new(), .pattern = o->n_inputs ? o->inputs[0] : NULL};
@@ -182,8 +192,15 @@ int list_events(const Options *o)
     event_names_of_machine(take, &l);
     list_groups(&l);
     report_fact(r, "schema", value_text("memrewrite/machine_events/1"));
-    r->headline = arena_printf(r->arena, "%zu events%s%s, %zu of which can be opened here", l.events->n_rows,
-                               l.pattern ? " that match " : "", l.pattern ? l.pattern : "", l.open);
+    bool is_of_groups = l.pattern && *l.pattern == '@'; /* No event's name begins so. */
+    size_t n = is_of_groups ? r->tables[1]->n_rows : l.events->n_rows;
+    const char *what = is_of_groups ? "group" : "event", *s = n == 1 ? "" : "s";
+    r->headline = l.pattern
+                      ? arena_printf(r->arena, "%zu %s%s that match%s %s", n, what, s, n == 1 ? "es" : "", l.pattern)
+                      : arena_printf(r->arena, "%zu events", n);
+    if (!is_of_groups)
+        r->headline = arena_printf(r->arena, "%s, %zu of which can be opened here", r->headline, l.open);
+    note_files(r);
     bool good = rows_choose(r, l.events, &o->rows) && write_report(o, r);
     report_free(r);
     return good ? 0 : 1;

@@ -3,6 +3,7 @@
  * Limits: of an entry that is open, the program hands over what was counted 40 times in a second of the thread's
  * processor time. */
 #include "series/series_tables.h"
+#include "solve/event_counts.h"
 
 static const Column columns[] = {
     {"t", "t", "s", "", "end of the interval: seconds since the recording began", KIND_SECONDS, IN_BOTH},
@@ -15,8 +16,20 @@ static const Column columns[] = {
     {"length", "length", "s", "", "of the interval; 0: the row is what there was when recording began", KIND_SECONDS,
      IN_DATA},
     {"pid", "pid", "", "", "process id", KIND_PLACE, IN_DATA},
+    {"unit", "unit", "", "", "of count: ns; empty: count is a number of events", KIND_TEXT, IN_DATA},
 };
-enum { T, ROI, THREAD, EVENT, COUNT, PER_SECOND, LENGTH, PID, N_COLUMNS };
+enum { T, ROI, THREAD, EVENT, COUNT, PER_SECOND, LENGTH, PID, UNIT, N_COLUMNS };
+
+/* Text has what tells its rows apart: the process where there are several, a unit where one has it. */
+static void show_in_text(Table *table, const Timeline *t)
+{
+    for (size_t i = 0; i < t->n_events; i++) {
+        if (t->events[i].pid != t->events[0].pid)
+            table->columns[PID].shown_in = IN_BOTH;
+        if (event_unit(t->events[i].event))
+            table->columns[UNIT].shown_in = IN_BOTH;
+    }
+}
 
 static void fill(const Request *q, Table *table, const Timeline *t)
 {
@@ -34,6 +47,7 @@ static void fill(const Request *q, Table *table, const Timeline *t)
         cells[PER_SECOND] = length > 0 ? value_real((double)e->value / length) : value_none();
         cells[LENGTH] = value_real(length);
         cells[PID] = value_int(count_of(e->pid));
+        cells[UNIT] = value_text(event_unit(e->event));
     }
 }
 
@@ -42,6 +56,8 @@ bool series_events_table(Request *q, const Timeline *t)
     Table *table = report_table(q->report, "series", NULL);
     table->none = "No events were counted: MEMREWRITE_EVENTS asks for them.";
     columns_own(table, columns, N_COLUMNS);
+    if (t)
+        show_in_text(table, t);
     if (t && t->base)
         fill(q, table, t->base);
     if (t)

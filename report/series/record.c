@@ -258,6 +258,19 @@ static bool goes_on(Recorder *r)
     return running > 0 || (now - r->ended_ns < BEGUN_WITHIN && child_runs(r));
 }
 
+/* Says once that a process has no counts, to someone who waits for them. */
+static void say_nothing_is_found(Recorder *r)
+{
+    if (r->has_said || r->order->program || r->order->is_single || r->watched.n_files ||
+        clock_ns(CLOCK_MONOTONIC) - r->start_ns < SAY_AFTER)
+        return;
+    r->has_said = true;
+    fprintf(stderr,
+            "memreport: process %" PRIu64 " has no counters yet; it has some if 'memrewrite cc gcc ...' built it and "
+            "counting is on (Ctrl-C ends the recording)\n",
+            r->pid);
+}
+
 static bool record_intervals(Recorder *r)
 {
     bool good = true;
@@ -266,8 +279,10 @@ static bool record_intervals(Recorder *r)
         /* The end of a child's child is no signal. */
         uint64_t soon = clock_ns(CLOCK_MONOTONIC) + (r->ended_ns ? LOOK_AFTER : MILLISECOND);
         wait_until(r, (found && !r->ended_ns) || soon > r->next_ns ? r->next_ns : soon);
-        if (!found)
+        if (!found) {
             watched_look(&r->watched);
+            say_nothing_is_found(r);
+        }
         if (clock_ns(CLOCK_MONOTONIC) < r->next_ns)
             continue;
         good = take_interval(r);

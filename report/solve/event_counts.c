@@ -140,3 +140,12 @@ void event_counts_free(EventCounts *e)
     free(e->rows);
     *e = (EventCounts){0};
 }
+
+const char *event_unit(const char *name)
+{
+    static const char *const clocks[] = {"task-clock", "cpu-clock"};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++)
+        if (strlen(clocks[i]) == strcspn(name, ":") && strncmp(name, clocks[i], strlen(clocks[i])) == 0)
+            return "ns";
+    return NULL;
+}

@@ -30,5 +30,7 @@ void event_counts_add(EventCounts *e, const Mrc *mrc, EventHow how, uint32_t (*t
                       void *from);
 void event_counts_sort(EventCounts *e);
 void event_counts_free(EventCounts *e);
+/* The unit of the event's count, NULL if it is a number of events. */
+const char *event_unit(const char *name);
 
 #endif

@@ -6,7 +6,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=60
+least=62
 . tests/named_cases.sh
 unset MEMREWRITE_EVENTS
 
@@ -226,6 +226,10 @@ if wanted list; then
     if jq -e '(.rows | length > 3) and (.groups[].group == "@faults") and (.rows | map(.opens) | all(. == "yes" or . == "user" or . == "no"))' list >/dev/null; then ok "a list in JSON"; else fail "a list in JSON" "$(head -c 300 list)"; fi
     "$MEMREPORT" events nothing-like-it >list 2>err
     if grep -q "No event's name matches" list && grep -q "No group's name matches" list; then ok "an empty list"; else fail "an empty list" "$(head -n 3 list)"; fi
+    "$MEMREPORT" events '@*' >list 2>err
+    if head -n 1 list | grep -q '^[1-9][0-9]* groups that match @\*$' && ! grep -q "Events of counter files" list; then ok "list: groups"; else fail "list: groups" "other numbers"; detail list 5; fi
+    mkdir -p noted && touch noted/memrewrite.1.mrc
+    if (cd noted && "$MEMREPORT" events page-faults) 2>err | grep -q "^Events of counter files: memreport events memrewrite"; then ok "list: files"; else fail "list: files" "no word of them"; detail err; fi
     "$MEMREPORT" events @dram >list 2>err
     if grep -q "^@dram " list || grep -q "^No group for this processor matches; there are some for .* skl " list; then ok "a group of other processors"; else fail "a group of other processors" "$(tail -n 1 list)"; fi
     if [ "$("$MEMREPORT" events --encode page-faults,x=4:1c)" = page-faults=1:2,x=4:1c ]; then ok encode; else fail encode "$("$MEMREPORT" events --encode page-faults,x=4:1c)"; fi

@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=101
+least=103
 . tests/named_cases.sh
 
 [ -r /proc/self/task/self/maps ] || [ -r /proc/self/maps ] || { skip all "no /proc, which record reads"; exit; }
@@ -353,6 +353,26 @@ if wanted attach; then
     cd "$tmp" || exit 1
 fi
 
+# Events of several processes: whose thread it is stands in text, and what a clock counts.
+if wanted events; then
+    MEMREWRITE_EVENTS=task-clock,page-faults record events_of "$tmp/phases" fork
+    cd events_of || exit 1
+    # shellcheck disable=SC2086
+    "$MEMREPORT" series $mix --by event s.mrs >text 2>err
+    # shellcheck disable=SC2086
+    "$MEMREPORT" events $mix --by thread memrewrite.*.mrc >threads 2>>err
+    # shellcheck disable=SC2086
+    "$MEMREPORT" events $mix --by thread --format csv --columns event,unit memrewrite.*.mrc 2>>err | sort -u | tr '\n' ' ' >units
+    if grep -q 'No events were counted\|task-clock  *-' threads; then skip events "none are counted here"
+    elif grep -q '^ *t .* pid' text && grep -q ' pid' threads && grep -q 'task-clock .* ns ' threads && [ "$(cat units)" = "event,unit page-faults, task-clock,ns " ]; then ok events; else
+        fail events "no process or no unit"
+        detail text 8
+        detail threads 8
+        detail units
+    fi
+    cd "$tmp" || exit 1
+fi
+
 # What the recorder does for an interval: it reads what it has open, and writes.
 if wanted cost; then
     if command -v strace >/dev/null && strace -o trace true 2>err; then
@@ -442,6 +462,8 @@ if wanted faults; then
     says "no program" 127 "No such file" "$MEMREPORT" record -o x.mrs -- ./nowhere
     says "no rights" 126 "denied" "$MEMREPORT" record -o x.mrs -- ./phases.c
     says "not instrumented" 1 "no counters were found" "$MEMREPORT" record -o x.mrs -- ./plain short
+    sleep 1.5 &
+    says "no counters yet" 1 "has no counters yet" "$MEMREPORT" record -o x.mrs -p $!
     says "no process" 1 "no such process" "$MEMREPORT" record -o x.mrs -p 2147483647
     says "nothing to record" 2 "needs a program" "$MEMREPORT" record
     says "both" 2 "needs a program" "$MEMREPORT" record -p 1 -- ./phases
