@@ -1,9 +1,10 @@
 /* In: options and a counter file.  Out: the sidecar of its build.
  * Method: --mix names it; else memrewrite.mix.json beside the counters, in instrumented/ and in the other folders
  * beside them, in the current directory, in instrumented/ and in the other folders of the current directory.  Then come
- * the program or library that counted, what stands beside it, and the launcher's copy: the first with the right build
- * id.  If that one cannot be used, its own error is reported and the search ends. Limits: each candidate is parsed
- * whole, since the id stands inside. */
+ * the program or library that counted, what stands beside it, the launcher's copy, and the program's folder with the
+ * folders in it: the first with the right build id.  If that one cannot be used, its own error is reported and the
+ * search ends.
+ * Limits: each candidate is parsed whole, since the id stands inside. */
 #include "load/find_sidecar.h"
 
 #include <glob.h>
@@ -103,8 +104,11 @@ static Places list_places(Arena *a, const Mrc *mrc)
         add_folder(a, &p, path_directory(a, mrc->path));
     add_folder(a, &p, ".");
     p.n_named = p.n;
-    if (mrc)
+    if (mrc) {
         add_launched(a, &p, mrc);
+        if (*mrc->image) /* The program may have been built by hand, and run elsewhere. */
+            add_folder(a, &p, path_directory(a, mrc->image));
+    }
     return p;
 }
 

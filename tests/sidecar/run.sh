@@ -16,6 +16,16 @@ id() { # DIR [FLAG…]
     "$MEMREWRITE" -q "$source" -o "$dir" -- "$@" && sed 's/.*"build":"\([0-9a-f]*\)".*/\1/' "$dir/memrewrite.mix.json"
 }
 
+# A program that was built by hand runs in another folder: its sidecar is in a folder beside it.
+beside_program() {
+    mkdir -p "$tmp/made" "$tmp/elsewhere"
+    cp "$tmp/src/one.c" "$tmp/src/two.c" "$tmp/made" && (cd "$tmp/made" && "$MEMREWRITE" -q one.c two.c -o sum.d && cc sum.d/*.c -Isum.d -o sum -lpthread)
+    if (cd "$tmp/elsewhere" && ../made/sum && "$MEMREPORT" >out 2>err && grep -q '^work ' out); then ok "beside the program"; else
+        fail "beside the program" "is not found"
+        detail "$tmp/elsewhere/err"
+    fi
+}
+
 # Two functions of one name: twice the static one's calls must not be called unseen, nor be the other's.
 names() {
     mkdir "$tmp/src"
@@ -267,6 +277,7 @@ all() {
         ok "sidecar of another build"
     fi
     names
+    beside_program
     copies
     annotated
     included
@@ -306,4 +317,4 @@ command_line() {
     cd "$OLDPWD" || return
 }
 
-{ all; command_line; ended; } | sum 55
+{ all; command_line; ended; } | sum 56
