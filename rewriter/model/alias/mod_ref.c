@@ -158,6 +158,12 @@ static const Effect *effect_inside(const Collector *c, const Node *call)
     return call->decl && call->decl->is_noreturn ? &ending : effect_within(c->m, call, c->summary);
 }
 
+/* A call that copies, or fills, as many bytes as a few registers hold. */
+static bool is_small_copy(const ModelUnit *m, const Node *call)
+{
+    return call->decl && libcall_entry(m->u, call->decl) && library_expansion(m->u, call, COMPILER_GCC).copies;
+}
+
 static bool collect(Node *n, void *ctx)
 {
     Collector *c = ctx;
@@ -180,7 +186,7 @@ static bool collect(Node *n, void *ctx)
         break;
     case E_CALL: {
         const Effect *e = effect_inside(c, n);
-        if (is_intrinsic(n) && e != &anything)
+        if ((is_intrinsic(n) || is_small_copy(c->m, n)) && e != &anything && e != &nothing)
             collect_intrinsic(c, e);
         else
             collect_call(c, e);
@@ -272,15 +278,9 @@ static MemoryUse memory_of_call(const ModelUnit *m, const Node *call, Compiler c
     return e.is_expanded && !e.keeps_call && !e.copies ? MEMORY_ALONE : library_memory(call->decl->name, compiler);
 }
 
-/* An intrinsic is its instruction: it touches what its pointer leads to, of whatever type. */
-static const Effect *effect_of_intrinsic(ModelUnit *m, const Node *call)
+/* What the pointer leads to, of whatever type. */
+static Location *place_behind(ModelUnit *m, const Node *pointer)
 {
-    MemoryUse use = intrinsic_memory(call);
-    const Node *pointer = intrinsic_pointer(call);
-    if (use == MEMORY_ALONE)
-        return &nothing;
-    if (!pointer || intrinsic_is_ordered(call))
-        return &anything;
     bool is_object;
     const Node *root = pointer_root(pointer, &is_object);
     Location *l = NEW(m->u->arena, Location);
@@ -290,17 +290,46 @@ static const Effect *effect_of_intrinsic(ModelUnit *m, const Node *call)
         *l = (Location){.base = -1, .pointer_expr = root, .pointer = root->kind == E_REF ? root->decl : NULL};
     l->type = NULL;
     l->field = NULL;
+    return l;
+}
+
+/* The effect of instructions that read and write what pointers lead to; NULL: nothing. */
+static const Effect *effect_of_places(ModelUnit *m, Location *read, Location *written)
+{
     Effect *e = NEW(m->u->arena, Effect);
     e->is_inlined[COMPILER_GCC] = e->is_inlined[COMPILER_CLANG] = true;
-    *(use == MEMORY_READ ? &e->reads : &e->writes) = l;
-    *(use == MEMORY_READ ? &e->n_reads : &e->n_writes) = 1;
+    e->reads = read;
+    e->writes = written;
+    e->n_reads = read != NULL;
+    e->n_writes = written != NULL;
     return e;
+}
+
+/* An intrinsic is its instruction. */
+static const Effect *effect_of_intrinsic(ModelUnit *m, const Node *call)
+{
+    MemoryUse use = intrinsic_memory(call);
+    const Node *pointer = intrinsic_pointer(call);
+    if (use == MEMORY_ALONE)
+        return &nothing;
+    if (!pointer || intrinsic_is_ordered(call))
+        return &anything;
+    Location *l = place_behind(m, pointer);
+    return use == MEMORY_READ ? effect_of_places(m, l, NULL) : effect_of_places(m, NULL, l);
+}
+
+static const Effect *effect_of_small_copy(ModelUnit *m, const Node *call)
+{
+    bool loads = library_expansion(m->u, call, COMPILER_GCC).loaded > 0;
+    return effect_of_places(m, loads ? place_behind(m, call->kid[2]) : NULL, place_behind(m, call->kid[1]));
 }
 
 static const Effect *effect_within(ModelUnit *m, const Node *call, SummaryEntry *inside)
 {
     if (is_intrinsic(call))
         return effect_of_intrinsic(m, call);
+    if (is_small_copy(m, call))
+        return effect_of_small_copy(m, call);
     if (call->decl && libcall_entry(m->u, call->decl) && library_number(call->decl->name))
         return effect_of_use(memory_of_call(m, call, COMPILER_GCC), memory_of_call(m, call, COMPILER_CLANG));
     return call->decl ? effect_of_function(m, call->decl, inside) : &anything;

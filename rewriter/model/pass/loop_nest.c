@@ -4,7 +4,7 @@
 #include "placement/spanning_tree.h"
 #include "placement/trip_counts.h"
 
-enum { UNROLLED_AT_MOST = 150, BOOST_AT_MOST = 4, ITERATIONS_AT_MOST = 10, LOOP_INSTRUCTIONS = 2 };
+enum { UNROLLED_AT_MOST = 150, BOOST_AT_MOST = 4, ITERATIONS_AT_MOST = 10, LOOP_INSTRUCTIONS = 2, INLINED_SIZE = 2 };
 
 bool nest_in_each_iteration(const Nest *n, int loop, int node)
 {
@@ -33,22 +33,38 @@ bool nest_step(const Nest *n, int loop, int location, int64_t *by)
     return false;
 }
 
-int nest_iteration_size(const Nest *n)
+static bool is_inlined(const ModelGraph *g, const Event *e)
+{
+    return e->act && e->effect && e->effect->is_inlined[g->compiler];
+}
+
+static int iteration_size(const Nest *n, bool calls_inlined)
 {
     const ModelGraph *g = n->g;
     int size = 0;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
-            if (s->event[k].kind == EVENT_CALL)
+            bool is_call = s->event[k].kind == EVENT_CALL;
+            if (is_call && !(calls_inlined && is_inlined(g, &s->event[k])))
                 return 0;
-            size += !s->event[k].is_removed;
+            size += is_call ? INLINED_SIZE : !s->event[k].is_removed;
         }
         for (int k = 0; s->block && k < s->block->n_act; k++)
             size += s->block->act[k].kind == ACT_OPERATE && s->block->act[k].node->type &&
                     s->block->act[k].node->type->kind == TY_FLOAT;
     }
     return size;
+}
+
+int nest_iteration_size(const Nest *n)
+{
+    return iteration_size(n, false);
+}
+
+int nest_size_with_inlined(const Nest *n)
+{
+    return iteration_size(n, true);
 }
 
 /* Conversions of integers are part of what loads and uses them. */

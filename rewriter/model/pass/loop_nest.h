@@ -29,6 +29,7 @@ bool nest_is_short(const Nest *n, int64_t most);
 const Node *nest_statement(const Nest *n);
 /* Accesses and floating-point operations of an iteration; 0: it calls. */
 int nest_iteration_size(const Nest *n);
+int nest_size_with_inlined(const Nest *n); /* The same, where calls that are inlined are none. */
 /* Does clang unroll the inner loop completely, of which each iteration then has `known` accesses to constants? */
 bool nest_is_unrolled(const Nest *n, int known);
 /* Is the outer loop unrolled as well then?  known: accesses in each inner iteration that unrolling both makes constant.

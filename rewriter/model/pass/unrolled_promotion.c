@@ -8,6 +8,7 @@
  *          for (j = 0; j < 16; j++)
  *              row[j] += f[k] * m[k][j];
  *
+ * Where another load may see the places, stores stay, and an iteration takes what the one before has stored (GVN).
  * Limits: what does not fit into registers is the stack's. */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
@@ -57,17 +58,20 @@ static bool is_alone(const Nest *n, int location)
     return true;
 }
 
-/* Does nothing in the outer loop change the places? */
-static bool is_only_loaded(const Nest *n, int location)
+/* Does nothing in the outer loop change the places, but for stores of the inner loop to the very same? */
+static bool is_changed_alone(const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->outer]; i < g->in_loop_end[n->outer]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
-            if (!e->is_removed && (e->kind == EVENT_CALL ? set_has(alias_written(n->m, e), location)
-                                                         : e->kind == EVENT_STORE &&
-                                                               set_has(set_of(&n->m->aliases, location), e->location)))
+            bool changes = e->kind == EVENT_CALL
+                               ? set_has(alias_written(n->m, e), location)
+                               : e->kind == EVENT_STORE && set_has(set_of(&n->m->aliases, location), e->location);
+            bool is_own = e->kind == EVENT_STORE && e->location == location && !e->is_pinned &&
+                          flow_in_loop(n->f, n->inner, g->in_loop[i]);
+            if (!e->is_removed && changes && !is_own)
                 return false;
         }
     }
@@ -82,7 +86,8 @@ static Event for_all_iterations(const Nest *n, Event e)
     return e;
 }
 
-static void promote(Nest *n, int location)
+/* Where another access may see what is stored, stores stay, and the loads alone leave the loop. */
+static void promote(Nest *n, int location, bool loads_alone)
 {
     ModelGraph *g = n->g;
     Event load = {0}, store = {0};
@@ -90,7 +95,8 @@ static void promote(Nest *n, int location)
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
-            if (e->is_removed || e->kind == EVENT_CALL || e->location != location)
+            if (e->is_removed || e->kind == EVENT_CALL || e->location != location ||
+                (loads_alone && e->kind == EVENT_STORE))
                 continue;
             *(e->kind == EVENT_LOAD ? &load : &store) = *e;
             e->is_removed = true;
@@ -110,13 +116,25 @@ static bool can_be_kept(const Nest *n, const Event *e, int node)
 {
     return e->kind != EVENT_CALL && !e->is_removed && !e->is_pinned && !e->is_inserted &&
            nest_in_each_iteration(n, n->inner, node) && walks(n, e->location) &&
-           (e->kind == EVENT_STORE ? is_alone(n, e->location) : is_only_loaded(n, e->location));
+           (e->kind == EVENT_STORE ? is_alone(n, e->location) : is_changed_alone(n, e->location));
+}
+
+static bool is_stored(const Nest *n, int location)
+{
+    const ModelGraph *g = n->g;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++)
+            if (!s->event[k].is_removed && s->event[k].kind == EVENT_STORE && s->event[k].location == location)
+                return true;
+    }
+    return false;
 }
 
 static void look_into(Nest *n)
 {
     const ModelGraph *g = n->g;
-    if (!graph_has_exit_edges(g, n->outer) || !nest_iteration_size(n))
+    if (!graph_has_exit_edges(g, n->outer) || !nest_size_with_inlined(n))
         return;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         int node = g->in_loop[i];
@@ -124,15 +142,18 @@ static void look_into(Nest *n)
             Event e = g->point[node].event[k];
             if (!can_be_kept(n, &e, node))
                 continue;
+            bool loads_alone = e.kind == EVENT_LOAD && !is_alone(n, e.location);
+            if (e.kind == EVENT_LOAD && !loads_alone && is_stored(n, e.location))
+                continue; /* Both go with the store. */
             /* A place that is only loaded is promoted past a loop that is unrolled; LLVM counts an access twice, with
              * its address. */
             int64_t size = g->location[e.location].size;
             int64_t lanes = e.kind == EVENT_STORE && size > 0 && size < VECTOR ? VECTOR / size : 1;
-            int64_t iteration = nest_iteration_size(n) * (e.kind == EVENT_LOAD ? 2 : 1);
+            int64_t iteration = nest_size_with_inlined(n) * (e.kind == EVENT_LOAD ? 2 : 1);
             if (n->inner_trips * iteration > SIZE_AT_MOST * lanes)
                 continue;
             if (graph_is_clang(n->g))
-                promote(n, e.location);
+                promote(n, e.location, loads_alone);
         }
     }
 }
