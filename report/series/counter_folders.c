@@ -143,7 +143,7 @@ static bool has_changed(FolderPattern *p)
 static bool is_seen(const CounterFolders *f, const char *path)
 {
     SeenPath *seen;
-    HASH_FIND_STR(f->seen, path, seen);
+    HASH_FIND_STR(f->known, path, seen);
     return seen != NULL;
 }
 
@@ -154,7 +154,7 @@ static void note_seen(CounterFolders *f, const char *path)
     SeenPath *seen = xcalloc(1, sizeof *seen);
     seen->path = strdup(path);
     if (seen->path)
-        HASH_ADD_KEYPTR(hh, f->seen, seen->path, strlen(seen->path), seen);
+        HASH_ADD_KEYPTR(hh, f->known, seen->path, strlen(seen->path), seen);
     else
         free(seen);
 }
@@ -188,8 +188,8 @@ void folders_free(CounterFolders *f)
     }
     free(f->patterns);
     SeenPath *seen, *next;
-    HASH_ITER(hh, f->seen, seen, next) {
-        HASH_DEL(f->seen, seen);
+    HASH_ITER(hh, f->known, seen, next) {
+        HASH_DEL(f->known, seen);
         free(seen->path);
         free(seen);
     }

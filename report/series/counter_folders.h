@@ -16,7 +16,7 @@ typedef struct FolderPattern {
 typedef struct CounterFolders {
     FolderPattern *patterns;
     size_t n, cap;
-    struct SeenPath *seen; /* Paths that need not be looked at again before the last time. */
+    struct SeenPath *known; /* Paths that need not be looked at again before the last time. */
 } CounterFolders;
 
 /* Adds a name with %p, %h and %%. */

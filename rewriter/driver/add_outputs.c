@@ -136,8 +136,8 @@ static void warn_of_allocators(Run *run)
 static const char *options_text(const Run *run)
 {
     const char *text = "";
-    for (int i = 0; i < run->o.n_given; i++) {
-        const GivenOption *o = &run->o.given[i];
+    for (int i = 0; i < run->o.n_recorded; i++) {
+        const GivenOption *o = &run->o.recorded[i];
         const char *word = o->value ? arena_printf(run->arena, "--%s=%s", o->name, o->value)
                                     : arena_printf(run->arena, "--%s", o->name);
         text = arena_printf(run->arena, "%s%s%s", text, i ? " " : "", quoted_for_shell(run->arena, word));

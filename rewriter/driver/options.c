@@ -415,7 +415,7 @@ static void keep_given(Options *o, int option)
             return;
     for (const struct option *known = long_options; known->name; known++)
         if (known->val == option)
-            o->given[o->n_given++] = (GivenOption){known->name, known->has_arg ? optarg : NULL};
+            o->recorded[o->n_recorded++] = (GivenOption){known->name, known->has_arg ? optarg : NULL};
 }
 
 static int parse_all(Options *o, int argc, char **argv)
@@ -451,7 +451,7 @@ int options_parse(Options *o, int argc, char **argv)
     o->libmodel = xmalloc((size_t)argc * sizeof *o->libmodel);
     o->profile = xmalloc((size_t)argc * sizeof *o->profile);
     o->allocator = xmalloc((size_t)argc * sizeof *o->allocator);
-    o->given = xmalloc((size_t)argc * sizeof *o->given);
+    o->recorded = xmalloc((size_t)argc * sizeof *o->recorded);
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
@@ -468,7 +468,7 @@ void options_free(Options *o)
     free(o->roi);
     free(o->libmodel);
     free(o->profile);
-    free(o->given);
+    free(o->recorded);
     for (int i = 0; i < o->n_callback; i++)
         free((char *)o->callback[i].function);
     free(o->callback);

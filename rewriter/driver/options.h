@@ -54,8 +54,8 @@ typedef struct Options {
     int threads;           /* The number of threads (-j). */
     bool verbose, quiet;   /* The options -v and -q were given. */
     unsigned dump;         /* The DumpSet bits of --dump=ast,cfg,…. */
-    GivenOption *given;    /* The n_given options that say what is written, in the order of the command line. */
-    int n_given;
+    GivenOption *recorded;    /* The n_recorded options that say what is written, in the order of the command line. */
+    int n_recorded;
     const char **flags;    /* The compiler's flags, which stand behind "--". */
     int n_flags;
 } Options;
