@@ -27,8 +27,8 @@ skip() { echo "SKIP $1: $2"; }
 # Shows a file's first lines behind a FAIL.
 detail() { sed 's/^/  /' "$1" | head -n "${2:-12}"; }
 
-# A report's CSV without its last columns (pid, rank, host), which differ between two runs that counted the same.
-without_process() { sed 's/,[^,]*,[^,]*,[^,]*$//' "$@"; }
+# The CSV of blocks without pid, rank and host in front of its last column, which differ between two runs that counted the same.
+without_process() { sed 's/,[^,]*,[^,]*,[^,]*\(,[^,]*\)$/\1/' "$@"; }
 
 # The last line of a suite's cases: one that stops before, whatever stopped it, has not passed.
 ended() { echo "== ended"; }

@@ -39,7 +39,7 @@ typedef struct CallRows {
     Request *q;
     Table *table;
     size_t hidden;
-    bool has_estimates;
+    bool has_estimates, has_cycles; /* has_cycles: a row enters recursion that stands as a whole elsewhere. */
 } CallRows;
 
 typedef struct Weighed {
@@ -83,6 +83,13 @@ static unsigned reasons_of(const CallRows *c, const Graph *g, const CallSite *si
     return to ? reasons | estimate_of_node(c->q->run, g->roi, to) : reasons;
 }
 
+/* Nobody knows how much such a call moves: it is left out nowhere. */
+static bool enters_cycle(const Graph *g, const CallSite *site)
+{
+    const Arc *arc = call_site_arc(g, site);
+    return arc && arc->is_shared;
+}
+
 static void add_site(CallRows *c, const Graph *g, const Weighed *w)
 {
     const Mix *mix = g->mix;
@@ -103,6 +110,7 @@ static void add_site(CallRows *c, const Graph *g, const Weighed *w)
     cells[CALLS] = value_int(site->calls);
     if (arc && !arc->is_inner && !arc->is_shared && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = value_whole(w->bytes);
+    c->has_cycles |= enters_cycle(g, site);
     cells[ESTIMATE] = estimate_text(reasons_of(c, g, site, to));
     c->has_estimates |= site->is_estimate;
 }
@@ -115,7 +123,8 @@ static void add_roi(CallRows *c, Row **rows, size_t n)
     bool shows_all = c->q->options->format != FORMAT_TEXT || c->q->options->all;
     Weighed *list = weigh(g, &sites, &calls);
     for (size_t i = 0; i < sites.n; i++)
-        if (shows_all || list[i].bytes >= LEAST * g->bytes || (double)list[i].site->calls >= LEAST * calls)
+        if (shows_all || enters_cycle(g, list[i].site) || list[i].bytes >= LEAST * g->bytes ||
+            (double)list[i].site->calls >= LEAST * calls)
             add_site(c, g, &list[i]);
         else
             c->hidden++;
@@ -140,6 +149,10 @@ static void add_rois(CallRows *c)
                         a,
                         "Left out: %zu line%s with less than 0.1 %% of their ROI's bytes and calls (--all shows them).",
                         c->hidden, c->hidden == 1 ? "" : "s"));
+    if (c->has_cycles)
+        report_note(c->q->report,
+                    "Calls without bytes enter recursion that others enter, too: in callgraph it stands as "
+                    "a whole below the function that all these calls have in common.");
     c->table->columns[ESTIMATE].shown_in = c->has_estimates ? IN_BOTH : IN_DATA;
     if (c->has_estimates)
         report_note(c->q->report,

@@ -28,6 +28,7 @@ typedef struct Callgrind {
     size_t n_costs, n_events; /* n_events: figures of each line; the last one, sampled time, may be left out. */
     SiteCalls calls;
     bool *is_file_named, *is_function_named, *is_callee_named;
+    double rest[N_EVENTS]; /* What rounding has left of the calls of one function. */
 } Callgrind;
 
 /* ---- figures ---- */
@@ -172,13 +173,25 @@ static void put_cost(Callgrind *c, const Cost *cost)
     fputc('\n', c->out);
 }
 
+/* Rounds a part so that all parts add up to their rounded sum. */
+static int64_t round_on(double part, double *rest)
+{
+    double exact = part + *rest, rounded = rint(exact);
+    *rest = exact - rounded;
+    return (int64_t)rounded;
+}
+
 static void put_call(Callgrind *c, const SiteCall *call)
 {
     uint32_t line;
     put_callee(c, call, &line);
     fprintf(c->out, "calls=%" PRId64 " %u\n%u", call->calls, (unsigned)line, (unsigned)call->line);
+    int64_t figure[N_EVENTS];
     for (size_t k = 0; k < c->n_events; k++)
-        fprintf(c->out, " %.0f", rint(call->figure[k]));
+        figure[k] = round_on(call->figure[k], &c->rest[k]);
+    figure[EVENT_BYTES] = figure[EVENT_LOADED] + figure[EVENT_STORED];
+    for (size_t k = 0; k < c->n_events; k++)
+        fprintf(c->out, " %" PRId64, figure[k]);
     fputc('\n', c->out);
 }
 
@@ -187,6 +200,7 @@ static void put_body(Callgrind *c, uint32_t function, size_t *i, size_t *k)
 {
     bool is_counted = function < c->mix->n_functions;
     uint32_t file = is_counted ? c->mix->functions[function].file : 0;
+    memset(c->rest, 0, sizeof c->rest);
     fputc('\n', c->out);
     put_file(c, "fl", is_counted ? (int64_t)file : -1);
     put_function(c, "fn", function);

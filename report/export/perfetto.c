@@ -45,6 +45,8 @@ static void put_span(Trace *t, uint32_t thread, const Row *row, const char *name
                         json_pack("{sIsIsIsIsI}", "entries", (json_int_t)row->entries, "bytes_loaded",
                                   (json_int_t)sum[EVENT_LOADED], "bytes_stored", (json_int_t)sum[EVENT_STORED], "flops",
                                   (json_int_t)sum[EVENT_FLOPS], "intops", (json_int_t)sum[EVENT_INTOPS]));
+    if (row->sampled < row->entries)
+        json_object_set_new(json_object_get(span, "args"), "sampled_entries", json_integer((json_int_t)row->sampled));
     trace_put(t, span);
     char track[64];
     snprintf(track, sizeof track, "bytes of thread %u", (unsigned)t->run->threads[thread].ordinal);

@@ -303,6 +303,9 @@ sampled() {
     { printf '1\nTN:sampled\n1\n'; command -v protoc >/dev/null && echo all; } >want
     cp sampled.marks got
     equal sampled.sampled
+    for name in pair sampled; do "$MEMREPORT" export --to=perfetto --mix pair.mix.json $name.mrc 2>err | grep -c '"sampled_entries"'; done | awk '{ print ($1 > 0) }' | tr '\n' ' ' >got
+    printf '0 1 ' >want
+    equal sampled.perfetto
 }
 
 # ---- pprof ----

@@ -224,6 +224,9 @@ END
     "$MEMREPORT" callgraph --all "$tmp/interpreter/run.mrc" >"$tmp/out" 2>&1
     if grep -q ' evaluate (cycle [12] as a whole)' "$tmp/out" && [ "$(grep -c -- '- .* (cycle [12])$' "$tmp/out")" -eq 3 ]; then ok interpreter.text
     else fail interpreter.text "no cycle as a whole, or not three entries"; detail "$tmp/out"; fi
+    "$MEMREPORT" calls "$tmp/interpreter/run.mrc" >"$tmp/out" 2>&1
+    if grep -q ' main .* evaluate .* - *$' "$tmp/out" && grep -q 'Calls without bytes' "$tmp/out"; then ok interpreter.calls
+    else fail interpreter.calls "no call into the cycle"; detail "$tmp/out"; fi
     "$MEMREPORT" export --to=folded "$tmp/interpreter/run.mrc" >"$tmp/out" 2>&1
     if [ "$(awk '{ sum += $NF } END { print sum }' "$tmp/out")" = "$all" ] && ! grep -q 'finish;' "$tmp/out" && grep -q 'main;evaluate;apply ' "$tmp/out"; then ok interpreter.folded
     else fail interpreter.folded "other stacks"; detail "$tmp/out"; fi
@@ -261,4 +264,4 @@ options() {
 {
     for case in ${*:-table several back files counted sites interpreter options}; do $case; done
     ended
-} | sum 56
+} | sum 57
