@@ -20,6 +20,7 @@ typedef struct ProcessSpan {
     const char *path;
     uint64_t pid; /* Of a series, which may have several: 0. */
     double start_ns, end_ns; /* 0: not known. */
+    bool is_empty; /* It is a series whose program has not counted yet. */
     char host[sizeof((Mrc *)NULL)->host];
 } ProcessSpan;
 
@@ -35,6 +36,7 @@ static ProcessSpan lived(const char *path)
     bool is_series = recording_is_one(path);
     if (is_series && !recording_span(path, &l.start_ns, &l.end_ns, l.host, sizeof l.host))
         l.start_ns = 0;
+    l.is_empty = is_series && l.start_ns > 0 && !l.end_ns;
     Mrc *mrc = is_series ? NULL : mrc_load(path);
     if (mrc) {
         l.pid = mrc->pid;
@@ -103,6 +105,23 @@ bool are_one_run(const char *const *paths, size_t n)
     return runs <= 1;
 }
 
+/* Takes out series that have just begun, where there is another file.  Returns how many files are left. */
+static size_t without_empty(ProcessSpan *p, size_t n)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < n; i++)
+        left += !p[i].is_empty;
+    if (!left || left == n)
+        return n;
+    left = 0;
+    for (size_t i = 0; i < n; i++)
+        if (p[i].is_empty)
+            fprintf(stderr, "memreport: note: %s has no counters yet\n", p[i].path);
+        else
+            p[left++] = p[i];
+    return left;
+}
+
 void newest_run(Options *o)
 {
     size_t n = (size_t)o->n_inputs, runs;
@@ -111,6 +130,7 @@ void newest_run(Options *o)
     ProcessSpan *p = xcalloc(n, sizeof *p);
     for (size_t i = 0; i < n; i++)
         p[i] = lived(o->inputs[i]);
+    n = without_empty(p, n);
     SORT(p, n, by_start);
     size_t begin = last_run(p, n, &runs);
     o->n_inputs = 0;

@@ -67,7 +67,8 @@ bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s)
 {
     bool good = s->n_files > 0;
     if (!good)
-        say_error("%s: has no counters", s->path ? s->path : "the process");
+        say_error("%s: has no counters: its program has not counted yet, or is not instrumented",
+                  s->path ? s->path : "the process");
     m->single = xcalloc(s->n_files, sizeof(Mix *));
     m->source = xcalloc(s->n_files, sizeof *m->source);
     for (size_t i = 0; i < s->n_files && good; i++) {

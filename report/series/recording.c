@@ -20,6 +20,21 @@ bool recording_is_one(const char *path)
     return is;
 }
 
+/* When the last process ended, as its counters say; 0: one runs on, for all that the series knows. */
+static double ended_ns(const Series *s)
+{
+    double last = 0;
+    for (size_t i = 0; i < s->n_files; i++) {
+        Mrc *mrc = s->files[i].tick ? NULL : mrc_read(s->files[i].bytes, s->files[i].n, s->files[i].path);
+        double end = mrc ? mrc_end_ns(mrc) : 0;
+        mrc_free(mrc);
+        if (end <= 0)
+            return 0;
+        last = end > last ? end : last;
+    }
+    return last;
+}
+
 bool recording_span(const char *path, double *begin_ns, double *end_ns, char *host, size_t host_bytes)
 {
     Series *s = series_open(path);
@@ -29,7 +44,10 @@ bool recording_span(const char *path, double *begin_ns, double *end_ns, char *ho
     bool has_base = series_next(s) && s->t <= 0;
     while (series_next(s))
         ;
-    *end_ns = (double)s->head.start_unix_ns + s->t * 1e9;
+    double ended = ended_ns(s);
+    *end_ns = s->n_files ? (double)s->head.start_unix_ns + s->t * 1e9 : 0;
+    if (ended > 0 && ended < *end_ns) /* The recorder begins later, and goes on for a while. */
+        *end_ns = ended;
     for (size_t i = 0; i < s->n_files && !has_base; i++) {
         const SeriesFile *f = &s->files[i];
         double began = f->n >= HEADER_AT_START_UNIX + 8 ? (double)word_get(f->bytes + HEADER_AT_START_UNIX) : 0;

@@ -19,7 +19,8 @@ typedef struct Recording {
 /* Does the file begin as a series? */
 bool recording_is_one(const char *path);
 /* Sets begin and end of a series, in nanoseconds since 1970: it begins with its first process, or when the recorder
- * came to one that ran.  Returns false if it cannot be read, which is reported on stderr. */
+ * came to one that ran, and ends with its last one (0: nothing has counted yet).  Returns false if it cannot be read,
+ * which is reported on stderr. */
 bool recording_span(const char *path, double *begin_ns, double *end_ns, char *host, size_t host_bytes);
 /* Opens a recording, of one file or of the files of one run, without figures; the paths must live as long.  Returns
  * NULL if an error was reported on stderr. */

@@ -436,6 +436,16 @@ if wanted interval; then
     # shellcheck disable=SC2086
     if "$MEMREPORT" series $mix memrewrite.*.mrs >out 2>err || ! grep -q "are of two runs" err; then fail "interval: two runs" "are shown as one"; detail err; else ok "interval: two runs"; fi
     cd ..
+    # A run that begins while the recorder of the one before goes on is another one.
+    mkdir -p soon && cd soon || exit 1
+    for _ in 1 2; do PATH=$tmp/path:$PATH MEMREWRITE_INTERVAL=500 "$tmp/phases" short >out 2>err; done
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        sleep 0.3
+        # shellcheck disable=SC2086
+        "$MEMREPORT" series $mix >out 2>err && grep -q 'phases short' out && break
+    done
+    if grep -q "note: the newest of 2 runs" err; then ok "interval: one run soon after another"; else fail "interval: one run soon after another" "are one"; detail err; fi
+    cd ..
     PATH=$tmp/path:$PATH MEMREWRITE_INTERVAL=10 "$tmp/phases" children >out 2>&1
     if [ "$(cat out)" = none ]; then ok "interval: no child more"; else fail "interval: no child more" "$(cat out)"; fi
     PATH=/nowhere MEMREWRITE_INTERVAL=10 "$tmp/phases" short >out 2>&1
