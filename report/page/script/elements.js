@@ -51,7 +51,8 @@ function placeLink(file, line, text) {
     const shown = text === undefined ? `${shortFile(file)}${line ? ':' + line : ''}` : text;
     const n = page.fileNumber ? page.fileNumber.get(file) : undefined;
     if (n === undefined || !line) return make('span', {title: visible(file || '')}, visible(shown));
-    return make('a', {href: `#source/${n}/${line}`, title: visible(`${file}:${line}`)}, visible(shown));
+    const title = visible(`${file}:${line}`); // a cell may have no room for the whole name
+    return make('a', {href: `#source/${n}/${line}`, title: text === undefined ? title : `${visible(text)}\n${title}`}, visible(shown));
 }
 
 function share(value) {
