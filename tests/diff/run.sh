@@ -302,7 +302,9 @@ END
     says sources.found 0 'different builds' diff --model=source found/one found/two
     rm found/two/out/memrewrite.mix.json
     mkdir apart && cd apart || return
+    mv ../two ../hidden # the program, and the sidecar beside it
     says sources.not_found 1 "each run's stands beside its counters, or in a folder there" diff ../found/one ../found/two
+    mv ../hidden ../two
     cd .. || return
     cp -r one again
     (cd again && rm -f ./*.mrc && ./prog)
