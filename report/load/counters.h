@@ -73,8 +73,7 @@ typedef struct Mrc {
     uint64_t execution; /* All images of a process have the same number; 0: not known. */
     size_t n_slots; /* Number of slots that were read. */
     uint64_t sample_period, clock_hz;
-    uint64_t start_unix_ns, start_ticks, end_ticks; /* 0 if not known.  end_ticks: of a process that has not ended, the
-                                                       last tick that its loops noted. */
+    uint64_t start_unix_ns, start_ticks, end_ticks; /* 0 if not known, or not ended. */
     uint64_t device, inode; /* Both identify the file. */
     uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* The cost of counting; 0: not known. */
     bool is_bare; /* There was no operating system, and the clock was the program's own. */

@@ -3,20 +3,14 @@
 
 #include <string.h>
 
-uint64_t mrc_last_tick(const Mrc *mrc)
+double mrc_end_ns(const Mrc *mrc)
 {
     uint64_t last = mrc->end_ticks;
-    for (size_t i = 0; i < mrc->n_contexts; i++) {
+    for (size_t i = 0; i < mrc->n_contexts && !mrc->end_ticks; i++) {
         const Context *c = &mrc->contexts[i];
         uint64_t known = c->last_ticks > c->open_since ? c->last_ticks : c->open_since;
         last = known > last ? known : last;
     }
-    return last;
-}
-
-double mrc_end_ns(const Mrc *mrc)
-{
-    uint64_t last = mrc->state ? mrc->end_ticks : mrc_last_tick(mrc);
     if (!mrc->start_unix_ns || !mrc->clock_hz)
         return 0;
     double lived = last > mrc->start_ticks ? (double)(last - mrc->start_ticks) / (double)mrc->clock_hz : 0;

@@ -398,6 +398,17 @@ static uint64_t longer(uint64_t ticks, uint64_t by)
     return by > UINT64_MAX - ticks ? UINT64_MAX : ticks + by;
 }
 
+uint64_t mrc_last_tick(const Mrc *mrc)
+{
+    uint64_t last = mrc->end_ticks;
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        const Context *c = &mrc->contexts[i];
+        uint64_t known = c->last_ticks > c->open_since ? c->last_ticks : c->open_since;
+        last = known > last ? known : last;
+    }
+    return last;
+}
+
 /* An entry that was open when the program was killed, or became another one (exec), has counts but no ticks yet: it
  * gets the time to the end, or to the last tick that any context knows, and its parent that much nested time.  So does
  * a wait. */

@@ -44,7 +44,7 @@ static bool is_alive(uint32_t pid)
 static bool program_runs(const char *path)
 {
     Mrc *mrc = mrc_load(path);
-    const bool runs = mrc && !mrc->state && is_alive(mrc->pid);
+    const bool runs = mrc && !mrc->end_ticks && is_alive(mrc->pid);
     mrc_free(mrc);
     return runs;
 }

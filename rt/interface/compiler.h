@@ -85,18 +85,6 @@ typedef unsigned char mr_u8;
 #define MR_NEAR
 #endif
 
-/* Loops that hand over note the time where one instruction of the processor's tells it.  A program that is killed in a
-   loop leaves no other trace of how long it ran.  ThreadSanitizer would see threads write to one place. */
-#if defined(MR_ASIDE_NAME) && !defined(MR_BARE) && !defined(MR_NO_MMAP) && !defined(__SANITIZE_THREAD__)
-#define MR_NOTES
-#define MR_PROGRESS_NAME MR_TEXT(mr_progress)
-#if defined(__has_feature)
-#if __has_feature(__thread_sanitizer__) || __has_feature(__memory_sanitizer__)
-#undef MR_NOTES
-#endif
-#endif
-#endif
-
 /* Code for a library would call the loader for the address of a thread-local variable.  Where the loader put the
    library's variables beside those of the program, their distance from the thread's own address is the same in all
    threads, and the runtime knows it: one load then reads mr_now. */

@@ -1,7 +1,7 @@
 /* ---- Loops that hand over, and conditions ---- */
 
 /* Loops that hand over before they end, every MR_STRETCH iterations, which is 65536 at most.
-   MR_SELDOM(c)                 c is mostly not so; the time is noted where it is
+   MR_SELDOM(c)                 c is mostly not so
 
    MR_HARDLY (c) MR_EVER         likewise, of a condition of the user's, which may have commas in braces, or directives
 
@@ -29,44 +29,8 @@
    vectors. */
 #define MR_STRETCH_OF_U16 (MR_STRETCH < 32768 ? MR_STRETCH : 32768)
 #define MR_STRETCH_OF_U8 (MR_STRETCH < 192 ? MR_STRETCH : 192)
-/* MR_NOTE_TIME is 1 and notes the time in the file, see mr_progress.  Compilers do not know of the memory that is
-   written, where nothing of the program's is: what a loop holds in registers stays there.  To clang volatile assembly
-   may change any memory, so this one has a result.  Registers that it changes would be saved by functions whose loops
-   are short, so it saves them itself, below what a function may use without moving the stack's top. */
-extern mr_u64 *mr_progress; /* Where the time is noted: in the file, if its clock is the processor's. */
-#if !defined(MR_NOTES)
-#define MR_NOTE_TIME 1
-#elif defined(__clang__)
-#define MR_NOTE_TIME                                                                                                   \
-    __extension__({                                                                                                    \
-        int mr_w = 1;                                                                                                  \
-        __asm__("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tpush {%%rax|rax}\n\tpush {%%rdx|rdx}\n\trdtsc\n\t"         \
-                "shl {$32, %%rdx|rdx, 32}\n\tor {%%rdx, %%rax|rax, rdx}\n\t"                                           \
-                "mov {" MR_PROGRESS_NAME "@GOTPCREL(%%rip), %%rdx|rdx, QWORD PTR " MR_PROGRESS_NAME                    \
-                "@GOTPCREL[rip]}\n\tmov {(%%rdx), %%rdx|rdx, [rdx]}\n\tmov {%%rax, (%%rdx)|[rdx], rax}\n\t"            \
-                "pop {%%rdx|rdx}\n\tpop {%%rax|rax}\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"                         \
-                : "+r"(mr_w));                                                                                         \
-        mr_w;                                                                                                          \
-    })
-#else
-#define MR_NOTE_TIME                                                                                                   \
-    __extension__({                                                                                                    \
-        __asm__ __volatile__("rdtsc\n\tshl {$32, %%rdx|rdx, 32}\n\tor {%%rdx, %%rax|rax, rdx}\n\t"                     \
-                             "mov {%%rax, %0|%0, rax}"                                                                 \
-                             :                                                                                         \
-                             : "m"(*mr_progress)                                                                       \
-                             : "rax", "rdx");                                                                          \
-        1;                                                                                                             \
-    })
-#endif
-/* The same at the beginning of a stretch of l iterations, unless all of them together are short. */
-#if defined(MR_NOTES)
-#define MR_NOTE_LONG(l) ((void)((!__builtin_constant_p(l) || (l) > 1024) && MR_NOTE_TIME))
-#else
-#define MR_NOTE_LONG(l) ((void)0)
-#endif
 #if defined(__GNUC__)
-#define MR_SELDOM(c) (__builtin_expect(c, 0) && MR_NOTE_TIME)
+#define MR_SELDOM(c) __builtin_expect(c, 0)
 #define MR_HARDLY __builtin_expect(
 #define MR_EVER , 0)
 #else
@@ -77,17 +41,17 @@ extern mr_u64 *mr_progress; /* Where the time is noted: in the file, if its cloc
 #define MR_UPWARD(m, i, type, n, l)                                                                                    \
     do                                                                                                                 \
         if ((m) > (i) && (mr_u64)(m) - (mr_u64)(i) > (mr_u64)((l) * (n)))                                              \
-            (m) = (type)(i) + (int)((l) * (n)), MR_NOTE_LONG(l);                                                       \
+            (m) = (type)(i) + (int)((l) * (n));                                                                        \
     while (0)
 #define MR_DOWNWARD(m, i, type, n, l)                                                                                  \
     do                                                                                                                 \
         if ((m) < (i) && (mr_u64)(i) - (mr_u64)(m) > (mr_u64)((l) * (n)))                                              \
-            (m) = (type)(i) - (int)((l) * (n)), MR_NOTE_LONG(l);                                                       \
+            (m) = (type)(i) - (int)((l) * (n));                                                                        \
     while (0)
 #define MR_ALONG(m, p, type, n, l)                                                                                     \
     do                                                                                                                 \
         if ((m) > (p) && (mr_u64)((m) - (p)) > (mr_u64)((l) * (n)))                                                    \
-            (m) = (p) + (int)((l) * (n)), MR_NOTE_LONG(l);                                                             \
+            (m) = (p) + (int)((l) * (n));                                                                              \
     while (0)
 #define MR_NEARER(m, nearer, type, n) ((m)nearer(type)(n) ? (m) : (type)(n))
 #define MR_FAR(i, n, k) ((mr_i64)((mr_u64)(n) - (mr_u64)(i)) > (mr_i64)(MR_STRETCH * (k)))

@@ -24,7 +24,6 @@
 #define mr_iterations MR_NAME(mr_iterations, MR_SUFFIX)
 #define mr_turn MR_NAME(mr_turn, MR_SUFFIX)
 #define mr_all_iterations MR_NAME(mr_all_iterations, MR_SUFFIX)
-#define mr_progress MR_NAME(mr_progress, MR_SUFFIX)
 #define mr_iterations_end MR_NAME(mr_iterations_end, MR_SUFFIX)
 #define mr_register MR_NAME(mr_register, MR_SUFFIX)
 #define mr_forget MR_NAME(mr_forget, MR_SUFFIX)

@@ -1,24 +1,5 @@
 /* ---- Start, fork and end of the process ---- */
 
-/* Where loops note the time (MR_NOTE_TIME).  A reader takes what is there for the end of a process that was killed. */
-static mr_u64 unread;
-#ifdef MR_GNU
-__attribute__((__used__)) /* Assembly of other files names it. */
-#endif
-mr_u64 *mr_progress = &unread;
-
-OWN void progress_begin(void)
-{
-    if (run.tsc && run.stored)
-        mr_progress = &run.header->end_ticks;
-}
-
-OWN void progress_end(mr_u64 now)
-{
-    mr_progress = &unread;
-    run.header->end_ticks = now;
-}
-
 #ifndef MR_NO_MMAP
 /* Gives the open contexts of a forked child new, empty slots at the same addresses, since the program holds pointers to
    the counters.  The other contexts are forgotten, since their slots are the parent's. */
@@ -90,9 +71,7 @@ OWN void forked_child(void)
     direct_forked(t);
     run.living = run.idle = NULL;
     make_path(run.pattern, 1);
-    mr_progress = &unread;
     file_make();
-    progress_begin();
     if (parent)
         phase_inherit(parent);
     registry_fork();
@@ -187,7 +166,7 @@ OWN void run_end_here(void)
             settle(t, now);
         }
     profile_stop(mine);
-    progress_end(now);
+    run.header->end_ticks = now;
     clock_refine();
     run.header->state = 1;
     file_finish();
@@ -214,7 +193,7 @@ OWN void own_leaving(void)
     if (!is_own())
         return;
     stream_leaving(1);
-    progress_end(mr_ticks());
+    run.header->end_ticks = mr_ticks();
     clock_refine();
     run.header->state = 1;
     file_finish();
@@ -225,7 +204,7 @@ OWN void own_stayed(void)
     if (is_own()) {
         stream_leaving(0);
         run.header->state = 0;
-        progress_begin();
+        run.header->end_ticks = 0;
     }
 }
 
@@ -307,7 +286,6 @@ OWN void run_start_locked(void)
     costs_measure();
     events_complain();
     file_make();
-    progress_begin();
     AT_FORK(forked_child);
     image_register();
     profile_start();

@@ -214,7 +214,7 @@ environment() {
 
 # Macros that the runtime asks for are either for the user, who finds them in the manual, or its own.
 switches() {
-    own='MR_(COUNTERS|SINK|ROIS|ROIS_AT_MOST|PROGRAM_ROI|PAIR_FILES|BUILD|SUFFIX|CONFIG|MEMRT_H|RAW|GNU|FOR_LIBRARIES|ASIDE|ASIDE_NAME|NO_END|API|NEAR|WEAK|BY_WORDS|LOW_FIRST|OWN_TLS|BY_OFFSET|DIRECT|DIRECT_WORDS|EVENTS|EVENT_LEAVES|NOTES)'
+    own='MR_(COUNTERS|SINK|ROIS|ROIS_AT_MOST|PROGRAM_ROI|PAIR_FILES|BUILD|SUFFIX|CONFIG|MEMRT_H|RAW|GNU|FOR_LIBRARIES|ASIDE|ASIDE_NAME|NO_END|API|NEAR|WEAK|BY_WORDS|LOW_FIRST|OWN_TLS|BY_OFFSET|DIRECT|DIRECT_WORDS|EVENTS|EVENT_LEAVES)'
     # shellcheck disable=SC2086
     cat $runtime | grep -E '^ *# *(if|elif|ifdef|ifndef)' | grep -oE '\<MR_[A-Z_]+' | sort -u | grep -vxE "$own" >"$tmp/asked"
     while read -r name; do grep -qE "(\\<|D)$name\\>" doc/memrewrite.1 || echo "$name"; done <"$tmp/asked" >"$tmp/wrong"

@@ -142,7 +142,7 @@ def check_header(h):
     expect(h["header_bytes"] >= 4096 and h["header_bytes"] % 4096 == 0, "header_bytes")
     expect(h["slot_bytes"] % 4096 == 0 and h["slot_bytes"] >= 192 + 8 * h["counters"], "slot_bytes")
     expect(h["start_ticks"] > 0 and h["start_unix_ns"] > 10 ** 18, "start")
-    expect(h["end_ticks"] != 0 if h["state"] == 1 else h["end_ticks"] == 0 or h["clock_kind"] == 1, "state and end_ticks")
+    expect((h["state"] == 1) == (h["end_ticks"] != 0), "state and end_ticks")
     expect(h["end_ticks"] == 0 or h["end_ticks"] >= h["start_ticks"], "end before start")
     expect(h["clock_cost_ps"] <= h["entry_cost_ps"] < 10 ** 9 and h["untimed_cost_ps"] < 10 ** 9 and h["count_cost_ps"] < 10 ** 9, "costs")
     expect(h["clock_hz"] == 10 ** 9 if h["clock_kind"] == 0 else h["clock_kind"] == 1 and 10 ** 7 < h["clock_hz"] < 10 ** 11, "clock")

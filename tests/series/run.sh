@@ -290,26 +290,6 @@ if wanted killed; then
     is_status killed 137
     adds_up killed 50
 fi
-# What a program that was killed in a long loop leaves says how long it ran, within a factor of two.
-if wanted killed_time; then
-    mkdir killed_time && cp "$here/killed_loop.c" killed_time && cd killed_time || exit 1
-    "$MEMREWRITE" -q killed_loop.c -o out >log 2>&1
-    for compiler in gcc clang; do
-        command -v $compiler >/dev/null || { skip "killed: time, $compiler" "no $compiler"; continue; }
-        $compiler -O2 -w -Iout -o prog out/*.c -lpthread >>log 2>&1 || { fail "killed: time, $compiler" "cannot be built"; detail log; continue; }
-        for kind in 0 1; do
-            (MEMREWRITE_OUT=f.mrc ./prog $kind; echo $? >status) 2>/dev/null # the shell would say "Killed"
-            [ "$(od -A n -t u4 -j 96 -N 4 f.mrc | tr -d ' ')" = 1 ] || { skip "killed: time, $compiler, loop $kind" "the clock is not the time-stamp counter"; continue; }
-            "$MEMREPORT" --mix out/memrewrite.mix.json --format csv --columns roi,time f.mrc >rows 2>err
-            if [ "$(cat status)" = 137 ] && awk -F, '$1 == "inner" { n++; bad += $2 < 0.03 || $2 > 0.12 } $1 == "outer" { n++; bad += $2 < 0.1 || $2 > 0.4 }
-                END { exit !(n == 2 && !bad) }' rows; then ok "killed: time, $compiler, loop $kind"; else
-                fail "killed: time, $compiler, loop $kind" "status $(cat status)"
-                detail rows
-            fi
-        done
-    done
-    cd "$tmp" || exit 1
-fi
 if wanted recorder; then
     mkdir recorder && cd recorder || exit 1
     # shellcheck disable=SC2016
