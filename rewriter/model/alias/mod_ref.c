@@ -186,7 +186,7 @@ static bool collect(Node *n, void *ctx)
         break;
     case E_CALL: {
         const Effect *e = effect_inside(c, n);
-        if ((is_intrinsic(n) || is_small_copy(c->m, n)) && e != &anything && e != &nothing)
+        if ((is_intrinsic(n) || is_small_copy(c->m, n)) && e != &anything)
             collect_intrinsic(c, e);
         else
             collect_call(c, e);

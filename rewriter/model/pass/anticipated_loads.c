@@ -17,6 +17,27 @@ static void meet_loop(const Pass *p, int header, Word *to)
         to[i] &= is_entered ? outside[i] : always[i] | (outside[i] & ~p->may_trap[i]);
 }
 
+static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *local)
+{
+    clear(to, kill, p->words);
+    unite(to, local, p->words);
+}
+
+/* What is anticipated at the node's end becomes what is at its beginning. */
+static void pass_node_back(const Pass *p, int node, Word *to)
+{
+    if (p->may_not_return[node])
+        clear(to, p->may_trap, p->words);
+    pass_back(p, to, set_of(&p->kill, node), set_of(&p->local, node));
+}
+
+static void look_ahead_skipping(const Pass *p, const SkippedWay *way, Word *to)
+{
+    memcpy(to, set_of(&p->anticipated, way->target), p->words * sizeof *to);
+    for (int i = way->n - 1; i >= 0; i--)
+        pass_node_back(p, way->node[i], to);
+}
+
 /* Finds the loads that all paths on from the node are certain to make; with a loop, the paths that stay in it. */
 static void look_ahead(const Pass *p, int node, int loop, Word *to)
 {
@@ -33,7 +54,7 @@ static void look_ahead(const Pass *p, int node, int loop, Word *to)
         else if (is_from_outside(f, node, next))
             meet_loop(p, next, to);
         else if (p->skipped[f->out[k]]) {
-            anticipated_skipping(p, f->out[k], p->scratch + p->words);
+            look_ahead_skipping(p, p->skipped[f->out[k]], p->scratch + p->words);
             meet(to, p->scratch + p->words, p->words);
         } else
             meet(to, set_of(&p->anticipated, next), p->words);
@@ -47,32 +68,21 @@ void anticipated_behind(const Pass *p, int node, Word *to)
     look_ahead(p, node, -1, to);
 }
 
-static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *local)
-{
-    clear(to, kill, p->words);
-    unite(to, local, p->words);
-}
-
 /* Finds the loads that iterations are certain to make from the end of the loop's header on, once its whole test
  * holds. */
 static void look_ahead_in_loop(Pass *p, int loop, Word *to)
 {
     int test[OPERANDS_AT_MOST], n = loop_test(p, loop, test, OPERANDS_AT_MOST);
     look_ahead(p, test[n - 1], loop, to);
-    while (--n > 0) {
-        if (p->may_not_return[test[n]])
-            clear(to, p->may_trap, p->words);
-        pass_back(p, to, set_of(&p->kill, test[n]), set_of(&p->local, test[n]));
-    }
+    while (--n > 0)
+        pass_node_back(p, test[n], to);
 }
 
 static bool find_anticipated_at(Pass *p, int node)
 {
     int loop = loop_at(p->f, node), join = p->join[node];
     look_ahead(p, node, -1, p->scratch);
-    if (p->may_not_return[node])
-        clear(p->scratch, p->may_trap, p->words);
-    pass_back(p, p->scratch, set_of(&p->kill, node), set_of(&p->local, node));
+    pass_node_back(p, node, p->scratch);
     bool changed = replace(p, set_of(&p->anticipated, node), p->scratch);
     if (join < 0)
         return changed;
@@ -86,15 +96,20 @@ static bool find_anticipated_at(Pass *p, int node)
     pass_back(p, set_of(&p->anticipated_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
     if (loop < 0)
         return changed;
-    pass_back(p, p->scratch, set_of(&p->kill, node), set_of(&p->local, node));
+    pass_node_back(p, node, p->scratch);
     unite(p->scratch, set_of(&p->loop_safe, loop), p->words);
     return replace(p, set_of(&p->anticipated_outside, node), p->scratch) || changed;
 }
 
-static void add_ways_in(const Flow *f, NodeQueue *due, int node)
+/* Adds the nodes that look at this one: those in front of it, and those from which an edge goes on to it. */
+static void add_ways_in(const Pass *p, NodeQueue *due, int node)
 {
+    const Flow *f = p->f;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         node_queue_add(due, f->edge[f->in[k]].from);
+    for (int i = 0; i < p->n_skipping; i++)
+        if (p->skipped[p->skipping[i]]->target == node)
+            node_queue_add(due, f->edge[p->skipping[i]].from);
 }
 
 /* A loop looks at what is behind its whole test, not only at what follows its header: it is asked once more when all
@@ -106,13 +121,11 @@ void find_anticipated(Pass *p)
     for (bool changed = true; changed;) {
         changed = false;
         for (int node; (node = node_queue_take(&due)) >= 0;)
-            if (find_anticipated_at(p, node)) {
-                add_ways_in(f, &due, node);
-                skipping_add(p, node, &due);
-            }
+            if (find_anticipated_at(p, node))
+                add_ways_in(p, &due, node);
         for (int l = 0; l < f->n_loops; l++)
             if (find_anticipated_at(p, f->loop[l].header)) {
-                add_ways_in(f, &due, f->loop[l].header);
+                add_ways_in(p, &due, f->loop[l].header);
                 changed = true;
             }
     }

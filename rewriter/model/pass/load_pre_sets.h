@@ -7,8 +7,14 @@
 #include <string.h>
 
 #include "cfg/flow_graph.h"
-#include "cfg/node_queue.h"
 #include "model/alias/alias_sets.h"
+
+enum { SKIPPED_NODES_AT_MOST = 12 };
+/* A path that skips the rest of an iteration, to where control is sure to go on in the next one. */
+typedef struct SkippedWay {
+    int node[SKIPPED_NODES_AT_MOST], n; /* The nodes of the path, in order. */
+    int target; /* The node behind them. */
+} SkippedWay;
 
 struct LoadPre {
     AliasSets *m;
@@ -31,7 +37,7 @@ struct LoadPre {
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
     bool *may_not_return; /* By node: a call may not return, for all that gcc knows. */
-    struct SkippedWay **skipped; /* By edge: where control goes on to in the next iteration; NULL: it is not known. */
+    SkippedWay **skipped; /* By edge: where control goes on to in the next iteration; NULL: it is not known. */
     int *skipping, n_skipping; /* The edges that have one. */
     bool is_lost; /* Something has been lost. */
     Word *scratch; /* The room for two sets. */
@@ -95,12 +101,7 @@ int node_behind_test(const Pass *p, int loop, int last);
 /* Do the iterations do nothing but what the test does?  Such a test is not copied. */
 bool loop_is_its_test(const Pass *p, int loop);
 /* skipped_iteration.c: for all edges, Pass.skipped. */
-typedef struct SkippedWay SkippedWay;
 void skipped_iterations_find(Pass *p);
-/* Finds what is anticipated on such an edge. */
-void anticipated_skipping(const Pass *p, int edge, Word *to);
-/* Adds the nodes that such edges leave, of those that go on to the node. */
-void skipping_add(const Pass *p, int node, NodeQueue *due);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */
 void first_iterations_find(const Pass *p);
 /* insertion_places.c: what clang may load on the edges into a header; what may leave the loop, if nothing changes it.

@@ -8,16 +8,11 @@
  *          if (dx || dy)                    behind dx == 0 there is dx == 1, which is not skipped
  *              sum += p->cell[dx];          p->cell is loaded in front of the loop
  *
- * Limits: paths without stores and calls, through NODES_AT_MOST nodes; comparisons that equal values decide. */
+ * Limits: paths without stores and calls, through SKIPPED_NODES_AT_MOST nodes; comparisons that equal values decide. */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
-enum { NODES_AT_MOST = 12, ACTIONS_AT_MOST = 24, EQUAL_AT_MOST = 4 };
-
-struct SkippedWay {
-    int node[NODES_AT_MOST], n; /* The nodes of the path, in order. */
-    int target;
-};
+enum { ACTIONS_AT_MOST = 24, EQUAL_AT_MOST = 4, BRANCHES_AT_MOST = 200 };
 
 typedef struct Walk {
     const Pass *p;
@@ -45,7 +40,9 @@ static void find_equal(Walk *w, const FlowEdge *e)
 {
     const Flow *f = w->p->f;
     note_equal(w, e->from, e);
-    for (int at = e->from; at != f->loop[w->loop].header && f->dominator[at] >= 0; at = f->dominator[at]) {
+    int header = f->loop[w->loop].header;
+    for (int at = e->from, n = 0; at != header && f->dominator[at] >= 0 && n < BRANCHES_AT_MOST;
+         at = f->dominator[at], n++) {
         const FlowEdge *to = flow_branch_to(f, f->dominator[at], e->from);
         if (to)
             note_equal(w, f->dominator[at], to);
@@ -126,7 +123,7 @@ static bool follow(Walk *w, int edge, SkippedWay *way)
 {
     const Flow *f = w->p->f;
     int header = f->loop[w->loop].header;
-    for (int n = 0; n < NODES_AT_MOST && is_on_path(w, f->edge[edge].to); n++) {
+    for (int n = 0; n < SKIPPED_NODES_AT_MOST && is_on_path(w, f->edge[edge].to); n++) {
         int node = way->node[n] = f->edge[edge].to, decided = w->n_decided;
         for (int k = f->in_at[header]; node == header && k < f->in_at[header + 1]; k++)
             w->back = f->in[k] == edge ? k - f->in_at[header] : w->back;
@@ -141,16 +138,6 @@ static bool follow(Walk *w, int edge, SkippedWay *way)
     return w->n_decided > 0 && way->target != f->exit && flow_in_loop(f, w->loop, way->target);
 }
 
-/* The innermost loop that the node is in; -1: none. */
-static int loop_around(const Flow *f, int node)
-{
-    int best = -1;
-    for (int l = 0; l < f->n_loops; l++)
-        if (flow_in_loop(f, l, node) && (best < 0 || flow_in_loop(f, best, f->loop[l].header)))
-            best = l;
-    return best;
-}
-
 void skipped_iterations_find(Pass *p)
 {
     const Flow *f = p->f;
@@ -162,7 +149,7 @@ void skipped_iterations_find(Pass *p)
         const FlowEdge *edge = &f->edge[e];
         if (f->rank[edge->from] < 0 || f->out_at[edge->from + 1] - f->out_at[edge->from] != 2)
             continue;
-        Walk w = {.p = p, .loop = loop_around(f, edge->from), .back = -1};
+        Walk w = {.p = p, .loop = f->loop_of[edge->from], .back = -1};
         SkippedWay way;
         if (w.loop < 0)
             continue;
@@ -173,21 +160,4 @@ void skipped_iterations_find(Pass *p)
         *p->skipped[e] = way;
         p->skipping[p->n_skipping++] = e;
     }
-}
-
-void anticipated_skipping(const Pass *p, int edge, Word *to)
-{
-    const SkippedWay *way = p->skipped[edge];
-    memcpy(to, set_of(&p->anticipated, way->target), p->words * sizeof *to);
-    for (int i = way->n - 1; i >= 0; i--) {
-        clear(to, set_of(&p->kill, way->node[i]), p->words);
-        unite(to, set_of(&p->local, way->node[i]), p->words);
-    }
-}
-
-void skipping_add(const Pass *p, int node, NodeQueue *due)
-{
-    for (int i = 0; i < p->n_skipping; i++)
-        if (p->skipped[p->skipping[i]]->target == node)
-            node_queue_add(due, p->f->edge[p->skipping[i]].from);
 }

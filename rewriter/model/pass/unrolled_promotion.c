@@ -38,40 +38,21 @@ static bool walks(const Nest *n, int location)
     return true;
 }
 
-/* Are the places accessed only in the inner loop, and by nothing else in the outer one? */
-static bool is_alone(const Nest *n, int location)
+/* Are the places accessed, or with stores_alone changed, only by accesses of the inner loop to the very same? */
+static bool is_alone(const Nest *n, int location, bool stores_alone)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->outer]; i < g->in_loop_end[n->outer]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
-            if (e->is_removed)
+            if (e->is_removed || (stores_alone && e->kind == EVENT_LOAD))
                 continue;
             if (e->kind == EVENT_CALL
-                    ? set_has(alias_written(n->m, e), location) || set_has(alias_read(n->m, e), location)
+                    ? set_has(alias_written(n->m, e), location) ||
+                          (!stores_alone && set_has(alias_read(n->m, e), location))
                     : set_has(set_of(&n->m->aliases, location), e->location) &&
                           (e->location != location || e->is_pinned || !flow_in_loop(n->f, n->inner, g->in_loop[i])))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* Does nothing in the outer loop change the places, but for stores of the inner loop to the very same? */
-static bool is_changed_alone(const Nest *n, int location)
-{
-    const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_end[n->outer]; i++) {
-        const Point *s = &g->point[g->in_loop[i]];
-        for (int k = 0; k < s->n_events; k++) {
-            const Event *e = &s->event[k];
-            bool changes = e->kind == EVENT_CALL
-                               ? set_has(alias_written(n->m, e), location)
-                               : e->kind == EVENT_STORE && set_has(set_of(&n->m->aliases, location), e->location);
-            bool is_own = e->kind == EVENT_STORE && e->location == location && !e->is_pinned &&
-                          flow_in_loop(n->f, n->inner, g->in_loop[i]);
-            if (!e->is_removed && changes && !is_own)
                 return false;
         }
     }
@@ -116,7 +97,7 @@ static bool can_be_kept(const Nest *n, const Event *e, int node)
 {
     return e->kind != EVENT_CALL && !e->is_removed && !e->is_pinned && !e->is_inserted &&
            nest_in_each_iteration(n, n->inner, node) && walks(n, e->location) &&
-           (e->kind == EVENT_STORE ? is_alone(n, e->location) : is_changed_alone(n, e->location));
+           is_alone(n, e->location, e->kind == EVENT_LOAD);
 }
 
 static bool is_stored(const Nest *n, int location)
@@ -142,7 +123,7 @@ static void look_into(Nest *n)
             Event e = g->point[node].event[k];
             if (!can_be_kept(n, &e, node))
                 continue;
-            bool loads_alone = e.kind == EVENT_LOAD && !is_alone(n, e.location);
+            bool loads_alone = e.kind == EVENT_LOAD && !is_alone(n, e.location, false);
             if (e.kind == EVENT_LOAD && !loads_alone && is_stored(n, e.location))
                 continue; /* Both go with the store. */
             /* A place that is only loaded is promoted past a loop that is unrolled; LLVM counts an access twice, with
