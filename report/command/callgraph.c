@@ -174,7 +174,7 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
                                           : 0));
     if (arc->is_split)
         cells[BYTES_ESTIMATE] = value_text("calls");
-    if (!arc->is_inner && !arc->is_shared && (to->kind == NODE_FUNCTION || to->n_arcs))
+    if (arc_has_bytes(arc) && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = value_whole(arc->bytes);
     if (to->kind != NODE_FUNCTION)
         return;
@@ -237,7 +237,7 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
 {
     const Node *to = &g->nodes[line->arc == NO_ARC ? FROM_POINTERS : g->arcs[line->arc].to];
     const Arc *arc = line->arc == NO_ARC ? NULL : &g->arcs[line->arc];
-    bool again = arc && (arc->is_inner || arc->is_shared) && !line->is_opened;
+    bool again = arc && !arc_has_bytes(arc) && !line->is_opened;
     if (!again && (to->kind == NODE_FUNCTION || to->n_arcs || line->arc == NO_ARC)) {
         cells[LINE_BYTES] = value_whole(line->inclusive);
         cells[LINE_PART] = value_divide(value_real(line->inclusive), value_real(g->bytes));
@@ -269,8 +269,7 @@ static bool is_small(const CallGraph *c, const Graph *g, const CallLine *line)
     if (c->q->options->format != FORMAT_TEXT || c->q->options->all || !line->depth)
         return false;
     const Arc *arc = &g->arcs[line->arc];
-    return line->inclusive < CALLS_LEAST * g->bytes && !arc->is_inner && !arc->is_shared &&
-           g->nodes[arc->to].kind != NODE_POINTER;
+    return line->inclusive < CALLS_LEAST * g->bytes && arc_has_bytes(arc) && g->nodes[arc->to].kind != NODE_POINTER;
 }
 
 static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)

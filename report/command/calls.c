@@ -108,9 +108,9 @@ static void add_site(CallRows *c, const Graph *g, const Weighed *w)
     if (mix->callees[site->callee].kind == CALLEE_POINTER)
         cells[POINTER] = value_text(callee_pointer_name(mix, site->callee));
     cells[CALLS] = value_int(site->calls);
-    if (arc && !arc->is_inner && !arc->is_shared && (to->kind == NODE_FUNCTION || to->n_arcs))
+    if (arc && arc_has_bytes(arc) && (to->kind == NODE_FUNCTION || to->n_arcs))
         cells[BYTES] = value_whole(w->bytes);
-    c->has_cycles |= enters_cycle(g, site);
+    c->has_cycles |= arc && arc->is_shared;
     cells[ESTIMATE] = estimate_text(reasons_of(c, g, site, to));
     c->has_estimates |= site->is_estimate;
 }

@@ -17,6 +17,7 @@
 #include "command/command.h"
 #include "driver/module_run.h"
 #include "driver/task.h"
+#include "support/path.h"
 
 static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  (or memrewrite.*.mrc)\n"
                            "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
@@ -378,10 +379,9 @@ static int check_series(const Options *o)
         return usage_error("--single needs --pid and --output FILE.mrs", "", NULL);
     if (is_record && !o->pid == !o->n_inputs)
         return usage_error("record needs a program (record -- PROGRAM ARGUMENTS) or a process (--pid)", "", NULL);
-    for (int i = 1; i < o->n_inputs && reads_series(o->command); i++)
-        for (int k = 0; k < i; k++)
-            if (strcmp(o->inputs[i], o->inputs[k]) == 0)
-                return usage_error("one file is given twice: ", o->inputs[i], NULL);
+    const char *twice = reads_series(o->command) ? path_given_twice(o->inputs, (size_t)o->n_inputs) : NULL;
+    if (twice)
+        return usage_error("one file is given twice: ", twice, NULL);
     for (int i = 0; i < o->n_inputs && is_top; i++)
         if (!is_process_id(o->inputs[i]))
             return usage_error("top", o->inputs[i], "the ids of processes");

@@ -37,17 +37,11 @@ static bool is_missing(const Program *p, const char *build)
     return false;
 }
 
-static char *copy_of(const char *text)
-{
-    char *copy = xcalloc(strlen(text) + 1, 1);
-    return strcpy(copy, text);
-}
-
 static void add_missing(Program *p, const Mrc *mrc)
 {
     say_warning("%s: no sidecar of its build %s is found (memreport --mix FILE names one): what it counted is left out",
                 *mrc->image ? mrc->image : mrc->path, mrc->build);
-    *PUSH(p->missing, p->n_missing, p->cap_missing) = copy_of(mrc->build);
+    *PUSH(p->missing, p->n_missing, p->cap_missing) = xstrdup(mrc->build);
 }
 
 /* The image's sidecar, unless it is known already; false: it cannot be used. */
@@ -65,7 +59,7 @@ static bool add_image(const Options *o, Program *p, const Mrc *mrc)
         return !o->strict;
     }
     missing_parts_warn(mix);
-    p->source[p->n] = (MixSource){mix->path, copy_of(*mrc->image ? mrc->image : mrc->program), mix->build,
+    p->source[p->n] = (MixSource){mix->path, xstrdup(*mrc->image ? mrc->image : mrc->program), mix->build,
                                   mrc->compiler == MRC_CLANG};
     p->single[p->n++] = mix;
     return !(o->strict && mix->n_damage);

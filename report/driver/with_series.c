@@ -11,6 +11,7 @@
 #include "driver/newest_run.h"
 #include "driver/show.h"
 #include "series/recording.h"
+#include "support/path.h"
 
 typedef struct SeriesContext {
     Recording *recording;
@@ -106,13 +107,10 @@ static void add_beside(const Options *o, Arena *a, SeriesPaths *series)
 
 static bool are_different(const SeriesPaths *series)
 {
-    for (size_t i = 1; i < series->n; i++)
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(series->items[i], series->items[k]) == 0) {
-                say_error("%s: is given twice", series->items[i]);
-                return false;
-            }
-    return true;
+    const char *twice = path_given_twice(series->items, series->n);
+    if (twice)
+        say_error("%s: is given twice", twice);
+    return !twice;
 }
 
 /* Returns false if an error was reported. */

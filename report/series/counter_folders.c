@@ -12,68 +12,30 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "support/path.h"
 #include "support/util.h"
 
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 
 typedef struct SeenPath {
-    char *path;
+    const char *path;
     UT_hash_handle hh;
 } SeenPath;
 
-typedef struct Text {
-    char *byte;
-    size_t n, cap;
-} Text;
-
-static void put(Text *t, const char *text, size_t n)
+/* stem: a pattern without what stands behind the names of files, which is `suffix`. */
+static void add(CounterFolders *f, const char *stem, const char *suffix, const char *folder)
 {
-    for (size_t i = 0; i < n; i++)
-        *PUSH(t->byte, t->n, t->cap) = text[i];
-}
-
-static void put_literal(Text *t, const char *text, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        if (strchr("*?[\\", text[i]))
-            put(t, "\\", 1);
-        put(t, text + i, 1);
-    }
-}
-
-static char *with_end(const Text *t, const char *end)
-{
-    Text whole = {NULL, 0, 0};
-    put(&whole, t->byte, t->n);
-    put(&whole, end, strlen(end) + 1);
-    return whole.byte;
-}
-
-/* stem: a pattern without .mrc at its end.  It is freed. */
-static void add(CounterFolders *f, Text *stem, const char *suffix, const char *folder, size_t folder_bytes)
-{
-    FolderPattern p = {with_end(stem, suffix), with_end(stem, ".[0-9]*.mrc"), NULL, -1};
-    bool is_new = true;
+    const char *name = arena_printf(f->arena, "%s%s", stem, suffix);
     for (size_t i = 0; i < f->n; i++)
-        is_new = is_new && strcmp(f->patterns[i].name, p.name) != 0;
-    if (is_new) {
-        Text name = {NULL, 0, 0};
-        put(&name, folder, folder_bytes);
-        p.folder = with_end(&name, "");
-        free(name.byte);
-        *PUSH(f->patterns, f->n, f->cap) = p;
-    } else {
-        free(p.name);
-        free(p.numbered);
-    }
-    free(stem->byte);
+        if (strcmp(f->patterns[i].name, name) == 0)
+            return;
+    *PUSH(f->patterns, f->n, f->cap) = (FolderPattern){name, arena_printf(f->arena, "%s.[0-9]*.mrc", stem), folder, -1};
 }
 
 static size_t stem_of(const char *name)
 {
-    size_t n = strlen(name);
-    return n > 4 && strcmp(name + n - 4, ".mrc") == 0 ? n - 4 : n;
+    return strlen(name) - (ends_in(name, ".mrc") && strlen(name) > 4 ? 4 : 0);
 }
 
 /* The bytes of the folder, with its slash. */
@@ -83,30 +45,37 @@ static size_t folder_of(const char *path)
     return slash ? (size_t)(slash - path) + 1 : 0;
 }
 
+/* The pattern of n characters that stand for themselves. */
+static const char *literal(Arena *a, const char *text, size_t n)
+{
+    return path_pattern(a, arena_printf(a, "%.*s", (int)n, text));
+}
+
+static const char *pattern_of(Arena *a, const char *name, size_t n)
+{
+    char host[256] = "", *here = *name == '/' ? NULL : realpath(".", NULL);
+    const char *pattern = here ? arena_printf(a, "%s/", path_pattern(a, here)) : "";
+    free(here);
+    gethostname(host, sizeof host - 1);
+    for (size_t i = 0; i < n; i++) {
+        char kind = name[i] == '%' && i + 1 < n ? name[++i] : '\0';
+        const char *part = !kind         ? literal(a, name + i, 1)
+                           : kind == 'p' ? "[0-9]*"
+                           : kind == 'h' ? path_pattern(a, host)
+                           : kind == '%' ? "%"
+                                         : "";
+        pattern = arena_printf(a, "%s%s", pattern, part);
+    }
+    return pattern;
+}
+
 void folders_add(CounterFolders *f, const char *name)
 {
-    Text pattern = {NULL, 0, 0};
-    char host[256] = "", *here = *name == '/' ? NULL : realpath(".", NULL);
     size_t stem = stem_of(name), folder = folder_of(name);
-    gethostname(host, sizeof host - 1);
-    if (here) {
-        put_literal(&pattern, here, strlen(here));
-        put(&pattern, "/", 1);
-    }
-    for (size_t i = 0; i < stem; i++) {
-        char kind = name[i] == '%' && i + 1 < stem ? name[++i] : '\0';
-        if (!kind)
-            put_literal(&pattern, name + i, 1);
-        else if (kind == 'p')
-            put(&pattern, "[0-9]*", 6);
-        else if (kind == 'h')
-            put_literal(&pattern, host, strlen(host));
-        else if (kind == '%')
-            put_literal(&pattern, "%", 1);
-    }
+    f->arena = f->arena ? f->arena : arena_new();
+    const char *whole = folder ? arena_printf(f->arena, "%.*s", (int)folder, name) : ".";
     bool is_one = !memchr(name, '%', folder); /* Otherwise there are several folders. */
-    add(f, &pattern, name + stem, is_one && folder ? name : is_one ? "." : "", is_one && folder ? folder : is_one);
-    free(here);
+    add(f, pattern_of(f->arena, name, stem), name + stem, is_one ? whole : "");
 }
 
 void folders_add_like(CounterFolders *f, const char *path, uint64_t pid)
@@ -121,11 +90,10 @@ void folders_add_like(CounterFolders *f, const char *path, uint64_t pid)
     const char *behind = at + digits, *end = path + stem, *dot = memrchr(behind, '.', (size_t)(end - behind));
     if (dot && strspn(dot + 1, "0123456789") == (size_t)(end - dot - 1))
         end = dot;
-    Text pattern = {NULL, 0, 0};
-    put_literal(&pattern, path, (size_t)(at - path));
-    put(&pattern, "[0-9]*", 6);
-    put_literal(&pattern, behind, (size_t)(end - behind));
-    add(f, &pattern, path + stem, path, folder);
+    Arena *a = f->arena = f->arena ? f->arena : arena_new();
+    const char *pattern = arena_printf(a, "%s[0-9]*%s", literal(a, path, (size_t)(at - path)),
+                                       literal(a, behind, (size_t)(end - behind)));
+    add(f, pattern, path + stem, arena_printf(a, "%.*s", (int)folder, path));
 }
 
 /* Has the folder changed since it was looked at?  Notes when it did. */
@@ -151,12 +119,9 @@ static void note_seen(CounterFolders *f, const char *path)
 {
     if (is_seen(f, path))
         return;
-    SeenPath *seen = xcalloc(1, sizeof *seen);
-    seen->path = strdup(path);
-    if (seen->path)
-        HASH_ADD_KEYPTR(hh, f->known, seen->path, strlen(seen->path), seen);
-    else
-        free(seen);
+    SeenPath *seen = arena_alloc(f->arena, sizeof *seen);
+    *seen = (SeenPath){.path = arena_strdup(f->arena, path)};
+    HASH_ADD_KEYPTR(hh, f->known, seen->path, strlen(seen->path), seen);
 }
 
 void folders_look(CounterFolders *f, bool is_last, bool (*found)(void *with, const char *path), void *with)
@@ -181,16 +146,7 @@ void folders_look(CounterFolders *f, bool is_last, bool (*found)(void *with, con
 
 void folders_free(CounterFolders *f)
 {
-    for (size_t i = 0; i < f->n; i++) {
-        free(f->patterns[i].name);
-        free(f->patterns[i].numbered);
-        free(f->patterns[i].folder);
-    }
+    HASH_CLEAR(hh, f->known);
     free(f->patterns);
-    SeenPath *seen, *next;
-    HASH_ITER(hh, f->known, seen, next) {
-        HASH_DEL(f->known, seen);
-        free(seen->path);
-        free(seen);
-    }
+    arena_free(f->arena);
 }

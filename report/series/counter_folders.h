@@ -7,15 +7,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/arena.h"
+
 typedef struct FolderPattern {
-    char *name, *numbered; /* Patterns of glob: of a program's file, and of those of its libraries and later images. */
-    char *folder;
+    const char *name,
+        *numbered; /* Patterns of glob: of a program's file, and of those of its libraries and later images. */
+    const char *folder; /* The folder of the files; "": there are several. */
     int64_t changed_ns; /* When its folder had changed, as it was looked at last; -1: not looked at yet. */
 } FolderPattern;
 
 typedef struct CounterFolders {
     FolderPattern *patterns;
     size_t n, cap;
+    Arena *arena; /* The arena has all names; NULL: there are none yet. */
     struct SeenPath *known; /* Paths that need not be looked at again before the last time. */
 } CounterFolders;
 

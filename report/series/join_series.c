@@ -28,11 +28,6 @@ typedef struct SeriesJoin {
     bool has_begun;
 } SeriesJoin;
 
-static char *copy_of(const char *text)
-{
-    return strcpy(xcalloc(strlen(text) + 1, 1), text);
-}
-
 static int by_start(const void *left, const void *right)
 {
     const SeriesPart *a = left, *b = right;
@@ -56,7 +51,7 @@ static size_t index_of(Series *s, const SeriesFile *f)
     for (size_t i = 0; i < s->n_files; i++)
         if (s->files[i].pid == f->pid && strcmp(s->files[i].path, f->path) == 0)
             return ELSEWHERE;
-    *PUSH(s->files, s->n_files, s->cap_files) = (SeriesFile){.path = copy_of(f->path), .pid = f->pid};
+    *PUSH(s->files, s->n_files, s->cap_files) = (SeriesFile){.path = xstrdup(f->path), .pid = f->pid};
     return s->n_files - 1;
 }
 
@@ -159,8 +154,8 @@ Series *series_open_all(const char *const *paths, size_t n)
     const Series *first = s->join->parts[0].series;
     s->path = first->path;
     s->head.start_unix_ns = first->head.start_unix_ns;
-    s->head.host = copy_of(first->head.host);
-    s->head.command = copy_of(first->head.command);
+    s->head.host = xstrdup(first->head.host);
+    s->head.command = xstrdup(first->head.command);
     s->join->step = s->head.interval_ns ? (double)s->head.interval_ns / 1e9 : 1e-3;
     for (size_t i = 0; i < n; i++)
         s->join->parts[i].offset = (double)(s->join->parts[i].series->head.start_unix_ns - s->head.start_unix_ns) / 1e9;

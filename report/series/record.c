@@ -49,13 +49,6 @@ typedef struct Recorder {
     int status;
 } Recorder;
 
-static uint64_t clock_ns(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
-}
-
 /* ---- the program ---- */
 
 /* Reports the error of execvp in the child, which comes through a pipe that a successful call closes.  Returns 0 if

@@ -11,12 +11,6 @@
 #include "load/join_counters.h"
 #include "series/series_records.h"
 
-static char *copy_of(const char *text)
-{
-    char *copy = xcalloc(strlen(text) + 1, 1);
-    return strcpy(copy, text);
-}
-
 /* An entry that is open has lasted until the file was read. */
 static Mrc *counters_of(const SeriesFile *f)
 {
@@ -48,7 +42,7 @@ static bool add_image(RecordedMix *m, const Options *o, const Mrc *mrc)
         mix_free(mix);
         return false;
     }
-    m->source[m->n] = (MixSource){mix->path, copy_of(*mrc->image ? mrc->image : mrc->program), mix->build,
+    m->source[m->n] = (MixSource){mix->path, xstrdup(*mrc->image ? mrc->image : mrc->program), mix->build,
                                   mrc->compiler == MRC_CLANG};
     m->single[m->n++] = mix;
     return true;

@@ -71,13 +71,6 @@ static void close_threads(UsageReaders *r, UsageReader *of)
     of->n = 0;
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
-}
-
 /* Threads that are known keep their files. */
 static void list_threads(UsageReaders *r, UsageReader *of)
 {
@@ -121,7 +114,7 @@ static uint64_t number_behind(const char *text, const char *name)
 static uint64_t switches_of(UsageReaders *r, UsageReader *of, uint64_t n_threads)
 {
     char text[STATUS_ROOM];
-    uint64_t sum = 0, now = now_ns();
+    uint64_t sum = 0, now = clock_ns(CLOCK_MONOTONIC);
     if (of->n_listed != n_threads || now - of->listed_ns >= LIST_AFTER) {
         list_threads(r, of);
         of->n_listed = n_threads;
@@ -184,7 +177,7 @@ bool usage_read(UsageReaders *r, uint64_t pid, Usage *u)
 bool usage_may_have_mapped(UsageReaders *r, uint64_t pid)
 {
     UsageReader *of = reader_of(r, pid);
-    uint64_t now = now_ns();
+    uint64_t now = clock_ns(CLOCK_MONOTONIC);
     if (of->mapped && of->mapped == of->mapped_before && now - of->asked_ns < MAPS_AFTER)
         return false;
     of->mapped_before = of->mapped;

@@ -43,12 +43,6 @@ static void put_text(Message *m, const char *text)
         *PUSH(m->byte, m->n, m->cap) = (unsigned char)text[i];
 }
 
-static char *copy_of(const char *text)
-{
-    char *copy = xcalloc(strlen(text) + 1, 1);
-    return strcpy(copy, text);
-}
-
 static bool handed_over(Series *s)
 {
     if (!s->stream || (fflush(s->stream) == 0 && !ferror(s->stream)))
@@ -68,8 +62,8 @@ Series *series_create(const char *path, const SeriesHead *head)
     }
     Series *s = xcalloc(1, sizeof *s);
     *s = (Series){.stream = f, .path = path, .head = *head};
-    s->head.host = copy_of(head->host);
-    s->head.command = copy_of(head->command);
+    s->head.host = xstrdup(head->host);
+    s->head.command = xstrdup(head->command);
     fwrite(series_magic, 1, sizeof series_magic, f);
     message_varint(&s->record, SERIES_VERSION);
     message_varint(&s->record, head->interval_ns);
@@ -90,7 +84,7 @@ Series *series_in_memory(void)
 
 size_t series_add_file(Series *s, const char *path, uint64_t pid)
 {
-    *PUSH(s->files, s->n_files, s->cap_files) = (SeriesFile){.path = copy_of(path), .pid = pid};
+    *PUSH(s->files, s->n_files, s->cap_files) = (SeriesFile){.path = xstrdup(path), .pid = pid};
     message_varint(&s->record, pid);
     put_text(&s->record, path);
     end_record(s, RECORD_FILE);

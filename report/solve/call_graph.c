@@ -189,7 +189,7 @@ static void add_to_callers(Graph *g, Component *c, const size_t *into, size_t n)
     for (size_t i = 0; i < n; i++) {
         Arc *arc = &g->arcs[into[i]];
         arc->is_inner = g->nodes[arc->from].component == g->nodes[arc->to].component;
-        if (arc->is_inner || arc->is_shared)
+        if (!arc_has_bytes(arc))
             continue;
         arc->part = of->calls ? (double)arc->calls / (double)of->calls : 1;
         arc->bytes = arc->part * (of->own + of->callee_bytes);

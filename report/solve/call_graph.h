@@ -46,6 +46,12 @@ typedef struct Arc {
 
 #define NO_ARC ((size_t)-1)
 
+/* Do bytes of the callee stand below this arc?  Those of recursion stand where that is entered, or as a whole. */
+static inline bool arc_has_bytes(const Arc *a)
+{
+    return !a->is_inner && !a->is_shared;
+}
+
 typedef struct Graph {
     const Mix *mix;
     uint32_t roi;

@@ -29,7 +29,7 @@ static void find_best(Builder *b)
     for (size_t i = 0; i < g->n_arcs; i++) {
         size_t *best = &b->best[g->nodes[g->arcs[i].to].component];
         const Arc *arc = &g->arcs[i], *old = *best ? &g->arcs[*best - 1] : NULL;
-        if (!arc->is_inner && !arc->is_shared &&
+        if (arc_has_bytes(arc) &&
             (!old || arc->bytes > old->bytes || (arc->bytes == old->bytes && arc->calls > old->calls)))
             *best = i + 1;
     }

@@ -24,6 +24,15 @@ const char *path_pattern(Arena *a, const char *path)
     return pattern;
 }
 
+const char *path_given_twice(const char *const *paths, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(paths[i], paths[k]) == 0)
+                return paths[i];
+    return NULL;
+}
+
 bool path_ends_with(const char *path, const char *end)
 {
     size_t n = strlen(path), k = strlen(end);

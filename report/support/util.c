@@ -26,6 +26,11 @@ void *xrealloc(void *p, size_t n, size_t size)
     return q;
 }
 
+char *xstrdup(const char *text)
+{
+    return strcpy(xcalloc(strlen(text) + 1, 1), text);
+}
+
 /* ---- messages ---- */
 
 static void say(const char *severity, const char *fmt, va_list ap)
@@ -49,6 +54,13 @@ void say_warning(const char *fmt, ...)
     va_start(ap, fmt);
     say("warning", fmt, ap);
     va_end(ap);
+}
+
+uint64_t clock_ns(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
 }
 
 void utc_text(char text[32], double seconds)

@@ -8,12 +8,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "common/arena.h"
 
 /* Returns zeroed memory for n elements, never NULL: out of memory ends the program with status 1. */
 void *xcalloc(size_t n, size_t size);
 void *xrealloc(void *p, size_t n, size_t size);
+/* Returns a copy, which the caller frees. */
+char *xstrdup(const char *text);
 
 /* Room for one more element in a plain growing array (ptr, n, cap): its address. */
 #define PUSH(ptr, n, cap)                                                                                              \
@@ -28,6 +31,9 @@ void say_warning(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int compare_keys(const int64_t *a, const int64_t *b, size_t n);
 
 bool ends_in(const char *text, const char *end);
+
+/* Returns what the clock says, in nanoseconds. */
+uint64_t clock_ns(clockid_t clock);
 
 /* Writes seconds since 1970 as 2026-01-31T23:59:59Z. */
 void utc_text(char text[32], double seconds);

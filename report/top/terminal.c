@@ -298,20 +298,13 @@ static int take_key(void)
     }
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
-}
-
 int terminal_wait(Terminal *t, uint64_t until_ns)
 {
     for (;;) {
         struct pollfd from[] = {{t->signals, POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
         int key = take_signal(t);
         key = key ? key : take_key();
-        uint64_t now = now_ns(), left = until_ns > now ? until_ns - now : 0;
+        uint64_t now = clock_ns(CLOCK_MONOTONIC), left = until_ns > now ? until_ns - now : 0;
         if (key || !left)
             return key ? key : KEY_TIME;
         struct timespec time = {(time_t)(left / 1000000000U), (long)(left % 1000000000U)};

@@ -429,15 +429,15 @@ OWN const char *event_refused(u32 reason)
 OWN void events_complain(void)
 {
     static char names[EVENTS_MOST * (EVENT_NAME + 1)];
-    u32 i, k, reason, told = 0; /* told: a bit for each event. */
+    u32 i, k, reason, reported = 0; /* reported: a bit for each event. */
     for (i = 0; i < events.n; i++) {
         reason = event_reason(&events.kind[i]);
-        if (!reason || told >> i & 1)
+        if (!reason || reported >> i & 1)
             continue;
         names[0] = 0;
         for (k = i; k < events.n; k++)
             if (event_reason(&events.kind[k]) == reason) {
-                told |= (u32)1 << k;
+                reported |= (u32)1 << k;
                 text_add(names, sizeof names, k == i ? "" : ",");
                 text_add(names, sizeof names, events.kind[k].name);
             }

@@ -4,7 +4,7 @@
  * threads` shows the imbalance in bytes and in time; with OMP_SCHEDULE=dynamic,16 it is gone.
  *
  * Expected counts, 10 repeats, N = 1000 rows; row i has as many elements as 1000 - i, but at most M = 100: 99 rows at
- * the end have 99, 98, … 1, so nnz = 901 * 100 + 99 * 100 / 2 = 95050 = K.  A lap of the rows tests row's bound once
+ * the end have 99, 98, … 1, so nnz = 901 * 100 + 99 * 100 / 2 = 95050 = K.  Each row tests its bound once
  * for each element and once more: it loads row[i] once, row[i + 1] as often as it tests, and for each element its
  * value, its column and x; it stores y[i]. */
 /* expect spmv: entries=10 loads=10*(N+K+N+3*K) stores=10*N flops=10*2*K branches=10*(N+N+K) */

@@ -83,8 +83,8 @@ settings_cases() {
     export MEMREWRITE_OPTIONS="--roi sum"
     settings "--roi" "sum:2 thrice:7 twice:6 "
     MEMREWRITE_OPTIONS="--roi nowhere" settings "--roi of another program" ""
-    if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: it cannot be rewritten: --roi nowhere: no function'; then ok "settings: --roi of another program is told of once"
-    else fail "settings: --roi of another program is told of once" "other words: $(tail -n 1 "$MEMREWRITE_LOG")"; fi
+    if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: it cannot be rewritten: --roi nowhere: no function'; then ok "settings: --roi of another program is reported once"
+    else fail "settings: --roi of another program is reported once" "other words: $(tail -n 1 "$MEMREWRITE_LOG")"; fi
     unset MEMREWRITE_OPTIONS
     printf '# a comment\n--skip twice.c\n[image other]\n--skip main.c\n[image pr*]\n--skip "src/thrice.*"\n' >"$tmp/settings/.memrewrite"
     settings ".memrewrite" "main:1 sum:2 "
