@@ -112,10 +112,10 @@ static void fill_place(Request *q, const DataGroup *g, Value *cells)
     cells[KIND] = value_text(g->kind);
 }
 
-static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Table *t)
+static void fill(Request *q, DataBy by, uint32_t roi, const DataGroup *g, unsigned estimate, Table *t)
 {
     Value *cells = table_row(t);
-    fill_common(q, row->key.roi, g->name, g->figure, estimate_of_all(q->run, row), cells);
+    fill_common(q, roi, g->name, g->figure, estimate, cells);
     fill_place(q, g, cells);
     cells[BY] = value_text(by_names[by]);
 }
@@ -139,8 +139,9 @@ static void add_rows(Request *q, DataBy by, Table *t)
     Row **rows = run_rows(q->run, &n);
     for (size_t i = 0; i < n; i++) {
         DataGroup *group = data_groups(q, rows[i], by, &groups);
+        const unsigned estimate = estimate_of_all(q->run, rows[i]);
         for (size_t k = 0; k < groups; k++)
-            fill(q, by, rows[i], &group[k], t);
+            fill(q, by, rows[i]->key.roi, &group[k], estimate, t);
         free(group);
     }
     free(rows);

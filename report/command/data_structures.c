@@ -60,6 +60,7 @@ typedef struct Touched {
                                         initialisers store. */
     int64_t bytes;
     bool is_by_member;
+    unsigned estimate; /* Why its figures are no exact counts. */
 } Touched;
 
 static const char *plain_name(const Data *d, const DataStructure *s)
@@ -136,15 +137,15 @@ static int most_bytes_first(const void *x, const void *y)
 /* ---- members ---- */
 
 /* A structure's figures are of all regions together. */
-static Value estimate_of_run(Request *q)
+static unsigned estimate_of_run(Run *run)
 {
     size_t n;
     unsigned reasons = 0;
-    Row **rows = run_rows(q->run, &n);
+    Row **rows = run_rows(run, &n);
     for (size_t i = 0; i < n; i++)
-        reasons |= estimate_of_all(q->run, rows[i]);
+        reasons |= estimate_of_all(run, rows[i]);
     free(rows);
-    return estimate_text(reasons);
+    return reasons;
 }
 
 static Value *start_row(Request *q, Table *t, const Touched *of, const char *member)
@@ -156,7 +157,7 @@ static Value *start_row(Request *q, Table *t, const Touched *of, const char *mem
         cells[LINE] = value_int(of->s->line);
     }
     cells[MEMBER] = value_text(member);
-    cells[N_OWN] = estimate_of_run(q);
+    cells[N_OWN] = estimate_text(of->estimate);
     return cells;
 }
 
@@ -327,12 +328,14 @@ void data_structures(Request *q)
     columns_own(members, own, N_OWN);
     table_column(members, estimate_column_of_all());
     columns_own(notes, note_columns, sizeof note_columns / sizeof *note_columns);
-    double least = least_bytes(q, all);
+    const double least = least_bytes(q, all);
+    const unsigned estimate = estimate_of_run(q->run);
     for (size_t i = 0; i < d->n_structures; i++) {
         bool is_shown = all[i].is_by_member && left && is_wanted(q, &all[i]), is_large = (double)all[i].bytes >= least;
         hidden += is_shown && !is_large;
         if (is_shown && is_large) {
             left--;
+            all[i].estimate = estimate;
             add_members(q, members, &all[i]);
             add_notes(q, notes, all, &all[i]);
         }
