@@ -244,21 +244,30 @@ mr_u64 *mr_begin(unsigned roi)
     return c == sink || c == t->scratch ? NULL : c;
 }
 
+HOT void skip_entry(Thread *t, Node *n)
+{
+    n->wait--;
+    n->slot->entries++;
+    t->skipped = n->roi + 1;
+}
+
 /* Enters a region from which no other one is entered.  An entry that is not sampled, inside of none that is, is
    counted, and nothing else happens.  A region that a signal's handler enters meanwhile is taken to be entered from
    around this one. */
 mr_u64 *mr_begin_leaf(unsigned roi)
 {
     Thread *t = self_get();
-    Node *n = t && !deaf(t) && roi < roi_count ? t->recent[roi] : NULL;
-    if (!n || OTHERS || n->depth || !n->wait || n->parent != t->top->node || t->top->sampled)
+    const Node *n;
+    int skips;
+    if (!t || deaf(t) || roi >= roi_count)
         return mr_begin(roi);
     hold(t);
-    n->wait--;
-    n->slot->entries++;
-    t->skipped = roi + 1;
+    n = t->recent[roi];
+    skips = n && !OTHERS && !n->depth && n->wait && n->parent == t->top->node && !t->top->sampled;
+    if (skips)
+        skip_entry(t, t->recent[roi]);
     release(t);
-    return NULL;
+    return skips ? NULL : mr_begin(roi);
 }
 
 /* Ends `n` of the entries that share the top frame, not all of them. */

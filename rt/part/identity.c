@@ -143,6 +143,18 @@ OWN void self_set(Thread *t)
     if (t != &nobody)
         key_set(t);
 }
+
+/* Makes the thread `nobody`.  Returns what it was, in one step for a signal's handler, which may have started it. */
+OWN Thread *self_leave(void)
+{
+#ifdef MR_GNU
+    return __atomic_exchange_n(&self, &nobody, __ATOMIC_RELAXED);
+#else
+    Thread *t = self;
+    self = &nobody;
+    return t;
+#endif
+}
 #else
 OWN Thread *self_get(void)
 {
@@ -168,5 +180,13 @@ OWN void now_set(Thread *t, mr_u64 *counters)
 OWN void self_set(Thread *t)
 {
     key_set(t);
+}
+
+/* A handler that starts the thread between the two steps has its counts in a thread of their own. */
+OWN Thread *self_leave(void)
+{
+    Thread *t = self_get();
+    self_set(&nobody);
+    return t;
 }
 #endif

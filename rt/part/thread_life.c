@@ -141,8 +141,29 @@ OWN void find_offset(void)
 OWN void find_offset(void) {}
 #endif
 
-/* Starts a thread.  While this runs the thread is `nobody`, so that what a signal handler counts meanwhile goes to the
-   sink. */
+/* Makes the thread's record, and has it count there.  NULL where there is none. */
+OWN Thread *thread_begin_counting(mr_u64 begin)
+{
+    Thread *t;
+    run_start();
+    find_offset();
+    t = thread_new();
+    if (!t)
+        return NULL;
+    self_set(t);
+    now_set(t, t->scratch);
+#ifdef MR_PROGRAM_ROI
+    mr_enter(MR_PROGRAM_ROI);
+    t->base = t->top;
+#endif
+    others_ask();
+    if (begin)
+        PUBLISH_SPARED(begin);
+    return t;
+}
+
+/* Starts a thread, unless a signal's handler has started it since it was found to have no record.  While this runs the
+   thread is `nobody`, so that what a handler counts meanwhile goes to the sink. */
 OWN Thread *thread_start(void)
 {
     Before before;
@@ -152,20 +173,12 @@ OWN Thread *thread_start(void)
         return foreign_thread();
     before = begin_slow();
     now_set(&nobody, sink);
-    self_set(&nobody);
-    run_start();
-    find_offset();
-    t = thread_new();
-    if (t) {
+    t = self_leave();
+    if (t && t != &nobody) {
         self_set(t);
-        now_set(t, t->scratch);
-#ifdef MR_PROGRAM_ROI
-        mr_enter(MR_PROGRAM_ROI);
-        t->base = t->top;
-#endif
-        others_ask();
-        if (begin)
-            PUBLISH_SPARED(begin);
+        now_set(t, t->top->counters);
+    } else {
+        t = thread_begin_counting(begin);
     }
     end_slow(before);
     profile_unblock();

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads a counters file by the tables of doc/format.md and prints what does not depend on time or place.
 
-usage: dump.py [--header | --groups | --estimate | --waits] FILE.mrc
+usage: dump.py [--header | --groups | --estimate | --waits] FILE.mrc...   (several: each under its name)
 A line per context, sorted: thread, ROI path from the outermost parent, entries, sampled, depth, open, counters (all
 groups together); behind it one for its iterations, if it has any: iterations, counted iterations, counters.
 --groups: a line per slot, with kind, group, entries and group_sampled in front of the counters.
@@ -167,8 +167,8 @@ def check_times(h, slots):
                    "exclusive times below slot %d add up to %d, not %d" % (top, total, slots[top]["ticks"]))
 
 
-def main(argv):
-    h, slots = read(argv[-1])
+def show(argv, file):
+    h, slots = read(file)
     check_header(h)
     contexts = gather(h, slots)
     check_times(h, contexts)
@@ -201,7 +201,18 @@ def main(argv):
             print(line)
     for what in broken:
         print("BROKEN: " + what)
-    return 1 if broken else 0
+
+
+def main(argv):
+    files = [a for a in argv[1:] if not a.startswith("--")]
+    status = 0
+    for file in files:
+        if len(files) > 1:
+            print(file)
+        show(argv, file)
+        status |= bool(broken)
+        broken.clear()
+    return status
 
 
 sys.exit(main(sys.argv))

@@ -579,6 +579,20 @@ for compiler in "$first -O2" "gcc -g -O1 -fsanitize=thread" tcc; do
     fi
 done
 
+# a handler at each instruction: the files of all runs, of one thread each, whose entries have their counts
+for case in "first 1 5" "later 1 5" "later 3 2"; do
+    # shellcheck disable=SC2086
+    set -- $case
+    label="a handler at each instruction of the $1 entry, one in $2, $first"
+    build stepped $first -O2 || { fail "$label" "$(one_line "$dir/log")"; continue; }
+    (cd "$dir" && MEMREWRITE_SAMPLE=$2 $soon $how_to_run ./prog "$1" > out 2>&1)
+    status=$?
+    [ $status != 77 ] || { skip "$label" "no ptrace here"; continue; }
+    dump "$dir"/at.*.mrc > "$dir/got"
+    awk -v sampled="$3" -f "$here/stepped.awk" "$dir/got" > "$dir/wrong"
+    same "$label" "$status $(one_line "$dir/out")$(one_line "$dir/wrong")$(grep -c mrc "$dir/got" | awk '{ print ($1 > 90) }')" "0 1"
+done
+
 # handlers that jump out of whatever they interrupt; an entry that was just being opened or closed may lack its
 # time or be counted half
 for compiler in "$first -O2" tcc; do
