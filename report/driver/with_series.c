@@ -3,6 +3,7 @@
  * Limits: series of one run, of the program that the counter files are of. */
 #include "driver/with_series.h"
 
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "driver/newest_run.h"
 #include "driver/show.h"
 #include "series/recording.h"
+#include "series/series_file.h"
 #include "support/path.h"
 
 typedef struct SeriesContext {
@@ -88,6 +90,33 @@ static void take_apart(const Options *o, Options *apart, SeriesPaths *series)
             apart->inputs[apart->n_inputs++] = o->inputs[i];
 }
 
+/* Did a recorder read the counters of one of the run's processes into the series? */
+static bool is_of_run(const char *path, const Options *o)
+{
+    Series *s = recording_is_one(path) ? series_open(path) : NULL;
+    bool is_one = false;
+    while (s && series_next(s))
+        continue;
+    for (size_t k = 0; s && k < s->n_files; k++)
+        for (int i = 0; i < o->n_inputs; i++)
+            is_one = is_one || path_ends_with(s->files[k].path, o->inputs[i]);
+    if (s)
+        series_free(s);
+    return is_one;
+}
+
+/* Adds the series in which recorders wrote the processes of a script, after whose shell it is named. */
+static void add_of_script(const Options *o, Arena *a, SeriesPaths *series)
+{
+    glob_t all;
+    if (glob("memrewrite.*.mrs", 0, NULL, &all) != 0)
+        return;
+    for (size_t i = 0; i < all.gl_pathc; i++)
+        if (is_of_run(all.gl_pathv[i], o))
+            *PUSH(series->items, series->n, series->cap) = arena_strdup(a, all.gl_pathv[i]);
+    globfree(&all);
+}
+
 /* Adds the series that recorders wrote of processes, beside their counters: memrewrite.7.mrs of memrewrite.7.mrc. */
 static void add_beside(const Options *o, Arena *a, SeriesPaths *series)
 {
@@ -97,6 +126,8 @@ static void add_beside(const Options *o, Arena *a, SeriesPaths *series)
         if (ends_in(o->inputs[i], ".mrc") && recording_is_one(path))
             *PUSH(series->items, series->n, series->cap) = path;
     }
+    if (!series->n)
+        add_of_script(o, a, series);
     if (!series->n)
         return;
     fprintf(stderr, "memreport: note: with the series %s", series->items[0]);

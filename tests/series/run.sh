@@ -81,6 +81,15 @@ if wanted sampled; then
     adds_up sampled_of 20
 fi
 if wanted shell; then mix="--mix $tmp/all/memrewrite.mix.json"; record shell_of sh -c "'$tmp/whole'; exit 4"; is_status shell_of 4; adds_up shell_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
+if wanted script; then
+    # The series of a script has tracks of its two programs and of its shell, after which it is named; what is shown of one of its programs' counters finds it.
+    (
+        mkdir -p "$tmp/script" && cd "$tmp/script" && rm -f memrewrite.* && "$MEMREPORT" record -i 10ms -- sh -c '"$0" short; "$0" short' "$tmp/phases" >out 2>err
+        "$MEMREPORT" export --to=perfetto $mix -o trace.json 2>log && jq '[.traceEvents[] | select(.ph == "C") | .pid] | unique | length' trace.json 2>>log
+        grep -c 'with the series memrewrite\.[0-9]*\.mrs$' log
+    ) >"$tmp/script.got" 2>&1
+    if [ "$(ls "$tmp/script" | grep -c '^memrewrite.*mrc$') $(paste -sd ' ' "$tmp/script.got")" = "2 3 1" ]; then ok script; else fail script "other figures"; detail "$tmp/script.got"; fi
+fi
 if wanted exec; then mix="--mix $tmp/all/memrewrite.mix.json"; record exec_of sh -c "exec '$tmp/whole'"; is_status exec_of 0; adds_up exec_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
 
 # Children that end between two looks have left their files; one that its parent leaves behind is recorded to its end.
