@@ -26,7 +26,7 @@ What must hold, for each line that a block of ours covers (from its first to its
   operands  or the last operand of one made of && and ||: what our edges of the whole leave to it.
   values    Where it is none, since nothing but a value depends on it (x = a && b, c ? 1 : 2), or it stands in a macro that we do not
             open, the pair's sum is a count of ours.
-  switches  the ways out of each switch are ours, as a multiset.
+  switches  the ways out of each switch are ours, as a multiset; an arm without text is part of the one that it falls into.
   ours      the other way round: each of our conditionals is one of gcc's branches near it, or, made of && and ||, its last operand is.
   folded    It need not be where gcc made fewer branches there (a ternary that it knows as abs, code that it drops), or where it always
             went one way and gcc, which knows that, has the branch of the operand behind it instead, taken as often (`known || a` as a
@@ -347,9 +347,23 @@ def compare_branches(line, gcc, ours, counts, result):
             result.check_count("values", sum(pair), counts, line)
 
 
+def joined_arms(edges):
+    """The counts of arms, where one that has no text and leads to another is part of that, as gcc has it: `case 1:; case 2:`."""
+    targets, counts = {e.target for e in edges}, collections.Counter()
+    for e in edges:
+        arm = at = e.target
+        while not at.first and len(at.outs) == 1:
+            at = at.outs[0].target
+            if at in targets:
+                arm = at
+        counts[arm] += e.count
+    return sorted(counts.values())
+
+
 def compare_switches(line, gcc, ours, result):
     # What a call in front of it keeps goes to the root from there; it is no way of the switch.
-    mine = [sorted(e.count for e in b.outs if not (b.calls and e.target.number == 0)) for b in ours if is_switch(b)]
+    ways = [[e for e in b.outs if not (b.calls and e.target.number == 0)] for b in ours if is_switch(b)]
+    mine = [sorted(e.count for e in edges) for edges in ways] + [joined_arms(edges) for edges in ways]
     for g in gcc.blocks:
         if len(g.branches) > 2:
             result.check("switches", sorted(g.branches) in mine, line, "gcov has a switch %s, ours %s" % (sorted(g.branches), mine))
