@@ -86,7 +86,7 @@ static void adjust(Model *m, const ModelGraph *g, const Event *e)
 static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const Event *e, int *last)
 {
     int k = m->n_relocated - 1;
-    while (k >= *last && (m->relocated[k].written != e->written || e->times))
+    while (k >= *last && (m->relocated[k].written != e->written || m->relocated[k].partial || e->times))
         k--;
     if (k < *last) {
         Formula count = e->times ? formula_add(g->arena, (Formula){0}, at->count, e->times) : at->count;
@@ -95,6 +95,16 @@ static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const 
         k = m->n_relocated - 1;
     }
     add_access(m, &m->relocated[k], g, e);
+}
+
+/* Notes the load at one of its function's calls; where it counts is decided when all callers' models are made
+ * (partial_share.c). */
+static void add_partial(Model *m, const ModelGraph *g, const Point *at, const Event *e)
+{
+    *PUSH(m->relocated, m->n_relocated, m->cap_relocated) =
+        (Relocated){.written = e->written, .origin = e->origin, .count = at->count, .partial = e->act};
+    if (!e->is_removed)
+        add_access(m, &m->relocated[m->n_relocated - 1], g, e);
 }
 
 static void add_unknown(Model *m, const ModelGraph *g)
@@ -127,7 +137,9 @@ static void add_up(Model *m, ModelGraph *g)
             const Event *e = &s->event[k];
             if (e->kind == EVENT_CALL)
                 continue;
-            if (e->is_inserted && !e->is_removed) {
+            if (e->is_inserted && e->is_partial) {
+                add_partial(m, g, s, e);
+            } else if (e->is_inserted && !e->is_removed) {
                 add_relocated(m, g, s, e, &first);
             } else if (e->is_inserted || !e->written || (s->is_copy && (e->is_removed || e->is_elsewhere))) {
                 continue;

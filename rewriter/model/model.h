@@ -16,6 +16,8 @@ typedef struct Relocated {
     Formula count;
     Mix mix;
     MovedAccess *accesses; /* The accesses to the program's memory that are in `mix`. */
+    const struct Action *partial; /* It is this load alone, which the function makes on some paths only, at one of its
+                                     calls; without accesses if the caller needs none there.  NULL: it is another. */
 } Relocated;
 
 typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;

@@ -8,6 +8,7 @@
  * differ. */
 #include "model/inline/joined_graph.h"
 #include "model/never_negative.h"
+#include "model/partial_share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -192,9 +193,28 @@ static void give_inlined(ModelUnit *m, const BodyModels *b, Compiler c)
     const Model *made = made_for(b, c);
     for (int i = 0; i < made->n_relocated; i++) {
         Model *to = made->relocated[i].origin ? models_of(m, made->relocated[i].origin)->with_callers[c] : NULL;
-        if (to)
+        if (to && !made->relocated[i].partial)
             *PUSH(to->relocated, to->n_relocated, to->cap_relocated) = made->relocated[i];
     }
+}
+
+static void give_partial_loads(ModelUnit *m, Compiler c)
+{
+    PartialLoads all = {NULL, 0, 0};
+    for (const BodyModels *b = m->models; b; b = b->hh.next)
+        partial_gather(&all, made_for(b, c));
+    partial_sort(&all);
+    for (size_t i = 0, calls; i < all.n; i += calls) {
+        bool stays;
+        Model *to = models_of(m, all.load[i]->origin)->with_callers[c];
+        calls = partial_calls(&all, i, &stays);
+        if (to && stays)
+            partial_keep(m->u->arena, to, all.load[i]);
+        for (size_t k = i; to && !stays && k < i + calls; k++)
+            if (all.load[k]->accesses)
+                *PUSH(to->relocated, to->n_relocated, to->cap_relocated) = *all.load[k];
+    }
+    free(all.load);
 }
 
 static void put_in_order(Model *m)
@@ -228,6 +248,8 @@ void model_unit_build(ModelUnit *m)
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (const BodyModels *b = m->models; b; b = b->hh.next)
             give_inlined(m, b, c);
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        give_partial_loads(m, c);
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (BodyModels *b = m->models; b; b = b->hh.next)
             if (b->with_callers[c])

@@ -1,26 +1,28 @@
 /* Functions that compilers inline.
  * In: a unit's functions and calls.  Out: a guess for each function and each compiler.
- * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's
- * small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before counts
- * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  What is declared inline may be larger.  What
- * is called once is inlined where it is static, since no copy of it is left then.  gcc leaves calls of what another
- * image may define instead (-fPIC).  In a cycle of calls the function by which it is entered stays one. Limits:
- * compilers look at where a function is called from, too; visibility by attributes is not looked at. */
+ * Method: as compilers go, from callees to callers: what is small, by instructions (code_size.c), and what is called
+ * once.  clang's small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before
+ * counts (InlineCost.cpp); gcc looks how much a call grows (ipa-inline.c).  A parameter is an instruction that a call
+ * has, and the function's own text has not.  What is declared inline may be larger.  What is called once is inlined
+ * where it is static, since no copy of it is left then.  gcc leaves calls of what another image may define instead
+ * (-fPIC).  In a cycle of calls the function by which it is entered stays one. Limits: compilers look at where a
+ * function is called from, too; visibility by attributes is not looked at. */
 #include "model/inline/inline_decision.h"
 
 #include <string.h>
 
+#include "model/inline/code_size.h"
 #include "model/library_function.h"
 
 enum {
-    SMALL_FOR_GCC = 18, /* The size of --param max-inline-insns-auto, in our operations. */
-    SMALL_INLINE_FOR_GCC = 72, /* The size of what is declared inline: --param max-inline-insns-single. */
-    GAIN_FOR_GCC = 175, /* Per cent of that size where its callers do little else: --param inline-min-speedup. */
-    TINY_FOR_GCC =
-        10, /* The size without address arithmetic: --param early-inlining-insns, and the call that is saved. */
-    SMALL_FOR_CLANG = 37,
-    SMALL_INLINE_FOR_CLANG = 50, /* The size of -inlinehint-threshold. */
-    CALL_SIZE = 3,
+    GCC_PARAM = 20, /* The size that a call may grow by: --param max-inline-insns-auto, and what a call has. */
+    GCC_INLINE_PARAM = 75, /* The same where a function is declared inline: --param max-inline-insns-single. */
+    GCC_GAIN = 12, /* A function without calls and loops may be so much larger where its callers do little else. */
+    GCC_EARLY_PARAM = 11, /* --param early-inlining-insns, and what a call has. */
+    GCC_EARLY_CALL = 4, /* A call that is left. */
+    CLANG_PARAM = 62, /* The size in instructions of 5 each: -inline-threshold, with what clang simplifies. */
+    CLANG_INLINE_PARAM = 80, /* -inlinehint-threshold. */
+    CLANG_CALL_SIZE = 6, /* A call costs 25 more than an instruction. */
     ONCE_AT_MOST = 1000 /* gcc lets no function grow beyond this. */
 };
 
@@ -119,74 +121,55 @@ void callees_list(ModelUnit *m)
 
 /* ---- size ---- */
 
-typedef struct Size {
+typedef struct Measurement {
     ModelUnit *m;
     Callee *callee;
-    int n, own; /* The size with what clang inlines in it, and the size as it is written. */
-    int places; /* Members and elements in `own` that are arrays or structures, of which something else is accessed. */
-} Size;
+} Measurement;
 
-static int measure(ModelUnit *m, Callee *c, Callee *caller);
+static void measure(ModelUnit *m, Callee *c, Callee *caller);
 
-static void add_call(Size *s, const Node *call)
+/* The function that is called, once it is known whether it is inlined; NULL: it is not of this unit. */
+static const Callee *measured(const Measurement *s, const Node *call)
 {
     Callee *c = call->decl ? callee_named(s->m, call->decl->name) : NULL;
-    int size = c ? measure(s->m, c, s->callee) : 0;
-    s->own += CALL_SIZE;
-    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->is_in_cycle && s->callee->is_in_cycle) ? size : CALL_SIZE;
+    if (c)
+        measure(s->m, c, s->callee);
+    return c;
 }
 
-static bool is_place(const Node *n)
+static int size_for_gcc(void *ctx, const Node *call, bool *is_inlined)
 {
-    return (n->kind == E_MEMBER || n->kind == E_INDEX) && n->type &&
-           (n->type->kind == TY_ARRAY || n->type->kind == TY_RECORD);
+    const Callee *c = measured(ctx, call);
+    *is_inlined = c && c->state == SIZE_KNOWN && c->is_inlined_early;
+    return *is_inlined ? c->size[COMPILER_GCC] : 1;
 }
 
-/* `x << k | x >> (32 - k)`: one instruction, with one x. */
-static Node *rotated(const Node *n)
+static int size_for_clang(void *ctx, const Node *call, bool *is_inlined)
 {
-    if (n->kind != E_BINARY || (n->op != OP_OR && n->op != OP_XOR && n->op != OP_ADD))
-        return NULL;
-    const Node *a = strip_casts(n->kid[0]), *b = strip_casts(n->kid[1]);
-    bool are_shifts = a->kind == E_BINARY && b->kind == E_BINARY &&
-                      ((a->op == OP_SHL && b->op == OP_SHR) || (a->op == OP_SHR && b->op == OP_SHL));
-    return are_shifts && is_same_expression(a->kid[0], b->kid[0]) ? a->kid[0] : NULL;
+    const Measurement *s = ctx;
+    const Callee *c = measured(s, call);
+    *is_inlined =
+        c && c->state == SIZE_KNOWN && c->is_inlined[COMPILER_CLANG] && !(c->is_in_cycle && s->callee->is_in_cycle);
+    return *is_inlined ? c->size[COMPILER_CLANG] : CLANG_CALL_SIZE;
 }
 
-static bool add_node(Node *n, void *ctx)
-{
-    Size *s = ctx;
-    Node *once = rotated(n);
-    if (once) {
-        s->n++;
-        s->own++;
-        walk(once, add_node, s);
-        return false;
-    }
-    if (n->kind == E_CALL && n->decl && n->decl->says_noreturn) /* Such code is cold. */
-        return false;
-    if (n->kind == E_CALL)
-        add_call(s, n);
-    s->n += is_instruction(n);
-    s->own += is_instruction(n);
-    s->places += is_instruction(n) && is_place(n);
-    return true;
-}
-
-static void decide(Callee *c, const Size *s)
+static void decide(const ModelUnit *m, Callee *c, CodeSize for_gcc, CodeSize for_clang)
 {
     const Decl *d = c->version[0]->decl;
-    int gain = c->innermost_calls == c->calls ? GAIN_FOR_GCC : 100;
-    int small_for_gcc = (c->source->is_inline ? SMALL_INLINE_FOR_GCC : SMALL_FOR_GCC) * gain / 100;
-    int small_for_clang = c->source->is_inline ? SMALL_INLINE_FOR_CLANG : SMALL_FOR_CLANG;
-    bool can_be = !callee_is_weak(s->m, c) && !c->is_circular && !c->version[0]->omp && !c->version[0]->calls_setjmp &&
+    bool is_inline = c->source->is_inline;
+    int gcc = for_gcc.instructions - c->source->n_params, clang = for_clang.instructions - c->source->n_params;
+    bool gains = !for_gcc.calls && !for_gcc.loops && c->innermost_calls == c->calls;
+    bool can_be = !callee_is_weak(m, c) && !c->is_circular && !c->version[0]->omp && !c->version[0]->calls_setjmp &&
                   !c->version[0]->is_main && d->inlining != INLINED_NEVER;
-    bool can_be_for_gcc = can_be && (d->is_internal || !s->m->is_interposable);
-    bool is_once = d->is_internal && c->calls == 1 && !d->is_address_taken && s->n <= ONCE_AT_MOST;
+    bool can_be_for_gcc = can_be && (d->is_internal || !m->is_interposable);
+    bool is_once = d->is_internal && c->calls == 1 && !d->is_address_taken && for_clang.instructions <= ONCE_AT_MOST;
     bool has_to = d->inlining == INLINED_ALWAYS;
-    c->is_inlined[COMPILER_GCC] = can_be_for_gcc && (has_to || s->own <= small_for_gcc || is_once);
-    c->is_inlined_early = can_be_for_gcc && (has_to || s->own - s->places <= TINY_FOR_GCC);
-    c->is_inlined[COMPILER_CLANG] = can_be && (has_to || s->n <= small_for_clang || is_once);
+    c->is_inlined[COMPILER_GCC] =
+        can_be_for_gcc &&
+        (has_to || gcc - (gains ? GCC_GAIN : 0) <= (is_inline ? GCC_INLINE_PARAM : GCC_PARAM) || is_once);
+    c->is_inlined_early = can_be_for_gcc && (has_to || gcc + GCC_EARLY_CALL * for_gcc.calls <= GCC_EARLY_PARAM);
+    c->is_inlined[COMPILER_CLANG] =
+        can_be && (has_to || clang <= (is_inline ? CLANG_INLINE_PARAM : CLANG_PARAM) || is_once);
 }
 
 static void close_cycle(Callee *c, Callee *caller)
@@ -197,20 +180,20 @@ static void close_cycle(Callee *c, Callee *caller)
     c->is_in_cycle = true;
 }
 
-static int measure(ModelUnit *m, Callee *c, Callee *caller)
+static void measure(ModelUnit *m, Callee *c, Callee *caller)
 {
-    Size s = {.m = m, .callee = c};
+    Measurement s = {.m = m, .callee = c};
     if (c->state == SIZE_BUSY)
         close_cycle(c, caller);
     if (c->state != SIZE_UNKNOWN || !c->source)
-        return c->size;
+        return;
     c->state = SIZE_BUSY;
     c->caller = caller;
-    walk(c->source->body, add_node, &s);
+    CodeSize for_gcc = code_size(c->source, size_for_gcc, &s), for_clang = code_size(c->source, size_for_clang, &s);
     c->state = SIZE_KNOWN;
-    c->size = s.n;
-    decide(c, &s);
-    return c->size;
+    c->size[COMPILER_GCC] = for_gcc.instructions;
+    c->size[COMPILER_CLANG] = for_clang.instructions;
+    decide(m, c, for_gcc, for_clang);
 }
 
 /* The counted text of each, and whether callers see all that it does. */

@@ -67,7 +67,7 @@ typedef struct Callee {
     bool is_joinable; /* Its blocks can replace its one call (joined_graph.h). */
     int joined_size; /* The number of its blocks, with those of functions that are joined to it; 0: not known. */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
-    int size; /* The size with what is inlined in it. */
+    int size[2]; /* By compiler: the size with what is inlined in it, for gcc by its early passes. */
     struct Callee *caller; /* SIZE_BUSY: the caller whose size is being found out. */
     bool is_circular; /* A cycle of calls leads back to the function. */
     bool is_in_cycle; /* The function is part of a cycle of calls. */

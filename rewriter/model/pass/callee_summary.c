@@ -397,6 +397,7 @@ static void leave_partial_loads(AliasSets *m, int node, Word *intact)
             p->is_loaded = e->is_removed = true;
             p->is_partial = !is_limited(e);
             p->load = *e;
+            e->is_partial = false; /* The function's own call leaves it to its callers, and does not do without it. */
         }
         if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(intact, alias_written(m, e), m->aliases.words);
