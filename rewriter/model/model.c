@@ -325,6 +325,7 @@ static void run_passes(AliasSets *m)
     } passes[] = {
         {PASS_CONSTANT_TABLES, read_constant_tables},
         {PASS_CONDITIONAL_LOADS, sink_conditional_loads},
+        {PASS_CONDITIONAL_LOADS, sink_arm_loads},
         {PASS_CONDITIONAL_STORES, merge_conditional_stores},
         {PASS_SCALAR_PROMOTION, promote_loads},
         {PASS_LOAD_PRE, eliminate_loads},

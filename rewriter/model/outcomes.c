@@ -1,7 +1,7 @@
 /* In: a graph behind the last pass.  Out: Event.outcome of the accesses that were removed from where they are written.
  * Method: passes insert loads in front of what they remove, and stores behind it.  So a load whose location is loaded
  * by an inserted event, or by the function's callers, was hoisted, a store sunk.  Of several loads of one location in a
- * node the first one is hoisted and the others are redundant.
+ * node the first one is hoisted and the others are redundant.  Passes that sink loads say so themselves.
  * Limits: locations are looked at, not ways: a load that is redundant on all of its own ways counts as hoisted if
  * another node's load of that location was. */
 #include "model/outcomes.h"
@@ -58,7 +58,8 @@ void outcomes_find(ModelGraph *g)
     for (int i = 0; i < f->n; i++)
         for (int k = 0; k < g->point[i].n_events; k++) {
             Event *e = &g->point[i].event[k];
-            if (e->kind != EVENT_CALL && e->is_removed && !e->is_inserted && e->outcome != OUTCOME_DEAD)
+            if (e->kind != EVENT_CALL && e->is_removed && !e->is_inserted && e->outcome != OUTCOME_DEAD &&
+                e->outcome != OUTCOME_SUNK)
                 e->outcome = outcome_of(&o, e, i);
         }
 }

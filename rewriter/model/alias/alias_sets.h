@@ -45,6 +45,7 @@ void hoist_runtime_checked(ModelGraph *g); /* Hoists what clang does, since it t
 void remove_write_only(ModelGraph *g); /* Removes what is stored to variables that nobody reads. */
 void read_constant_tables(AliasSets *m); /* Removes loads of elements that are known when the program is compiled. */
 void sink_conditional_loads(AliasSets *m); /* Makes one load of two where clang chooses the address. */
+void sink_arm_loads(AliasSets *m); /* Moves loads into the arm that alone uses them. */
 void merge_conditional_stores(AliasSets *m); /* Removes stores under a condition, behind one to the same place. */
 void hoist_adjacent_loads(AliasSets *m); /* Hoists the adjacent loads from which gcc chooses. */
 /* load_pre.c: redundant loads.  Between the two steps an inlined function's callers take over what it is
