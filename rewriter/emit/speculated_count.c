@@ -30,7 +30,7 @@ static const char *truth_text(const Writer *w, const Node *n, bool negated)
                             (inner->op == OP_LAND) != negated ? '&' : '|', truth_text(w, inner->kid[1], negated));
     if (inner->kind == E_UNARY && inner->op == OP_LNOT)
         return truth_text(w, inner->kid[0], !negated);
-    bool compares = inner->kind == E_BINARY && inner->op >= OP_EQ && inner->op <= OP_GE;
+    bool compares = is_comparison(inner);
     if (guard_is_reversed(w->u, inner, negated))
         return arena_printf(w->arena, "(%s %s %s)", operand_text(w, inner->kid[0]), op_name(opposite(inner->op)),
                             operand_text(w, inner->kid[1]));

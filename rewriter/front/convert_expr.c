@@ -341,7 +341,7 @@ static void find_values(const Front *f, Node *n, const Kids *k)
 {
     if (n->kind == E_CHOOSE && k->n == 3)
         front_evaluate(n->kid[0], k->items[0]);
-    bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE; /* Tests ask what a variable was set to. */
+    bool compares = is_comparison(n); /* Tests ask what a variable was set to. */
     if (k->n == 2 && n->n_kids == 2 &&
         (compares || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (f->loops && n->kind == E_BINARY)))
         front_value(n->kid[1], k->items[1]);

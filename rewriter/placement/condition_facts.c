@@ -89,7 +89,7 @@ enum { FAR = 1 << 30 };
 /* The comparison that a condition makes.  Constants near the end of 64 bits are left alone. */
 static Comparison comparison_of(const Node *n)
 {
-    bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE && n->n_kids == 2;
+    bool compares = is_comparison(n) && n->n_kids == 2;
     const Node *value = core(compares ? n->kid[0] : n), *bound = compares ? n->kid[1] : NULL;
     bool is_bounded = bound && bound->has_value && bound->type->kind == TY_INT && bound->value < FAR &&
                       bound->value > (bound->type->is_unsigned ? -1 : -FAR);

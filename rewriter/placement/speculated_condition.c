@@ -257,7 +257,7 @@ static bool is_cheap(const CounterHome *h, const GuardChain *c)
 
 bool guard_is_reversed(const Unit *u, const Node *n, bool negated)
 {
-    bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE;
+    bool compares = is_comparison(n);
     return compares && negated && unit_has_only(u, n->kid[0]->span.end, n->kid[1]->span.begin, op_name(n->op));
 }
 

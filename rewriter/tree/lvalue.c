@@ -24,16 +24,6 @@ bool is_register_variable(const Node *n)
            variable_class(n->decl) == IN_REGISTER;
 }
 
-/* The operand of an array's decay to a pointer, or NULL if base is a real pointer. */
-static const Node *decayed_array(const Node *base)
-{
-    const Node *n = strip_parens((Node *)base);
-    if (n->kind != E_IMPLICIT || n->is_load || !n->n_kids)
-        return NULL;
-    const Node *array = strip_parens(n->kid[0]);
-    return array->type && array->type->kind == TY_ARRAY ? array : NULL;
-}
-
 static bool is_pointer(const Node *n)
 {
     return n->type && n->type->kind == TY_POINTER;

@@ -234,6 +234,20 @@ bool is_instruction(const Node *n)
     }
 }
 
+bool is_comparison(const Node *n)
+{
+    return n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE;
+}
+
+const Node *decayed_array(const Node *base)
+{
+    const Node *n = strip_parens((Node *)base);
+    if (n->kind != E_IMPLICIT || n->is_load || !n->n_kids)
+        return NULL;
+    const Node *array = strip_parens(n->kid[0]);
+    return array->type && array->type->kind == TY_ARRAY ? array : NULL;
+}
+
 bool is_loop(const Node *n)
 {
     return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;

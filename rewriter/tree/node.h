@@ -188,6 +188,9 @@ const Node *assigned_by(const Node *n);
 bool is_within(const Node *n, const Node *around);
 bool holds_label(const Node *around, const char *label);
 bool is_loop(const Node *n);
+bool is_comparison(const Node *n); /* Is the node ==, !=, <, >, <= or >=? */
+/* The operand of an array's decay to a pointer, or NULL if base is a real pointer. */
+const Node *decayed_array(const Node *base);
 /* Does a compiler that estimates a function's size count an instruction for it?  Calls have a size of their own. */
 bool is_instruction(const Node *n);
 /* Is the statement a label: case, default, or a name? */

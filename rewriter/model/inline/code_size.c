@@ -67,11 +67,9 @@ static void add_address(Estimate *e, const Node *place)
             add_address(e, place->kid[0]);
         return;
     case E_INDEX: {
-        const Node *base = strip_parens(place->kid[0]);
-        bool is_array =
-            base->kind == E_IMPLICIT && !base->is_load && base->kid[0]->type && base->kid[0]->type->kind == TY_ARRAY;
-        if (is_array) {
-            add_address(e, base->kid[0]);
+        const Node *base = strip_parens(place->kid[0]), *array = decayed_array(base);
+        if (array) {
+            add_address(e, array);
             add_value(e, place->kid[1]);
         } else {
             add_value(e, base);
@@ -134,7 +132,7 @@ static void add_condition(Estimate *e, const Node *n)
         add_condition(e, n->kid[1]);
         return;
     }
-    if (n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE) {
+    if (is_comparison(n)) {
         add_value(e, n->kid[0]);
         add_value(e, n->kid[1]);
     } else {
@@ -246,8 +244,8 @@ static void add_value(Estimate *e, const Node *n)
             add_load(e, n->kid[0]);
             return;
         }
-        if (n->kid[0]->type && n->kid[0]->type->kind == TY_ARRAY) {
-            add_address(e, n->kid[0]);
+        if (decayed_array(n)) {
+            add_address(e, decayed_array(n));
             return;
         }
         /* fall through */

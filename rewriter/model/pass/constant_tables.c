@@ -20,7 +20,7 @@ enum { ELEMENTS_AT_MOST = 64 };
 static bool is_compared_with_constant(const Node *load)
 {
     const Node *n = value_of_use(load), *up = n->parent;
-    return up && up->kind == E_BINARY && up->op >= OP_EQ && up->op <= OP_GE && up->kid[n == up->kid[0]]->is_constant;
+    return up && is_comparison(up) && up->kid[n == up->kid[0]]->is_constant;
 }
 
 static bool is_small_table(const Location *l)

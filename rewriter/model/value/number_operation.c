@@ -352,11 +352,6 @@ void number_library_operation(Numbering *n, const Block *b, const Action *a)
     *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
 }
 
-static bool is_comparison(const Node *n)
-{
-    return n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE;
-}
-
 static bool is_compared(const Type *t)
 {
     return t && (t->kind == TY_INT || t->kind == TY_POINTER);
