@@ -31,11 +31,12 @@ CounterText countdown_counter(InsertionPoints *t, const CounterHome *home, int c
     s->stretch = l->plan->registers.first == FIRST_AS_ALL ? NULL : stretch_length_name(t, l);
     if (!s->stretch)
         buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
-    points_add_sum(t, home->loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
+    points_add_sum(t, home->loop,
+                   (CounterText){.name = arena_printf(t->arena, "%s[%d]", t->base, counter), .is_in_memory = true},
                    arena_printf(t->arena, "%s - %s", s->stretch ? s->stretch : "MR_STRETCH", s->countdown), NULL);
     s->sum[s->n_sums - 1].is_countdown = true;
     s->sum[s->n_sums - 1].is_tested = home->is_tested;
-    return (CounterText){s->countdown, false};
+    return (CounterText){.name = s->countdown};
 }
 
 /* A counter in a register of the loop, added to `to` behind it. */
@@ -45,13 +46,13 @@ static CounterText register_counter(InsertionPoints *t, InsertionPoint *s, Buf *
     points_add_sum(t, s->node, to, name, arena_printf(t->arena, "%s = 0", name));
     s->sum[s->n_sums - 1].is_register = s->sum[s->n_sums - 1].is_any_time = true;
     buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to.name, name);
-    return (CounterText){name, false};
+    return (CounterText){.name = name};
 }
 
 CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterHome *home, int counter)
 {
     InsertionPoint *s = point_of(t, home->loop);
-    CounterText at = {arena_printf(t->arena, "%s[%d]", t->base, counter), true};
+    CounterText at = {.name = arena_printf(t->arena, "%s[%d]", t->base, counter), .is_in_memory = true};
     const char *name = counter_register_name(t, 'k', counter);
     t->uses_base = true;
     buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", name);
@@ -61,12 +62,12 @@ CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterH
     s->sum[s->n_sums - 1].is_tested = home->is_tested;
     buf_printf(&s->turn, "MR_MOVE_DOWN(%s, %s), ", at.name, name);
     point_of(t, loop)->countdown = name;
-    return (CounterText){name, false};
+    return (CounterText){.name = name};
 }
 
 CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *home)
 {
-    CounterText at = {arena_printf(t->arena, "%s[%d]", t->base, counter), true};
+    CounterText at = {.name = arena_printf(t->arena, "%s[%d]", t->base, counter), .is_in_memory = true};
     t->uses_base = true;
     if (home->outer) {
         InsertionPoint *outer = point_of(t, home->outer);

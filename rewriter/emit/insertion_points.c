@@ -89,7 +89,8 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
 
 const char *increment_text(Arena *arena, CounterText counter)
 {
-    return arena_printf(arena, counter.is_in_memory ? "MR_INC(%s)" : "%s++", counter.name);
+    const char *form = !counter.is_in_memory ? "%s++" : counter.counts_long_iterations ? "MR_STEP(%s)" : "MR_INC(%s)";
+    return arena_printf(arena, form, counter.name);
 }
 
 const char *count_text(InsertionPoints *t, int counter)
@@ -143,8 +144,12 @@ static CounterText probe_counter(InsertionPoints *t, const Probe *p)
     if (p->home.way == RUNS_DOWN)
         return running_counter(t, s->node->parent, &p->home, p->counter);
     if (p->is_declared)
-        return (CounterText){counter_register_name(t, 'k', p->counter), false};
-    return s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home) : (CounterText){NULL, false};
+        return (CounterText){.name = counter_register_name(t, 'k', p->counter)};
+    if (!s->node || s->kind == SITE_EXIT)
+        return (CounterText){NULL};
+    CounterText counter = counter_text(t, p->counter, &p->home);
+    counter.counts_long_iterations = p->counts_long_iterations;
+    return counter;
 }
 
 static void collect_probe(InsertionPoints *t, const Probe *p)

@@ -16,6 +16,7 @@
 typedef struct CounterText {
     const char *name;
     bool is_in_memory;
+    bool counts_long_iterations; /* Compilers must not keep it in a register until its loop ends. */
 } CounterText;
 
 /* A sum that is added to a counter behind a loop. */

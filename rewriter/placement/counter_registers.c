@@ -254,6 +254,15 @@ static CounterHome choose_home(const Registers *r, int counter, const Increment 
     return (CounterHome){.loop = i->node ? registers_loop(r, counter, i->node, i->edge, i->frequency) : NULL};
 }
 
+/* Is the loop around the node the outermost one, with loops inside?  Who looks at the counters while it runs sees no
+ * others that change. */
+static bool is_in_long_iteration(LoopTable *h, const Node *n)
+{
+    const Node *loop = n ? loop_around(n) : NULL;
+    const CfgLoop *l = loop && !loop_around(loop) ? loop_table_cfg_loop(h, loop) : NULL;
+    return l && loop_table_inside(h, l).n > 0;
+}
+
 void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, Placement *p)
 {
     Registers r = registers_choose(c, f, h, progress, p);
@@ -265,5 +274,6 @@ void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMet
         probe->home.may_vectorise = probe->home.is_in_vector_candidate && loop_at_may_vectorise(h, increment.node);
         probe->home.has_constant_trips = probe->home.may_vectorise && loop_at_has_constant_trips(h, increment.node);
         probe->is_in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
+        probe->counts_long_iterations = probe->is_in_memory && is_in_long_iteration(h, increment.node);
     }
 }

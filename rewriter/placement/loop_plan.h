@@ -73,6 +73,8 @@ typedef struct LoopPlan {
     TripCount trips;
     TripKind counted_by; /* What the count of iterations follows from; TRIPS_UNKNOWN: they are counted one by one.
                             trip_counts.c alone writes it; progress.c and stretches.c have it changed. */
+    const struct ExitValue *sampled_step; /* What a loop of sampled iterations steps in its header; NULL: it is not
+                                             known.  trip_counts.c alone writes it. */
     bool hands_over_inside; /* The loop's iterations are few and may be long, so loops in it hand over, each for itself.
                                stretches.c alone writes this field and the next one. */
     Stretch stretch;

@@ -16,6 +16,7 @@
 #include "placement/probe_cost.h"
 #include "placement/progress.h"
 #include "placement/spanning_tree.h"
+#include "placement/stretches.h"
 #include "placement/trip_counts.h"
 
 /* A function that is entered often hands its counts over each time that it ends, unless it has a loop that does not. */
@@ -123,6 +124,7 @@ void plan_events(const CountedUnit *u, const EventTable *events)
 
 static void choose_ways(const Unit *u, Body *b, const VariantCalls *calls, bool runs_inside)
 {
+    stretches_drop_sampled(b->cfg, b->placement);
     counter_ways_assign(u, b->cfg, b->loops, b->placement);
     loop_copies_assign(u, b->cfg, calls, b->placement);
     condition_forms_assign(u, b->placement);

@@ -61,6 +61,7 @@ typedef struct Probe {
     bool is_rare; /* Of SITE_IF_TRUE: the condition is hardly ever true (running_extreme.h). */
     bool is_declared; /* A probe in front of this one has the same counter, in the same home (needed_counters.h). */
     bool is_in_memory; /* The counter is incremented in memory, by one each time, as counter_homes_assign decides. */
+    bool counts_long_iterations; /* So it is, in a loop that no other one is around, outside of those inside. */
 } Probe;
 
 typedef struct Placement {

@@ -27,6 +27,8 @@
  * does nothing else, for which they may call a function of the C library: it ends where the memory does. */
 #include "placement/stretches.h"
 
+#include "placement/iteration_time.h"
+#include "placement/iteration_worth.h"
 #include "placement/loop_bound.h"
 #include "placement/loop_end.h"
 #include "placement/loop_plan.h"
@@ -34,6 +36,7 @@
 #include "placement/stretch_at_times.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
+#include "tree/version_marks.h"
 
 /* The most iterations of a loop that compilers may unroll to vectorise the loop around it. */
 enum { SHORT_LOOP = 16 };
@@ -64,17 +67,20 @@ static int work_of(const Flow *f, LoopTable *h, const CfgLoop *l, int factor)
     return work < 1 ? 1 : work < WORK_AT_MOST ? (int)work : WORK_AT_MOST;
 }
 
-/* The number of iterations from which on a loop takes as long as one of 2^28 short iterations. */
+/* The number of iterations from which on a loop takes as long as one of LONG_LOOP short iterations. */
 static int64_t long_number(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     int loop = flow_loop_of(f, l->node);
     bool is_known = !loop_has_calls(f, h->c, loop);
     if (!stretch_has_inner_loops(f, loop) && is_known)
-        return LONG_LOOP;
+        return (int64_t)((double)LONG_LOOP / iteration_time(f, h->c, l));
     const LoopsInside inner = loop_table_inside(h, l);
     for (int i = 0; i < inner.n && is_known; i++)
         is_known = inner.loop[i]->plan->trips.constant >= 0;
-    return is_known ? LONG_LOOP / work_of(f, h, l, 1) + 1 : LONG_OF_LONG;
+    if (!is_known)
+        return LONG_OF_LONG;
+    double blocks = work_of(f, h, l, 1), time = iteration_time(f, h->c, l);
+    return (int64_t)((double)LONG_LOOP / (blocks > time ? blocks : time)) + 1;
 }
 
 /* Do all loops around this one leave handing over to loops inside of them? */
@@ -98,11 +104,17 @@ static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
     return stretch_has_inner_loops(f, flow_loop_of(f, l->node));
 }
 
+/* Are iterations sampled, so that the loop hands over wherever it chooses?  A call is worth a choice. */
+static bool surely_samples(const Flow *f, const LoopTable *h, const CfgLoop *l)
+{
+    return versions_iteration(l->node) && loop_has_calls(f, h->c, flow_loop_of(f, l->node));
+}
+
 static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     return l->repeat && !l->plan->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
            (is_outermost(h, l->node) || is_middle(f, h, l)) && !trips_are_few(l, long_number(f, h, l)) &&
-           loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node);
+           loop_can_hold_counters(h, l->node) && loop_facts(h, l->node)->has_known_exits && !surely_samples(f, h, l);
 }
 
 static bool check_search(Node *n, void *ctx)
@@ -273,4 +285,13 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
     }
     if (how != PROGRESS_SURELY_LONG)
         stretches_around(u, c, h);
+}
+
+void stretches_drop_sampled(Cfg *c, const Placement *p)
+{
+    for (int i = 0; i < c->n_loops; i++) {
+        const Node *choice = versions_iteration(c->loop[i].node);
+        if (choice && c->loop[i].plan->stretch.kind && iteration_is_worth_sampling(p, choice))
+            c->loop[i].plan->stretch = (Stretch){STRETCH_NONE};
+    }
 }

@@ -6,6 +6,7 @@
 #include "cfg/flow_graph.h"
 #include "placement/loop_facts.h"
 #include "placement/methods.h"
+#include "placement/spanning_tree.h"
 
 /* Sets LoopPlan.hands_over_inside, by which loops leave handing over to loops inside; call it before all that asks for
  * it. */
@@ -13,5 +14,8 @@ void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h);
 /* Sets LoopPlan.stretch of the loops that hand over.  Call it when exit values are known and edges have no costs yet.
  * sees_accesses: conditions must read memory where that is written, so no bound in memory is moved. */
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how, bool sees_accesses);
+/* Takes them from loops whose iterations are sampled, which hand over wherever they choose; call it when probes are
+ * settled. */
+void stretches_drop_sampled(Cfg *c, const Placement *p);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "placement/induction.h"
 #include "placement/loop_plan.h"
+#include "tree/version_marks.h"
 
 /* ---- exit values ---- */
 
@@ -110,6 +111,20 @@ static bool may_hold(const Node *loop, void *loops)
     return loop_can_hold_counters(loops, loop) && loop_counts_all_iterations(loops, loop);
 }
 
+static bool may_sample(const Node *loop, void *loops)
+{
+    return loop_can_hold_counters(loops, loop) && loop_facts(loops, loop)->has_known_exits && versions_iteration(loop);
+}
+
+/* What the header of a loop steps whose iterations may be sampled: no count follows from it, but parts may end by it
+ * if all iterations are counted after all. */
+static void note_sampled_step(const LoopTable *h, const ExitValue *e)
+{
+    CfgLoop *loop = e && e->change->parent == e->loop ? loop_table_cfg_loop(h, e->loop) : NULL;
+    if (loop)
+        loop->plan->sampled_step = e;
+}
+
 /* Would text in front of the first part of the for's header be needed, though a macro that is not expanded hides it? */
 static bool hides_init(const Unit *u, const ExitValue *e)
 {
@@ -140,7 +155,10 @@ static void find_exit_values(const Unit *u, Cfg *c, LoopTable *h, const Inductio
         return;
     Splitter s = splitter(c, n);
     for (int i = 0; i < n; i++) {
-        const ExitValue *e = is_uneditable(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);
+        if (is_uneditable(u, change[i]))
+            continue;
+        const ExitValue *e = induction_exit_value(all, change[i], may_hold, h);
+        note_sampled_step(h, induction_exit_value(all, change[i], may_sample, h));
         Block *b = e && !hides_init(u, e) ? block_that_does(&s, e->sum) : NULL;
         if (!b || !b->is_counted || b->is_unreachable)
             continue;
@@ -237,7 +255,7 @@ void trips_count_without_constant(CfgLoop *loop, bool has_exit_value)
 
 typedef struct ExitOfLoop {
     const ExitValue *value;
-    int edge; /* The edge's number. */
+    int edge; /* The edge's number; -1: no count follows from the value. */
 } ExitOfLoop;
 
 static int by_loop(const void *a, const void *b)
@@ -248,7 +266,10 @@ static int by_loop(const void *a, const void *b)
 
 LoopSteps trips_steps(const Cfg *c)
 {
-    LoopSteps s = {NEW_N(c->arena, ExitOfLoop, (size_t)c->n_edges + 1), 0};
+    LoopSteps s = {NEW_N(c->arena, ExitOfLoop, (size_t)(c->n_edges + c->n_loops) + 1), 0};
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].plan->sampled_step)
+            s.exit[s.n++] = (ExitOfLoop){c->loop[i].plan->sampled_step, -1};
     for (int i = 0; i < c->n_edges; i++)
         if (c->edge[i]->exit_value)
             s.exit[s.n++] = (ExitOfLoop){c->edge[i]->exit_value, i};

@@ -236,6 +236,14 @@ static __inline__ MR_API __attribute__((__unused__, __always_inline__)) void mr_
 #define MR_ADD(counter, n) (counter) += (n)
 #endif
 
+/* MR_STEP(counter): MR_INC in an iteration that has loops inside.  gcc would keep the counter in a register until the
+   loop around them ends, and nobody would see it count. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__) && !defined(MR_DIRECT)
+#define MR_STEP(counter) mr_add(&(counter), 1)
+#else
+#define MR_STEP(counter) MR_INC(counter)
+#endif
+
 /* The iterations of a loop that OpenMP's order (concurrent) permits to run at once must not do so, where what they call
    counts in memory. */
 #if defined(__GNUC__) && !defined(__TINYC__)
