@@ -193,6 +193,17 @@ static void add_program(Run *run)
     *PUSH(run->rois.roi, run->rois.n, run->rois.cap) = (Roi){.name = "program", .kind = ROI_PROGRAM, .file = -1};
 }
 
+/* Without a system there is no clock of all threads to note phases by, and no file that they would be noted in. */
+static void warn_of_phases(Run *run)
+{
+    for (int i = 0; i < run->n; i++) {
+        const Job *job = &run->jobs[i];
+        if (run->o.bare && job->regions.n_phases)
+            diag_at(&run->d, DIAG_WARNING, &job->unit->source, job->regions.phases[0].begin,
+                    "marks of phases have no effect with --runtime=bare");
+    }
+}
+
 bool load_regions(Run *run)
 {
     run->rois.argument = run->o.roi;
@@ -202,6 +213,7 @@ bool load_regions(Run *run)
         add_program(run);
     for (int i = 0; i < run->n; i++)
         run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
+    warn_of_phases(run);
     marks_check_rois(run->jobs, run->n, &run->rois, run->o.callable ? DIAG_WARNING : DIAG_ERROR, &run->d);
     if (!run->d.errors && !run->rois.n && !(run->o.callable && run->o.n_roi)) {
         run->o.all = true;
