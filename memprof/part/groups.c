@@ -65,6 +65,9 @@ MP_OWN const uint64_t *mp_group_read(MpGroup *g, const MpProgram *program, const
 
 /* ---- As a whole ---- */
 
+/* To prepare a group takes as long as to hand out so many rounds one by one. */
+enum { MP_FEW_ROUNDS = 4 };
+
 /* May .group handlers have it?  A group with unusual sizes or steps is handed out one by one to all modules. */
 MP_OWN int mp_group_is_even(const MpGroup *g)
 {
@@ -194,7 +197,7 @@ MP_OWN const uint64_t *mp_group(MpCrew *c, MpThread *t, const uint64_t *p, const
         mp_loop_event(c, t, g.loop);
     if (c->worker.full)
         return next;
-    c->taken = (0 MR_MODULES(MP_TAKES_SOME)) && mp_group_is_even(&g);
+    c->taken = (0 MR_MODULES(MP_TAKES_SOME)) && g.begun > MP_FEW_ROUNDS && mp_group_is_even(&g);
     if (c->taken)
         mp_group_whole(c, &g, iterations);
     if (c->taken && !(0 MR_MODULES(MP_SEES_PARTS))) {

@@ -18,27 +18,30 @@ MP_HOT void mp_depends(MpRun *run, const MpEvent *e, unsigned kind, uint64_t now
 }
 
 /* An access, or e->count turns that do the same: units that it has all of; the sources that are kept.  single: the
-   level that a single access is in; NULL: it is in a group.  Equal stamps of neighbours make one dependence.  An update
-   is a load and a store. */
+   level that a single access is in; NULL: it is in a group.  Neighbours with equal
+   stamps make one dependence, and get equal stamps.  An update is a load and a store. */
 MP_HOT void mp_turn(MpRun *run, const MpEvent *e, int stores, MpStamps *u, uint64_t n, uint64_t now, MpSource *kept,
                     const MpLevel *single, MpFound *found)
 {
-    uint64_t store = 0, load = 0, before = 0;
-    for (; n; n--, u++) {
+    uint64_t store = 0, load = 0, before = 0, last_load, last_before;
+    while (n) {
         if (u->store && u->store != store)
             mp_depends(run, e, stores ? MP_OUTPUT : MP_FLOW, now, u->store, 0, kept, single, found);
         store = u->store;
-        if (stores) {
-            if (u->load && u->load != load)
-                mp_depends(run, e, MP_ANTI, now, u->load, store, kept, single, found);
-            if (u->before && u->before != before)
-                mp_depends(run, e, MP_ANTI_BEFORE, now, u->before, store, kept, single, found);
-            u->store = now;
-        }
+        if (stores && u->load && u->load != load)
+            mp_depends(run, e, MP_ANTI, now, u->load, store, kept, single, found);
+        if (stores && u->before && u->before != before)
+            mp_depends(run, e, MP_ANTI_BEFORE, now, u->before, store, kept, single, found);
         load = u->load;
         before = u->before;
-        u->load = stores ? 0 : now;
-        u->before = stores ? 0 : mp_stamps_before(load, before, now);
+        last_load = stores ? 0 : now;
+        last_before = stores ? 0 : mp_stamps_before(load, before, now);
+        do {
+            u->store = stores ? now : store;
+            u->load = last_load;
+            u->before = last_before;
+            u++;
+        } while (--n && u->store == store && u->load == load && u->before == before);
     }
 }
 
