@@ -57,6 +57,7 @@ typedef struct MpSource {
     uint64_t all_low, all_width; /* The same: stamps of which the same holds but for the distance. */
     uint64_t epoch; /* When a single access's source holds. */
     uint32_t hint; /* Where the last iteration was found. */
+    uint32_t loop; /* The level's, of a source in front of the innermost loop. */
 } MpSource;
 
 enum { MP_FLOW, MP_OUTPUT, MP_ANTI, MP_ANTI_BEFORE, MP_MOST_SOURCES }; /* The last one is on MpStamps.before. */
@@ -74,8 +75,10 @@ typedef struct MpStamps {
 } MpStamps;
 
 /* What the event's access depends on; `u` has MpStamps.  A module has mp_access_units in a function apart, for what
-   mp_access_unit cannot do: it returns 0 then, and did nothing. */
-MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);
+   mp_access_unit cannot do: it returns 0 then, and did nothing.  Another one, `several`, has accesses to n units. */
+typedef void MpSeveral(MpRun *run, const MpEvent *e, void *unit, uint64_t n);
+MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpSeveral *several, MpFound *found);
+MP_HOT void mp_access_turn(MpRun *run, const MpEvent *e, MpUnits *u, void *unit, uint64_t n, MpFound *found);
 MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);
 /* Those of a range, in pieces of eight bytes. */
 MP_HOT void mp_range_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found);

@@ -84,9 +84,14 @@ MP_APART void dep_pieces(MpRun *run, const MpEvent *e)
     mp_access_units(run, e, &((Dependences *)run->state)->memory, dep_found);
 }
 
+MP_APART void dep_several(MpRun *run, const MpEvent *e, void *unit, uint64_t n)
+{
+    mp_access_turn(run, e, &((Dependences *)run->state)->memory, unit, n, dep_found);
+}
+
 MP_BUSY void dep_access(MpRun *run, const MpEvent *e)
 {
-    if (!mp_access_unit(run, e, &((Dependences *)run->state)->memory, dep_found))
+    if (!mp_access_unit(run, e, &((Dependences *)run->state)->memory, dep_several, dep_found))
         dep_pieces(run, e);
 }
 

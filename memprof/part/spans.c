@@ -44,6 +44,7 @@ MP_HOT void mp_source_older(const MpThread *t, uint64_t from, MpSource *s)
     const MpLevel *l = mp_stamp_level(t, from, &s->is_carried);
     uint64_t low = 0, high = tick + 1;
     s->level = l;
+    s->loop = l ? l->loop : 0;
     s->is_foreign = MP_STAMP_THREAD(from ^ t->stamp) != 0;
     s->relative = s->distance = 0;
     s->row = NULL;
@@ -98,13 +99,38 @@ MP_APART uint64_t mp_iterations_hint(const MpLevel *l, uint64_t tick, uint32_t *
     return mp_iterations_span(l, tick, hint, &low, &high);
 }
 
+/* Has the source of an earlier execution of the loop, which was in front of that, the same row, since the access has
+   the same site and level?  Then the range of stamps is set anew: nothing else has changed. */
+MP_HOT int mp_source_renews(const MpThread *t, uint64_t from, MpSource *s)
+{
+    const MpLevel *l = s->level;
+    const uint64_t tick = MP_STAMP_TICK(from);
+    uint64_t low = 0, high = t->nest->entered;
+    if (!s->all_width || s->is_foreign || ((0 - s->all_low) ^ from) >> 36)
+        return 0;
+    if (l) {
+        if (l < t->nest || l + 1 >= t->nest + t->depth || l->loop != s->loop)
+            return 0;
+        low = s->is_carried ? l->entered : l->began;
+        high = s->is_carried ? l->began : l[1].entered;
+    }
+    if (tick < low || tick >= high)
+        return 0;
+    s->low = s->all_low = 0 - (from - tick + high - 1);
+    s->width = s->all_width = high - low;
+    if (s->is_carried)
+        mp_source_iteration(from, s);
+    return 1;
+}
+
 MP_APART MpSource *mp_source_single(const MpThread *t, const MpLevel *l, uint64_t from, MpSource *s)
 {
     const uint64_t tick = MP_STAMP_TICK(from);
     const int is_foreign = MP_STAMP_THREAD(from ^ t->stamp) != 0;
     if (is_foreign || tick < l->entered) {
         s += MP_IN_FRONT * MP_MOST_SOURCES;
-        mp_source_older(t, from, s);
+        if (is_foreign || !mp_source_renews(t, from, s))
+            mp_source_older(t, from, s);
         s->epoch = tick < l->entered ? l->entered : MP_NEVER;
         return s;
     }

@@ -68,15 +68,20 @@ MP_HOT void mp_access_units(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *f
     }
 }
 
-/* Most accesses have one unit, of a page that is among the recent ones. */
-MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpFound *found)
+/* Most accesses have whole units of a page that is among the recent ones. */
+MP_HOT int mp_access_unit(MpRun *run, const MpEvent *e, MpUnits *u, MpSeveral *several, MpFound *found)
 {
+    unsigned char *unit;
     const MpUnitPlace *p = &u->recent[e->address >> MP_UNIT_PAGE_SHIFT & (MP_RECENT_UNITS - 1)];
-    const uint64_t in = e->address & (MP_UNIT_PAGE - 1);
-    if (!MP_LIKELY(p->page == e->address >> MP_UNIT_PAGE_SHIFT && e->bytes == (uint64_t)1 << p->shift &&
-                   !(in & (e->bytes - 1)) && u->single && e->site < MP_STAMP_SITES))
+    const uint64_t in = e->address & (MP_UNIT_PAGE - 1), both = in | e->bytes;
+    if (!MP_LIKELY(p->page == e->address >> MP_UNIT_PAGE_SHIFT && both >> p->shift << p->shift == both &&
+                   in + e->bytes <= MP_UNIT_PAGE && u->single && e->site < MP_STAMP_SITES))
         return 0;
-    mp_access_turn(run, e, u, p->unit + (in >> p->shift) * sizeof(MpStamps), 1, found);
+    unit = p->unit + (in >> p->shift) * sizeof(MpStamps);
+    if (MP_LIKELY(e->bytes >> p->shift == 1)) /* It is the shorter text that most accesses go through. */
+        mp_access_turn(run, e, u, unit, 1, found);
+    else
+        several(run, e, unit, e->bytes >> p->shift);
     return 1;
 }
 
