@@ -6,6 +6,7 @@
  * see, such as in an argument of `abort`) has no summary yet.  To that caller it stays a call.  What callers do of an
  * inlined function's accesses is added to its model when all are made.  For clang only those are made that may
  * differ. */
+#include "model/alias/allocation_slot.h"
 #include "model/inline/joined_graph.h"
 #include "model/never_negative.h"
 #include "model/partial_share.h"
@@ -37,6 +38,7 @@ ModelUnit *model_unit(const Job *job)
         never_negative_find(m);
     escape_find(m);
     allocation_pointers_find(m);
+    allocation_slots_find(m);
     points_compare(m);
     return m;
 }
@@ -46,6 +48,7 @@ void model_unit_free(ModelUnit *m)
     BodyModels *b, *next;
     escape_free(m);
     allocation_pointers_free(m);
+    allocation_slots_free(m);
     pairs_free(m);
     points_free(m);
     constant_arguments_free(m);

@@ -4,6 +4,7 @@
  * something (a[i].x and a[j].y).  Then distinct variables; variables that do not escape, or that are const; restrict;
  * fresh memory.  Then types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the
  * something. */
+#include "model/alias/allocation_slot.h"
 #include "model/graph/event_graph.h"
 #include "model/library_function.h"
 #include "placement/trip_counts.h"
@@ -227,6 +228,8 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
 {
     if (has_object(a) && has_object(b))
         return a->object == b->object && a->literal == b->literal;
+    if (slots_part(g, a, b))
+        return false;
     if (has_object(a))
         return pointer_may_reach(g, a, b);
     if (has_object(b))

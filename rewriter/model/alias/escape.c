@@ -343,6 +343,32 @@ bool is_passed_to_callee(const ModelUnit *m, const Decl *d)
     return e && e->is_passed_to_callee;
 }
 
+/* Is the register a parameter of a function that the compiler inlines, wherever it is called from this unit? */
+static bool is_inlined_parameter(const ModelUnit *m, const Decl *d, Compiler c)
+{
+    for (const Callee *f = m->callees; f; f = f->hh.next)
+        for (int t = 0; t < f->n; t++)
+            for (int i = 0; i < f->version[t]->n_params; i++)
+                if (f->version[t]->param[i] == d)
+                    return f->is_inlined[c];
+    return false;
+}
+
+bool stays_in_inlined(const ModelUnit *m, const Decl *d, Compiler c)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    if (!e || e->is_followed)
+        return true;
+    e->is_followed = true;
+    bool stays = e->exposure != EXPOSED;
+    for (int i = 0; i < e->n && stays; i++)
+        stays = (e->receivers[i]->kind != DECL_PARAM || is_inlined_parameter(m, e->receivers[i], c)) &&
+                stays_in_inlined(m, e->receivers[i], c);
+    e->is_followed = false;
+    return stays;
+}
+
 bool is_never_read(const ModelUnit *m, const Decl *d)
 {
     HolderEntry *e;

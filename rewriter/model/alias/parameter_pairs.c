@@ -9,6 +9,7 @@
  * Limits: a parameter that is assigned to counts as what it was passed. */
 #include <string.h>
 
+#include "model/alias/allocation_slot.h"
 #include "model/alias/pointer_variable.h"
 #include "program/points_to_stack.h"
 
@@ -61,9 +62,10 @@ typedef struct Passed {
     const Decl *object, *parameter;
     bool is_own;
     const Decl *allocation[2]; /* By compiler: the variable that holds the memory that its function has allocated. */
+    Slot slot[2]; /* By compiler: the member or the element that alone holds memory of its own. */
 } Passed;
 
-static Passed passed(const ModelUnit *m, const Node *argument)
+static Passed passed(ModelUnit *m, const Node *argument)
 {
     bool is_object;
     const Node *root = strip_parens((Node *)pointer_root(pointer_without_casts(argument), &is_object));
@@ -74,7 +76,7 @@ static Passed passed(const ModelUnit *m, const Node *argument)
     if (root->kind == E_IMPLICIT && root->is_load)
         root = strip_parens(root->kid[0]);
     if (root->kind != E_REF || !root->decl)
-        return (Passed){0};
+        return (Passed){.slot = {allocation_slot(m, root, COMPILER_GCC), allocation_slot(m, root, COMPILER_CLANG)}};
     Pointer *p;
     HASH_FIND_PTR(m->pointers, &root->decl, p);
     bool is_as_passed = root->decl->kind == DECL_PARAM && is_pointer_variable(root->decl) && !(p && p->is_changed);
@@ -85,9 +87,19 @@ static Passed passed(const ModelUnit *m, const Node *argument)
     return found;
 }
 
-/* Both compilers know that an allocation is apart from all else that is passed by name, where they see it. */
-static bool are_allocations(const Passed *x, const Passed *y, Compiler c)
+/* What a slot holds is apart from all else that is known not to be given it. */
+static bool is_slot_apart(ModelUnit *m, Slot slot, const Passed *other, Compiler c)
 {
+    if (other->slot[c].object)
+        return !is_same_slot(slot, other->slot[c]);
+    return other->allocation[c] || other->object || (other->parameter && !slot_reaches(m, slot, other->parameter));
+}
+
+/* Both compilers know that an allocation is apart from all else that is passed by name, where they see it. */
+static bool are_allocations(ModelUnit *m, const Passed *x, const Passed *y, Compiler c)
+{
+    if (x->slot[c].object || y->slot[c].object)
+        return x->slot[c].object ? is_slot_apart(m, x->slot[c], y, c) : is_slot_apart(m, y->slot[c], x, c);
     const Passed *one = x->allocation[c] ? x : y, *other = x->allocation[c] ? y : x;
     bool is_known = other->allocation[c] || other->object || other->parameter;
     return one->allocation[c] && is_known && one->allocation[c] != other->allocation[c];
@@ -109,8 +121,10 @@ static bool are_no_alias(const Binding *b, const Passed *x, const Passed *y)
 }
 
 /* An allocation of the caller that no memory leads to, or a parameter of the caller that is passed such ones alone. */
-static bool is_hidden(const ModelUnit *m, const Passed *x, Compiler c)
+static bool is_hidden(ModelUnit *m, const Passed *x, Compiler c)
 {
+    if (x->slot[c].object)
+        return slot_is_hidden(m, x->slot[c]);
     const Pointer *p = NULL;
     if (x->parameter)
         HASH_FIND_PTR(m->pointers, &x->parameter, p);
@@ -141,7 +155,8 @@ static void compare_arguments(Binding *b, const Function *f, const Node *call)
             Passed x = passed(b->m, call->kid[i + 1]), y = passed(b->m, call->kid[k + 1]);
             if (!are_no_alias(b, &x, &y))
                 add_pair(b->m, f->param[i], f->param[k],
-                         (bool[]){are_allocations(&x, &y, COMPILER_GCC), are_allocations(&x, &y, COMPILER_CLANG)});
+                         (bool[]){are_allocations(b->m, &x, &y, COMPILER_GCC),
+                                  are_allocations(b->m, &x, &y, COMPILER_CLANG)});
         }
 }
 
@@ -182,6 +197,7 @@ static void compare_parameters(ModelUnit *m, Binding *b)
                 if (is_pointer_variable(c->version[t]->param[i])) {
                     Pointer *p = pointer_of(m, c->version[t]->param[i]);
                     p->function = c->version[t];
+                    p->callee = c;
                     p->is_inlined = is_inlined(c);
                 }
     unsigned known;
@@ -199,16 +215,15 @@ bool is_hidden_parameter(ModelGraph *g, const Decl *d)
 {
     Pointer *p;
     HASH_FIND_PTR(g->unit->pointers, &d, p);
-    const Callee *callee = p && p->function ? callee_named(g->unit, p->function->decl->name) : NULL;
+    const Callee *callee = p ? p->callee : NULL;
     bool is[2] = {false, false};
     for (Compiler c = COMPILER_GCC; callee && callee->calls && c <= COMPILER_CLANG; c++)
         is[c] = callee->is_inlined[c] && !p->is_shown[c];
     return is[COMPILER_GCC] == is[COMPILER_CLANG] ? is[COMPILER_GCC] : is[graph_compiler(g)];
 }
 
-static bool is_apart_where_inlined(ModelGraph *g, const Pair *p, const Function *f)
+static bool is_apart_where_inlined(ModelGraph *g, const Pair *p, const Callee *c)
 {
-    const Callee *c = callee_named(g->unit, f->decl->name);
     bool with_gcc = c && c->is_inlined[COMPILER_GCC] && p->is_apart_inlined[COMPILER_GCC];
     bool with_clang = c && c->is_inlined[COMPILER_CLANG] && p->is_apart_inlined[COMPILER_CLANG];
     return with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc;
@@ -224,7 +239,7 @@ bool never_alias(ModelGraph *g, const Decl *a, const Decl *b)
         return false;
     const Pair *pair = find_pair(m, a, b);
     if (pair)
-        return is_apart_where_inlined(g, pair, p->function);
+        return is_apart_where_inlined(g, pair, p->callee);
     return p->is_inlined || graph_is_clang(g);
 }
 

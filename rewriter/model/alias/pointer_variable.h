@@ -16,6 +16,7 @@ typedef struct Pointer {
     const Node *call;     /* The last call whose result it is given, or NULL. */
     bool is_elsewhere;    /* Some of its targets may be no automatic variable. */
     const Function *function; /* The function of which the pointer is a parameter, and of which all calls are seen. */
+    const struct Callee *callee; /* The function under the name that calls have, whichever copy of it this is. */
     bool is_inlined;      /* gcc inlines the function at -O2, too. */
     const Decl *target[TARGETS_AT_MOST]; /* The automatic variables that the pointer leads into. */
     int n_targets;

@@ -298,6 +298,7 @@ struct ModelUnit {
     unsigned skipped; /* The bits 1 << ModelPass of passes that are switched off. */
     struct HolderEntry *exposed;
     struct AllocationPointer *allocation_pointers;
+    struct AllocationSlot *allocation_slots;
     struct SummaryEntry *summaries;
     struct SummaryEntry *open_summaries; /* The stack of those whose component is not complete. */
     struct Pointer *pointers;
@@ -335,6 +336,8 @@ bool is_passed_to_callee(const ModelUnit *m,
                          const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* Is the variable visible in this unit only, and at most assigned to? */
+/* Does the compiler inline all functions that get the address of the automatic variable? */
+bool stays_in_inlined(const ModelUnit *m, const Decl *d, Compiler c);
 void escape_free(ModelUnit *m);
 /* The next ones are in allocation_pointer.c. */
 void allocation_pointers_find(ModelUnit *m);
