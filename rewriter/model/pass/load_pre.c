@@ -350,8 +350,9 @@ static void number_joins(Pass *p)
 static Pass *pass_new(AliasSets *m)
 {
     Pass *p = NEW(m->g->arena, Pass);
-    Sets *all[] = {&p->local,    &p->gen,     &p->kill,     &p->anticipated, &p->anticipated_outside, &p->in, &p->out,
-                   &p->inserted, &p->written, &p->in_block, &p->tested};
+    Sets *all[] = {&p->local,  &p->gen, &p->kill,     &p->anticipated, &p->anticipated_outside,
+                   &p->in,     &p->out, &p->inserted, &p->written,     &p->in_block,
+                   &p->tested, &p->sunk};
     const Flow *f = m->g->f;
     *p = (Pass){.m = m, .f = f};
     number_joins(p);
@@ -365,6 +366,8 @@ static Pass *pass_new(AliasSets *m)
     p->scratch = xmalloc(2 * p->words * sizeof *p->scratch);
     p->changed = NEW_N(m->g->arena, Word, p->words);
     p->may_not_return = NEW_N(m->g->arena, bool, (size_t)f->n);
+    p->sunk_to = NEW_N(m->g->arena, int, (size_t)f->n);
+    memset(p->sunk_to, -1, (size_t)f->n * sizeof *p->sunk_to);
     p->may_trap = NEW_N(m->g->arena, Word, p->words);
     for (int i = 0; i < m->n; i++)
         if (!m->g->location[i].is_safe)
@@ -394,7 +397,8 @@ void loads_free(Pass *p)
                    &p->in_block,
                    &p->in_each,
                    &p->behind_loop,
-                   &p->tested};
+                   &p->tested,
+                   &p->sunk};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->scratch);

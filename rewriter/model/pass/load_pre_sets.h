@@ -30,6 +30,9 @@ struct LoadPre {
     Sets written; /* By node: the locations that stores and calls write. */
     Sets clobbered; /* By join: the locations that are available on all paths, but not behind them, unless they are sure
                        to be loaded. */
+    Sets sunk; /* By node: the locations that the node stores to at last, as do all other ways to a join.
+                */
+    int *sunk_to; /* By node: the join behind which these stores are made, or -1. */
     Sets tested; /* By node, at its end: for gcc alone, the locations that are available since a loop's test, and not
                     behind a phi. */
     Sets behind_loop; /* By loop: for clang alone, the locations that are available where its test has failed. */
@@ -111,6 +114,8 @@ void loads_of_iterations(const Pass *p, int loop, Word *to);
 /* These are in memory_phi.c. */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);
+/* The node at whose beginning the store is made that is written in `node`. */
+int node_of_store(const Pass *p, int node, const Event *store);
 /* unrolled_elements.c: for all loops, behind_loop. */
 void unrolled_elements_find(Pass *p);
 /* These are in rotated_test.c. */

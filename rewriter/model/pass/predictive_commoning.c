@@ -128,7 +128,8 @@ static Suits suits(const Chains *c, const Moving *m)
             if (e->is_removed)
                 continue;
             if (e->kind == EVENT_STORE && set_has(alias_written(c->p->m, e), location) &&
-                !(is_of_group(c, e->location, m->group) && in_each_iteration(&c->nest, g->in_loop[i])))
+                !(is_of_group(c, e->location, m->group) &&
+                  in_each_iteration(&c->nest, node_of_store(c->p, g->in_loop[i], e))))
                 return SUITS_NOT;
             if (e->kind != EVENT_LOAD && set_has(alias_written(c->p->m, e), location))
                 *(e->kind == EVENT_STORE ? &is_stored : &is_written) = true;

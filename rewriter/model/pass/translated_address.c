@@ -115,7 +115,7 @@ static bool has_one_end(const Nest *n)
     return n_ends == 1;
 }
 
-static bool is_stored_in_each(const Nest *n, int location)
+static bool is_stored_in_each(const Pass *p, const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
     if (!has_one_end(n))
@@ -124,7 +124,7 @@ static bool is_stored_in_each(const Nest *n, int location)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_STORE && s->event[k].location == location &&
-                in_each_iteration(n, g->in_loop[i]))
+                in_each_iteration(n, node_of_store(p, g->in_loop[i], &s->event[k])))
                 return true;
     }
     return false;
@@ -140,7 +140,7 @@ bool is_followed_by_clang(const Pass *p, int location, int before, int node)
     const Event *e = load_of(g, loop, location);
     const Node *index = e ? index_of(e->act->node) : NULL;
     if (!index || !nest_step(&n, loop, location, &by) || !by || steps_by_pointer(g, location, node) ||
-        is_stored_in_each(&n, before))
+        is_stored_in_each(p, &n, before))
         return true;
     int64_t constant = constant_of(index);
     if (by > 0 && (constant ? is_shared(g, loop, location, constant, by) : !test_adds(g, node)))
