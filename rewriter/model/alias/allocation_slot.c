@@ -25,6 +25,7 @@ typedef struct AllocationSlot {
     bool is_kept;    /* The value goes to more than registers and parameters. */
     int n_values;
     const Node *call; /* The allocating call. */
+    bool is_asked[2], holds[2]; /* By compiler: it is known whether it holds nothing but allocations; it does. */
     const Decl **receivers; /* The variables and parameters that are given the value. */
     int n, cap;
     UT_hash_handle hh;
@@ -190,9 +191,15 @@ void allocation_slots_find(ModelUnit *m)
 
 /* ---- slots ---- */
 
-static bool holds_allocation(ModelUnit *m, const AllocationSlot *e, Compiler c)
+static bool holds_allocation(ModelUnit *m, const void *key, Compiler c)
 {
-    return e && !e->is_other && e->n_values == 1 && returns_fresh_memory(m, e->call, c);
+    AllocationSlot *e;
+    HASH_FIND_PTR(m->allocation_slots, &key, e);
+    if (e && !e->is_asked[c])
+        e->holds[c] = !e->is_other && e->n_values == 1 && returns_fresh_memory(m, e->call, c);
+    if (e)
+        e->is_asked[c] = true;
+    return e && e->holds[c];
 }
 
 static Slot member_slot(ModelUnit *m, const Decl *object, const Decl *field, Compiler c)
@@ -201,18 +208,18 @@ static Slot member_slot(ModelUnit *m, const Decl *object, const Decl *field, Com
     if (!key || !object || object->is_static_storage || !object->type || object->type->kind != TY_RECORD)
         return (Slot){NULL, NULL};
     const Type *t = object->type->plain ? object->type->plain : object->type;
-    bool holds = t->record == field->record && !entry_of(m, field->record)->is_other &&
-                 holds_allocation(m, entry_of(m, key), c) && stays_in_inlined(m, object, c);
+    bool holds = t->record == field->record && holds_allocation(m, key, c) && !entry_of(m, field->record)->is_other &&
+                 stays_in_inlined(m, object, c);
     return holds ? (Slot){object, key} : (Slot){NULL, NULL};
 }
 
 static Slot table_slot(ModelUnit *m, const Decl *table, Compiler c)
 {
     Pointer *p = NULL;
-    if (table && c == COMPILER_GCC)
+    if (table && c == COMPILER_GCC && holds_allocation(m, table, c))
         HASH_FIND_PTR(m->pointers, &table, p);
-    bool holds = p && p->n_values == 1 && p->call && returns_fresh_memory(m, p->call, c) &&
-                 escape_of(m, table) == EXPOSED_NOT && holds_allocation(m, entry_of(m, table), c);
+    bool holds =
+        p && p->n_values == 1 && p->call && returns_fresh_memory(m, p->call, c) && escape_of(m, table) == EXPOSED_NOT;
     return holds ? (Slot){table, table} : (Slot){NULL, NULL};
 }
 

@@ -10,6 +10,7 @@
  * when constant arguments are gone. Limits: addresses in static initialisers are seen where they are taken by `&`
  * alone. */
 #include "model/alias/pointer_climb.h"
+#include "model/alias/pointer_variable.h"
 #include "model/inline/inline_decision.h"
 #include "model/intrinsics.h"
 #include "openmp/openmp.h"
@@ -343,15 +344,12 @@ bool is_passed_to_callee(const ModelUnit *m, const Decl *d)
     return e && e->is_passed_to_callee;
 }
 
-/* Is the register a parameter of a function that the compiler inlines, wherever it is called from this unit? */
+/* Is the register a parameter of a function of which all calls are known, and that the compiler inlines? */
 static bool is_inlined_parameter(const ModelUnit *m, const Decl *d, Compiler c)
 {
-    for (const Callee *f = m->callees; f; f = f->hh.next)
-        for (int t = 0; t < f->n; t++)
-            for (int i = 0; i < f->version[t]->n_params; i++)
-                if (f->version[t]->param[i] == d)
-                    return f->is_inlined[c];
-    return false;
+    Pointer *p;
+    HASH_FIND_PTR(m->pointers, &d, p);
+    return p && p->callee && p->callee->is_inlined[c];
 }
 
 bool stays_in_inlined(const ModelUnit *m, const Decl *d, Compiler c)

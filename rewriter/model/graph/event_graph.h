@@ -336,7 +336,8 @@ bool is_passed_to_callee(const ModelUnit *m,
                          const Decl *d); /* Do functions of the unit get at the variable in their calls? */
 bool is_never_read(const ModelUnit *m,
                    const Decl *d); /* Is the variable visible in this unit only, and at most assigned to? */
-/* Does the compiler inline all functions that get the address of the automatic variable? */
+/* Does the compiler inline all functions that get the address of the automatic variable?  Asked from points_compare on.
+ */
 bool stays_in_inlined(const ModelUnit *m, const Decl *d, Compiler c);
 void escape_free(ModelUnit *m);
 /* The next ones are in allocation_pointer.c. */
