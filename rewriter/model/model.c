@@ -370,11 +370,11 @@ static void begin_again(ModelGraph *g, const Callee *callee, const DecidedWay *d
 }
 
 /* Builds the graph and runs the passes.  The graph is in an arena of its own, but for a summary for callers, which
- * outlives the function's model. */
+ * lives as long as the unit's models. */
 static ModelGraph *run(ModelUnit *unit, const Body *body, const JoinedGraph *of, const Callee *callee,
                        Compiler compiler)
 {
-    Arena *arena = callee ? body->cfg->arena : arena_new();
+    Arena *arena = callee ? unit->arena : arena_new();
     ModelGraph *g = NEW(arena, ModelGraph);
     AliasSets alias_sets;
     *g = (ModelGraph){.arena = arena,
@@ -416,11 +416,11 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const JoinedGraph *of,
 
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
 {
-    Model *m = NEW(body->cfg->arena, Model);
+    Model *m = NEW(unit->arena, Model);
     Callee *callee = summarised(unit, body);
     JoinedGraph of = joined_graph(unit, body, compiler);
     const Cfg *cfg = of.placement->cfg;
-    m->arena = body->cfg->arena;
+    m->arena = unit->arena;
     m->removed = NEW_N(m->arena, Mix, (size_t)cfg->n_blocks);
     m->removed_accesses = NEW_N(m->arena, MovedAccess *, (size_t)cfg->n_blocks);
     ModelGraph *g = run(unit, body, &of, callee, compiler);
@@ -436,9 +436,9 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     take_instructions(m, cfg);
     m->dump = unit->dumps ? graph_dump(g) : NULL;
     graph_free(g);
-    if (g->arena != body->cfg->arena) {
+    if (g->arena != unit->arena) {
         for (int i = 0; i < m->n_relocated; i++)
-            m->relocated[i].count = formula_copy(body->cfg->arena, m->relocated[i].count);
+            m->relocated[i].count = formula_copy(unit->arena, m->relocated[i].count);
         arena_free(g->arena);
     }
     model_part(m, body, &of);

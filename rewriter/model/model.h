@@ -65,7 +65,7 @@ typedef struct JoinedModel {
 } JoinedModel;
 
 typedef struct ModelUnit ModelUnit;
-/* Finds what models of the unit's functions share, in the unit's arena. */
+/* Finds what models of the unit's functions share. */
 ModelUnit *model_unit(const Job *job);
 void model_unit_free(ModelUnit *m);
 /* Makes the models of all its graphs. */
@@ -73,7 +73,7 @@ void model_unit_build(ModelUnit *m);
 /* The model of a function; for clang NULL where it is the same as gcc's. */
 const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler);
 
-/* Makes the model of a function for a compiler, in the arena of the function's graph. */
+/* Makes the model of a function for a compiler.  It lives as long as the ModelUnit. */
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler);
 void model_free(Model *m);
 const char *outcome_name(Outcome o); /* Returns the word of the sidecar and of dumps. */

@@ -42,7 +42,7 @@ static void need_of_model(Traffic *t, const Placement *p, const Model *m)
     }
     for (int i = 0; m && i < m->n_relocated; i++)
         if (has_traffic(&m->relocated[i].mix)) {
-            need(t, m->relocated[i].count);
+            need(t, formula_copy(t->arena, m->relocated[i].count)); /* The formulas go with the models. */
             need(t, p->block[m->relocated[i].written->id]);
         }
 }

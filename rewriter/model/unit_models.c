@@ -26,7 +26,9 @@ typedef struct BodyModels {
 
 ModelUnit *model_unit(const Job *job)
 {
-    ModelUnit *m = NEW(job->final->arena, ModelUnit);
+    Arena *a = arena_new();
+    ModelUnit *m = NEW(a, ModelUnit);
+    m->arena = a;
     m->u = job->final;
     m->job = job;
     m->skipped = job->skipped_passes;
@@ -62,6 +64,7 @@ void model_unit_free(ModelUnit *m)
                 free(b->with_callers[c]->relocated);
         }
     HASH_CLEAR(hh, m->models);
+    arena_free(m->arena);
 }
 
 static BodyModels *models_of(ModelUnit *m, const Body *body)
@@ -69,7 +72,7 @@ static BodyModels *models_of(ModelUnit *m, const Body *body)
     BodyModels *b;
     HASH_FIND_PTR(m->models, &body, b);
     if (!b) {
-        b = NEW(m->u->arena, BodyModels);
+        b = NEW(m->arena, BodyModels);
         b->body = body;
         HASH_ADD_PTR(m->models, body, b);
     }
@@ -181,7 +184,7 @@ static void note_inlined(ModelUnit *m, const BodyModels *b)
 /* A copy of the model without what belongs to other functions. */
 static Model *copy_own(ModelUnit *m, const Model *made)
 {
-    Model *own = NEW(m->u->arena, Model);
+    Model *own = NEW(m->arena, Model);
     *own = *made;
     own->relocated = NULL;
     own->n_relocated = own->cap_relocated = 0;
@@ -212,7 +215,7 @@ static void give_partial_loads(ModelUnit *m, Compiler c)
         Model *to = models_of(m, all.load[i]->origin)->with_callers[c];
         calls = partial_calls(&all, i, &stays);
         if (to && stays)
-            partial_keep(m->u->arena, to, all.load[i]);
+            partial_keep(m->arena, to, all.load[i]);
         for (size_t k = i; to && !stays && k < i + calls; k++)
             if (all.load[k]->accesses)
                 *PUSH(to->relocated, to->n_relocated, to->cap_relocated) = *all.load[k];

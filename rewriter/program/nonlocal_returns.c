@@ -94,7 +94,8 @@ static bool pass(NoReturn *k, const Job *job, int number)
         const Function *fn = job->unit->functions[f];
         Entry *e = returns_lookup(k, number, fn->decl);
         Search s = {k, number, e->may_jump, e->may_fork};
-        walk(fn->body, visit, &s);
+        if (!e->may_jump || !e->may_fork) /* Of a function that may do both there is nothing more to find. */
+            walk(fn->body, visit, &s);
         changed = changed || s.may_jump != e->may_jump || s.may_fork != e->may_fork;
         e->may_jump = s.may_jump;
         e->may_fork = s.may_fork;

@@ -289,6 +289,7 @@ bool effect_writes(ModelGraph *g, const Effect *e, const Location *l);
 
 /* escape.c and mod_ref.c look at all functions of a unit. */
 struct ModelUnit {
+    Arena *arena; /* It holds the models, and the graphs of functions whose summaries callers read. */
     const Job *job;
     const Unit *u;
     struct Callee *callees;
