@@ -124,7 +124,7 @@ void plan_events(const CountedUnit *u, const EventTable *events)
 
 static void choose_ways(const Unit *u, Body *b, const VariantCalls *calls, bool runs_inside)
 {
-    stretches_drop_sampled(b->cfg, b->placement);
+    stretches_count_sampled(b->cfg, b->placement);
     counter_ways_assign(u, b->cfg, b->loops, b->placement);
     loop_copies_assign(u, b->cfg, calls, b->placement);
     condition_forms_assign(u, b->placement);

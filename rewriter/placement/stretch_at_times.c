@@ -18,6 +18,7 @@
 #include "placement/loop_end.h"
 #include "placement/loop_plan.h"
 #include "tree/lvalue.h"
+#include "tree/version_marks.h"
 
 /* Has the loop at most one loop around it?  A loop that is nested deeper is part of iterations that a loop in between
  * hands over. */
@@ -31,7 +32,8 @@ bool stretch_may_be_long_at_times(const StretchFinder *k, const CfgLoop *l)
 {
     int loop = flow_loop_of(k->f, l->node);
     return l->repeat && loop >= 0 && loop_can_hold_counters(k->h, l->node) &&
-           loop_counts_all_iterations(k->h, l->node) && !k->sees_accesses;
+           loop_facts(k->h, l->node)->has_known_exits &&
+           (!versions_iteration(l->node) || stretch_has_inner_loops(k->f, loop)) && !k->sees_accesses;
 }
 
 /* Does a constant bound the loop, if perhaps beside other conditions, and is the loop short then? */

@@ -104,17 +104,11 @@ static bool is_middle(const Flow *f, LoopTable *h, const CfgLoop *l)
     return stretch_has_inner_loops(f, flow_loop_of(f, l->node));
 }
 
-/* Are iterations sampled, so that the loop hands over wherever it chooses?  A call is worth a choice. */
-static bool surely_samples(const Flow *f, const LoopTable *h, const CfgLoop *l)
-{
-    return versions_iteration(l->node) && loop_has_calls(f, h->c, flow_loop_of(f, l->node));
-}
-
 static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     return l->repeat && !l->plan->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
            (is_outermost(h, l->node) || is_middle(f, h, l)) && !trips_are_few(l, long_number(f, h, l)) &&
-           loop_can_hold_counters(h, l->node) && loop_facts(h, l->node)->has_known_exits && !surely_samples(f, h, l);
+           loop_can_hold_counters(h, l->node) && loop_facts(h, l->node)->has_known_exits;
 }
 
 static bool check_search(Node *n, void *ctx)
@@ -287,11 +281,12 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
         stretches_around(u, c, h);
 }
 
-void stretches_drop_sampled(Cfg *c, const Placement *p)
+void stretches_count_sampled(Cfg *c, const Placement *p)
 {
     for (int i = 0; i < c->n_loops; i++) {
         const Node *choice = versions_iteration(c->loop[i].node);
-        if (choice && c->loop[i].plan->stretch.kind && iteration_is_worth_sampling(p, choice))
-            c->loop[i].plan->stretch = (Stretch){STRETCH_NONE};
+        Stretch *s = &c->loop[i].plan->stretch;
+        if (choice && s->kind == STRETCH_BOUNDED && iteration_is_worth_sampling(p, choice))
+            s->kind = s->falls_back_to_counted ? STRETCH_COUNTED : STRETCH_NONE;
     }
 }

@@ -14,8 +14,8 @@ void stretches_prepare(Cfg *c, const Flow *f, LoopTable *h);
 /* Sets LoopPlan.stretch of the loops that hand over.  Call it when exit values are known and edges have no costs yet.
  * sees_accesses: conditions must read memory where that is written, so no bound in memory is moved. */
 void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how, bool sees_accesses);
-/* Takes them from loops whose iterations are sampled, which hand over wherever they choose; call it when probes are
- * settled. */
-void stretches_drop_sampled(Cfg *c, const Placement *p);
+/* Loops whose iterations are sampled are not cut, since what runs as written has the bound as well: they count down.
+ * Call it when probes are settled. */
+void stretches_count_sampled(Cfg *c, const Placement *p);
 
 #endif

@@ -81,6 +81,10 @@ int main(int argc, char **argv)
         for (long r = 0; r < rounds; r++)
             for (int i = 0; i < (int)(r & 1023); i++)
                 c[i] = a[i] + b[i];
+    else if (!strcmp(what, "chosen")) /* Its counters are worth a choice in each iteration. */
+        for (long r = 0; r < rounds; r++)
+            for (unsigned long x = (unsigned long)r + a[r % N] + 1; x != 1;)
+                x = x & 1 ? 3 * x + 1 : x / 2;
     else if (!strcmp(what, "dear")) /* Few iterations of a known number, each of which takes long. */
         for (int r = 0; r < 30; r++)
             for (int i = 0; i < 10000000; i++) {

@@ -548,7 +548,7 @@ if wanted long_loops; then
         done
         cp "$here/long_regions.c" "$tmp"
         "$MEMREWRITE" long_regions.c -o "marked_$cc" >out 2>err && $cc -O2 -w "-Imarked_$cc" -o "nests_$cc" "marked_$cc"/*.c 2>>err || { fail "long loops: regions, $cc" "cannot be built"; detail err; continue; }
-        for what in copied gathered transposed whiles dos along broken found short_rows lengths dear; do
+        for what in copied gathered transposed whiles dos along broken found short_rows lengths chosen dear; do
             its_compiler "$cc" || continue
             long_loop $what "$cc" "nests_$cc" "marked_$cc"
         done

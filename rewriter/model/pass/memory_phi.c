@@ -4,7 +4,7 @@
  * version, of which only a phi can show that all paths have it.  Partial redundancy elimination makes phis where
  * the load is anticipated, that is, sure to follow on all paths (tree-ssa-pre.c).  Where the last thing that each path
  * does in memory is to store to one place, the store is one behind the phi by then (tree-ssa-sink.c,
- * sink_common_stores_to_bb), and so is the one before it.  clang looks up the paths from each load by itself, and makes
+ * common stores), and so is the one before it.  clang looks up the paths from each load by itself, and makes
  * phis for those that it finds.
  *
  *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at the end of this one,
