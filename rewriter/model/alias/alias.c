@@ -95,11 +95,6 @@ static bool bounds_part(const ModelGraph *g, const Distance *d, int64_t size_a, 
 
 /* ---- objects ---- */
 
-bool has_object(const Location *l)
-{
-    return l->object || l->literal;
-}
-
 /* Through a pointer that the function was passed, which is older than its own variables. */
 static bool comes_with_entry(const ModelGraph *g, const Location *by)
 {

@@ -281,8 +281,12 @@ bool types_may_alias(ModelGraph *g, const Type *a, const Type *b);
 bool type_holds(ModelGraph *g, const Type *whole, const Type *part);
 bool type_overlaps(const Type *t); /* Does a structure hold a union? */
 
+/* Is the location in a variable that is known, or in a literal? */
+static inline bool has_object(const Location *l)
+{
+    return l->object || l->literal;
+}
 /* These are in alias.c. */
-bool has_object(const Location *l); /* Is the location in a variable that is known, or in a literal? */
 bool may_alias(ModelGraph *g, const Location *a, const Location *b);
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l);
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l);
