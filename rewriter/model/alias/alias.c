@@ -373,7 +373,7 @@ static bool any_touches(ModelGraph *g, const Effect *e, const Location *of, int 
         bool as_text = (e->is_inlined[COMPILER_GCC] || e->is_inlined[COMPILER_CLANG]) && may_alias(g, &of[i], l);
         bool with_gcc = e->is_inlined[COMPILER_GCC] ? as_text : gcc_may_touch(g, &of[i], l);
         bool with_clang = e->is_inlined[COMPILER_CLANG] ? as_text : clang_may_touch(g, &of[i], l);
-        if (with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc)
+        if (graph_agrees(g, with_gcc, with_clang))
             return true;
     }
     return false;

@@ -321,7 +321,7 @@ bool slots_part(ModelGraph *g, const Location *a, const Location *b)
     if (!graph_runs(g, PASS_POINTS_TO_VARIABLE) || (!read_from(g, a) && !read_from(g, b)))
         return false;
     bool with_gcc = slots_part_with(g, a, b, COMPILER_GCC), with_clang = slots_part_with(g, a, b, COMPILER_CLANG);
-    return with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc;
+    return graph_agrees(g, with_gcc, with_clang);
 }
 
 void allocation_slots_free(ModelUnit *m)

@@ -88,6 +88,6 @@ void fresh_result(ModelGraph *g, Value v, const Node *call)
     bool with_clang = returns_fresh_memory(g->unit, call, COMPILER_CLANG);
     if (result->kind != OPAQUE_RESULT)
         return;
-    result->is_fresh = with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc;
+    result->is_fresh = graph_agrees(g, with_gcc, with_clang);
     result->holder = result->is_fresh ? only_holder(g->unit, call) : NULL;
 }

@@ -219,14 +219,14 @@ bool is_hidden_parameter(ModelGraph *g, const Decl *d)
     bool is[2] = {false, false};
     for (Compiler c = COMPILER_GCC; callee && callee->calls && c <= COMPILER_CLANG; c++)
         is[c] = callee->is_inlined[c] && !p->is_shown[c];
-    return is[COMPILER_GCC] == is[COMPILER_CLANG] ? is[COMPILER_GCC] : is[graph_compiler(g)];
+    return graph_agrees(g, is[COMPILER_GCC], is[COMPILER_CLANG]);
 }
 
 static bool is_apart_where_inlined(ModelGraph *g, const Pair *p, const Callee *c)
 {
     bool with_gcc = c && c->is_inlined[COMPILER_GCC] && p->is_apart_inlined[COMPILER_GCC];
     bool with_clang = c && c->is_inlined[COMPILER_CLANG] && p->is_apart_inlined[COMPILER_CLANG];
-    return with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc;
+    return graph_agrees(g, with_gcc, with_clang);
 }
 
 bool never_alias(ModelGraph *g, const Decl *a, const Decl *b)

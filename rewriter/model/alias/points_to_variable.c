@@ -228,7 +228,7 @@ const Decl *known_target(ModelGraph *g, const Decl *pointer)
         return d;
     const bool *elsewhere = pointer_of(g->unit, pointer)->leads_elsewhere;
     bool with_gcc = !elsewhere[COMPILER_GCC], with_clang = !elsewhere[COMPILER_CLANG];
-    return (with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc) ? d : NULL;
+    return graph_agrees(g, with_gcc, with_clang) ? d : NULL;
 }
 
 bool points_to_stack(const ModelUnit *m, const Decl *pointer)
@@ -256,7 +256,7 @@ bool leads_into_others(ModelGraph *g, const Decl *pointer, const Decl *other)
     if (!p || !model_pass_runs(m->skipped, PASS_POINTS_TO_VARIABLE))
         return false;
     bool with_gcc = leads_apart(m, p, other, COMPILER_GCC), with_clang = leads_apart(m, p, other, COMPILER_CLANG);
-    return with_gcc == with_clang ? with_gcc : graph_is_clang(g) ? with_clang : with_gcc;
+    return graph_agrees(g, with_gcc, with_clang);
 }
 
 void points_free(ModelUnit *m)

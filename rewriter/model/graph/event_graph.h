@@ -239,6 +239,11 @@ static inline bool graph_is_clang(ModelGraph *g)
 {
     return graph_compiler(g) == COMPILER_CLANG;
 }
+/* The answer of the graph's compiler; where both have the same, the graph stays one of both. */
+static inline bool graph_agrees(ModelGraph *g, bool with_gcc, bool with_clang)
+{
+    return with_gcc == with_clang || !graph_is_clang(g) ? with_gcc : with_clang;
+}
 
 /* May the loop be passed by without an iteration, for all that is known? */
 static inline bool graph_may_skip(const ModelGraph *g, int loop)
