@@ -13,7 +13,7 @@ void points_add_sum(InsertionPoints *t, const Node *loop, CounterText to, const 
 
 const char *stretch_length_name(const InsertionPoints *t, const CfgLoop *loop)
 {
-    return arena_printf(t->arena, "mr_l%d%s", (int)(loop - t->cfg->loop), t->suffix);
+    return arena_printf(t->arena, "mr_len%d%s", (int)(loop - t->cfg->loop), t->suffix);
 }
 
 /* Counters' numbers are those of the file: no outlined region's suffix is needed. */

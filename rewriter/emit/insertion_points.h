@@ -61,7 +61,7 @@ typedef struct InsertionPoint {
     int n_sums, cap_sums;
     Buf add_up; /* A loop has these additions as text, once all probes are known. */
     const char *countdown; /* A loop adds up in its body, too, when this is 0: "mr_k3". */
-    const char *stretch; /* What `countdown` began with, "mr_l1"; NULL: MR_STRETCH, or it counts nothing. */
+    const char *stretch; /* What `countdown` began with, "mr_len1"; NULL: MR_STRETCH, or it counts nothing. */
     const char *limit; /* A loop adds up at this nearer bound, which replaces its own: "mr_m0". */
     const char *begin; /* A part of a loop begins with this variable, which replaces `first`: "mr_a0". */
     const Node *first; /* A loop that has `begin` has this first value of its own. */

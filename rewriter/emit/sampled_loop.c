@@ -26,7 +26,7 @@ const char *writer_sampling_variables(Writer *w, int number, bool all)
     const char *x = w->suffix;
     if (all)
         return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_NO_END; ", k, x);
-    return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_ITERATIONS(); mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, x);
+    return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_ITERATIONS(); mr_u64 *mr_to%d%s = mr_c%s; ", k, x, k, x, x);
 }
 
 /* Text that hands over the loop's registers, which belong to the iterations before the choice. */
@@ -43,7 +43,7 @@ static const char *condition_text(Writer *w, const InsertionPoint *choice)
     int k = choice->iteration - 1;
     const char *x = w->suffix, *here = w->c->function->is_on_device ? "mr_current()" : "mr_here()";
     return arena_printf(w->arena,
-                        "MR_ITERATION(mr_n%d%s) || (%sMR_TURN(mr_n%d%s, mr_l%d%s), mr_c%s = %s, mr_l%d%s != 0)", k, x,
+                        "MR_ITERATION(mr_n%d%s) || (%sMR_TURN(mr_n%d%s, mr_to%d%s), mr_c%s = %s, mr_to%d%s != 0)", k, x,
                         turn_of(w, choice), k, x, k, x, x, here, k, x);
 }
 

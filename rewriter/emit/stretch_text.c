@@ -362,7 +362,7 @@ static void write_simd(InsertionPoints *t, const SimdLoop *l, int number)
     s->limit = arena_printf(t->arena, "mr_m%d%s", number, t->suffix);
     if (l->is_nest)
         buf_printf(&s->locals, "mr_u32 %s = MR_STRETCH / 32768 + 2; ",
-                   length = arena_printf(t->arena, "mr_l%d%s", number, t->suffix));
+                   length = arena_printf(t->arena, "mr_len%d%s", number, t->suffix));
     buf_printf(&s->locals, "%s %s = (%s)(%s); %s %s; do { %s = (%s)(%s); %s(%s, %s, %s, %d, %s); ", type, s->begin,
                type, text_of(t, s->first), tested, s->limit, s->limit, tested, bound,
                is_upward ? "MR_UPWARD" : "MR_DOWNWARD", s->limit, s->begin, tested, abs((int)l->loop_step.step),

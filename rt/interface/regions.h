@@ -43,10 +43,10 @@ mr_iterations_end(mr_u64 left); /* Returns the region's counters.  left: the num
    where iterations end that count into one place:
 
        mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS();
-       mr_u64 *mr_l0 = mr_c;
+       mr_u64 *mr_to0 = mr_c;
        for (i = 0; i < n; i++) {
            if (MR_ITERATION(mr_n0) ||
-               (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_l0), mr_c = mr_here(), mr_l0 != 0)) {
+               (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_to0), mr_c = mr_here(), mr_to0 != 0)) {
                the body, counted: mr_k3++
            } else {
                do {
