@@ -22,6 +22,11 @@ const char *counter_register_name(InsertionPoints *t, char letter, int counter)
     return arena_printf(t->arena, "mr_%c%d%s", letter, counter, t->u->own_suffix);
 }
 
+static CounterText memory_counter(const InsertionPoints *t, int counter)
+{
+    return (CounterText){.name = arena_printf(t->arena, "%s[%d]", t->base, counter), .is_in_memory = true};
+}
+
 CounterText countdown_counter(InsertionPoints *t, const CounterHome *home, int counter)
 {
     const CfgLoop *l = cfg_loop(t->cfg, home->loop);
@@ -31,8 +36,7 @@ CounterText countdown_counter(InsertionPoints *t, const CounterHome *home, int c
     s->stretch = l->plan->registers.first == FIRST_AS_ALL ? NULL : stretch_length_name(t, l);
     if (!s->stretch)
         buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
-    points_add_sum(t, home->loop,
-                   (CounterText){.name = arena_printf(t->arena, "%s[%d]", t->base, counter), .is_in_memory = true},
+    points_add_sum(t, home->loop, memory_counter(t, counter),
                    arena_printf(t->arena, "%s - %s", s->stretch ? s->stretch : "MR_STRETCH", s->countdown), NULL);
     s->sum[s->n_sums - 1].is_countdown = true;
     s->sum[s->n_sums - 1].is_tested = home->is_tested;
@@ -52,7 +56,7 @@ static CounterText register_counter(InsertionPoints *t, InsertionPoint *s, Buf *
 CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterHome *home, int counter)
 {
     InsertionPoint *s = point_of(t, home->loop);
-    CounterText at = {.name = arena_printf(t->arena, "%s[%d]", t->base, counter), .is_in_memory = true};
+    CounterText at = memory_counter(t, counter);
     const char *name = counter_register_name(t, 'k', counter);
     t->uses_base = true;
     buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", name);
@@ -67,7 +71,7 @@ CounterText running_counter(InsertionPoints *t, const Node *loop, const CounterH
 
 CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *home)
 {
-    CounterText at = {.name = arena_printf(t->arena, "%s[%d]", t->base, counter), .is_in_memory = true};
+    CounterText at = memory_counter(t, counter);
     t->uses_base = true;
     if (home->outer) {
         InsertionPoint *outer = point_of(t, home->outer);

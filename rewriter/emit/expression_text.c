@@ -9,7 +9,7 @@ typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
 static Truth truth_of(const Node *cond)
 {
     const Node *n = strip_parens((Node *)cond);
-    if ((is_comparison(n)) || n->kind == E_LOGICAL || (n->kind == E_UNARY && n->op == OP_LNOT))
+    if (is_comparison(n) || n->kind == E_LOGICAL || (n->kind == E_UNARY && n->op == OP_LNOT))
         return n->type && n->type->kind == TY_INT ? TRUTH_IS : TRUTH_CHOSEN;
     bool decays = n->kind == E_IMPLICIT && !n->is_load;
     bool simple = n->type && (n->type->kind == TY_INT || n->type->kind == TY_POINTER) && !decays && n->kind != E_STRING;

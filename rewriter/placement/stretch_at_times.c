@@ -32,7 +32,6 @@ bool stretch_may_be_long_at_times(const StretchFinder *k, const CfgLoop *l)
 {
     int loop = flow_loop_of(k->f, l->node);
     return l->repeat && loop >= 0 && loop_can_hold_counters(k->h, l->node) &&
-           loop_facts(k->h, l->node)->has_known_exits &&
            (!versions_iteration(l->node) || stretch_has_inner_loops(k->f, loop)) && !k->sees_accesses;
 }
 

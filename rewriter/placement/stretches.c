@@ -108,7 +108,7 @@ static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     return l->repeat && !l->plan->hands_over_inside && flow_loop_of(f, l->node) >= 0 &&
            (is_outermost(h, l->node) || is_middle(f, h, l)) && !trips_are_few(l, long_number(f, h, l)) &&
-           loop_can_hold_counters(h, l->node) && loop_facts(h, l->node)->has_known_exits;
+           loop_can_hold_counters(h, l->node);
 }
 
 static bool check_search(Node *n, void *ctx)

@@ -113,7 +113,7 @@ static bool may_hold(const Node *loop, void *loops)
 
 static bool may_sample(const Node *loop, void *loops)
 {
-    return loop_can_hold_counters(loops, loop) && loop_facts(loops, loop)->has_known_exits && versions_iteration(loop);
+    return loop_can_hold_counters(loops, loop) && versions_iteration(loop);
 }
 
 /* What the header of a loop steps whose iterations may be sampled: no count follows from it, but parts may end by it
@@ -158,7 +158,8 @@ static void find_exit_values(const Unit *u, Cfg *c, LoopTable *h, const Inductio
         if (is_uneditable(u, change[i]))
             continue;
         const ExitValue *e = induction_exit_value(all, change[i], may_hold, h);
-        note_sampled_step(h, induction_exit_value(all, change[i], may_sample, h));
+        if (u->has_versions)
+            note_sampled_step(h, induction_exit_value(all, change[i], may_sample, h));
         Block *b = e && !hides_init(u, e) ? block_that_does(&s, e->sum) : NULL;
         if (!b || !b->is_counted || b->is_unreachable)
             continue;

@@ -30,8 +30,7 @@ struct LoadPre {
     Sets written; /* By node: the locations that stores and calls write. */
     Sets clobbered; /* By join: the locations that are available on all paths, but not behind them, unless they are sure
                        to be loaded. */
-    Sets sunk; /* By node: the locations that the node stores to at last, as do all other ways to a join.
-                */
+    Sets sunk; /* By node: the locations that the node stores to at last, as do all other ways to a join. */
     int *sunk_to; /* By node: the join behind which these stores are made, or -1. */
     Sets tested; /* By node, at its end: for gcc alone, the locations that are available since a loop's test, and not
                     behind a phi. */

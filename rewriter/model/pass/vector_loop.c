@@ -217,7 +217,7 @@ typedef struct Uses {
 static bool is_truth(const Node *n)
 {
     n = strip_casts((Node *)n);
-    return n->kind == E_LOGICAL || (is_comparison(n));
+    return n->kind == E_LOGICAL || is_comparison(n);
 }
 
 static bool find_use(Node *n, void *ctx)
