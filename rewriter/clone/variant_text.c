@@ -195,9 +195,19 @@ static void drop_inline(const Unit *u, const Function *f, bool is_local, Edits *
     }
 }
 
+/* Where the function's name ends in the text, which may write it longer than it reads: by universal character names, or
+ * over the end of a line. */
+static uint32_t name_end(const Unit *u, const Function *f)
+{
+    const Tokens *t = &u->tokens;
+    size_t i = tokens_at(t, f->name_at);
+    bool is_word = i < t->n && t->tok[i].begin == f->name_at;
+    return is_word ? t->tok[i].end : f->name_at + (uint32_t)strlen(f->name);
+}
+
 static void edit_head(const Unit *u, const Function *f, bool is_local, Edits *edits)
 {
-    uint32_t end = f->name_at + (uint32_t)strlen(f->name);
+    uint32_t end = name_end(u, f);
     edit_add(edits, end, end, EDIT_CLOSE, 0, VARIANT_SUFFIX)->is_suffix = true;
     if (f->carried)
         edit_add(edits, f->specifiers, f->specifiers, EDIT_OPEN, 0, f->carried);
