@@ -180,6 +180,13 @@ bool hash_program(Arena *a, Hash *h, const char *command, const char *directory)
     return true;
 }
 
+/* Does the line only say where, or that something else is told of: "main.o: in function `main':", "note:"? */
+static bool is_beside_the_point(const char *line)
+{
+    size_t n = strlen(line);
+    return line[n - 1] == ':' || strstr(line, " warning: ") || strstr(line, " note: ");
+}
+
 const char *first_line(Arena *a, const char *file)
 {
     size_t len;
@@ -191,7 +198,7 @@ const char *first_line(Arena *a, const char *file)
             continue; /* The line is the driver's, which only says that the linker has said something. */
         if (strstr(line, "error"))
             return line;
-        best = best ? best : line;
+        best = best && (!is_beside_the_point(best) || is_beside_the_point(line)) ? best : line;
     }
     return best ? best : "it says nothing";
 }

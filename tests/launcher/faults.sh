@@ -7,7 +7,7 @@ objects_in() {
     export MEMREWRITE_LOG="$tmp/$1.log"
     rm -f "$MEMREWRITE_LOG"
 }
-link_in() { (cd "$tmp/$1" && rm -f prog ./*.mrc && $launcher gcc main.o sum.o twice.o thrice.o -o prog); }
+link_in() { (cd "$tmp/$1" && rm -f prog ./*.mrc && $launcher gcc ${linked_by-} main.o sum.o twice.o thrice.o -o prog); }
 
 # is_fault NAME LABEL STATUS FUNCTIONS LINE: link, run, count; the log has the line
 is_fault() {
@@ -262,12 +262,17 @@ other_faults() {
 for word; do [ "\$before" = -o ] && folder=\$word; before=\$word; done
 for word; do case \$word in --units=*) units=\${word#--units=} ;; esac; done
 [ -n "\$ALWAYS" ] || grep -q 'src/twice.c[^}]*"unchecked":true' "\$units" || exit 0
-[ ! -e "\$folder/twice.c" ] || echo 'int broken(' >>"\$folder/twice.c"
+[ ! -e "\$folder/twice.c" ] || echo "\${BY:-int broken(}" >>"\$folder/twice.c"
 END
     chmod +x "$tmp/breaking/memrewrite-rewriter"
     (launcher="$tmp/breaking/memrewrite cc"; is_fault broken "a text that does not compile is made with a look at it" 0 "$three" '')
     if grep -q 'does not compile' "$tmp/broken.log"; then fail "fault/… without a word" "$(cat "$tmp/broken.log")"; else ok "fault/… without a word"; fi
     (launcher="$tmp/breaking/memrewrite cc" MEMREWRITE_CACHE="$tmp/broken.cache" ALWAYS=1; export MEMREWRITE_CACHE ALWAYS; is_fault broken "a rewritten text does not compile" 0 "main:1 sum:2 thrice:7 " 'src/twice.c: its rewritten text does not compile')
+    # The linker says first in which function it is: the line is the one that says what is missing.
+    for linker in bfd gold lld; do
+        command -v "ld.$linker" >/dev/null || continue
+        (launcher="$tmp/breaking/memrewrite cc" MEMREWRITE_CACHE="$tmp/unlinked.cache" ALWAYS=1 BY='void nowhere(void); void there(void) { nowhere(); }' linked_by=-fuse-ld=$linker; export MEMREWRITE_CACHE ALWAYS BY; is_fault broken "rewritten objects do not link, $linker" 0 "" 'the link of rewritten objects fails: .*undefined .*nowhere')
+    done
 }
 
 faults() {
