@@ -180,7 +180,7 @@ bool hash_program(Arena *a, Hash *h, const char *command, const char *directory)
     return true;
 }
 
-/* Does the line only say where, or that something else is told of: "main.o: in function `main':", "note:"? */
+/* Does the line only say where, or that something else is reported: "main.o: in function `main':", "note:"? */
 static bool is_beside_the_point(const char *line)
 {
     size_t n = strlen(line);
