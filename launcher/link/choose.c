@@ -198,7 +198,8 @@ const char *first_line(Arena *a, const char *file)
             continue; /* The line is the driver's, which only says that the linker has said something. */
         if (strstr(line, "error"))
             return line;
-        best = best && (!is_beside_the_point(best) || is_beside_the_point(line)) ? best : line;
+        if (!best || (is_beside_the_point(best) && !is_beside_the_point(line)))
+            best = line;
     }
     return best ? best : "it says nothing";
 }
