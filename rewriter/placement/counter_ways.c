@@ -255,6 +255,9 @@ static HandOver hand_over_of(const Ways *w, const CfgLoop *l)
     }
 }
 
+/* clang may unroll a loop of so few iterations as a whole, unless it is asked for parts. */
+enum { FEW_TRIPS = 8 };
+
 static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
 {
     bool has_narrow = has_fact(w, l->node, HAS_NARROW), shares = has_fact(w, l->node, SHARES_COUNTER);
@@ -265,7 +268,8 @@ static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
         r.bits = counter_bits_whole(l, shares);
     const Node *choice = versions_iteration(l->node);
     r.counts_all = choice && !iteration_is_worth_sampling(w->p, choice);
-    r.is_unrolled = has_narrow && !(has_fact(w, l->node, HAS_MASKS) && !trips_are_at_most(l, INT64_MAX));
+    r.is_unrolled = has_narrow && !trips_are_at_most(l, FEW_TRIPS) &&
+                    !(has_fact(w, l->node, HAS_MASKS) && !trips_are_at_most(l, INT64_MAX));
     return r;
 }
 

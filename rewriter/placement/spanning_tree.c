@@ -12,6 +12,7 @@
  * Limits: the estimate is static. */
 #include "placement/loop_plan.h"
 #include "placement/spanning_tree_solver.h"
+#include "placement/stepped_branches.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -417,8 +418,10 @@ static void find_sums(Plan *plan, const Cfg *c)
 {
     plan->sum = NEW_N(c->arena, EdgeSum, (size_t)c->n_edges + 1);
     plan->is_derived = NEW_N(c->arena, bool, (size_t)c->n_edges + 1);
-    if (plan->placing == PLACE_TREE)
+    if (plan->placing == PLACE_TREE) {
         branches_known(c, plan->sum);
+        branches_stepped(c, plan->sum);
+    }
     for (int i = 0; i < c->n_loops; i++) {
         const CfgLoop *loop = &c->loop[i];
         if (loop->plan->counted_by != TRIPS_CONSTANT)

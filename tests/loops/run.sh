@@ -1,8 +1,9 @@
 #!/bin/sh
 # How often each part of a loop runs, for loops over all types, limits, steps and comparisons: what is counted is held against what the
-# same program counts for itself (generate.py).  edges.loops has loops at the edge of each rule of rewriter/placement/induction.c.
+# same program counts for itself (generate.py).  edges.loops has loops at the edge of each rule of rewriter/placement/induction.c, stepped.loops
+# of rewriter/placement/stepped_branches.c, and nests.py makes more of these.
 #
-#   sh tests/loops/run.sh [SEED|FILE.loops…]      FULL=1: 40 seeds; else two
+#   sh tests/loops/run.sh [SEED|nests-SEED|FILE.loops…]      FULL=1: 40 seeds of each; else two and one
 #
 # Each program is rewritten with --all, and with its main function as the only region; gcc and clang build it, optimised or not.
 # Word splitting of flags is meant.
@@ -49,6 +50,7 @@ one() {
     tmp=$(mktemp -d) || exit 1
     trap 'rm -rf "$tmp"' EXIT
     cd "$tmp" || exit 1
+    case $1 in nests-*) source=$tmp/$1.loops && python3 "$top/tests/loops/nests.py" "${1#nests-}" >"$source" ;; esac
     echo '#include <errno.h>' >empty.c
     if [ -n "$flags" ] && ! gcc $flags -shared -fPIC empty.c -o empty.so 2>/dev/null; then
         skip "$name" "gcc $flags does not build programs here"
@@ -87,5 +89,5 @@ command -v gcc >/dev/null && command -v python3 >/dev/null || {
     exit 0
 }
 chosen=$*
-[ $# -gt 0 ] || set -- tests/loops/*.loops $(seq 1 "$([ -n "$FULL" ] && echo 40 || echo 2)")
+[ $# -gt 0 ] || set -- tests/loops/*.loops $(seq 1 "$([ -n "$FULL" ] && echo 40 || echo 2)") $(seq -f nests-%g 1 "$([ -n "$FULL" ] && echo 40 || echo 1)")
 { printf '%s\n' "$@" | sh tests/each.sh tests/loops/run.sh && ended; } | sum 3
