@@ -201,10 +201,15 @@ static unsigned digit_value(char c)
                                   : 99;
 }
 
+/* Most numbers are decimal, and short: one comparison for each digit of these. */
 static const char *behind_digits(const char *at, unsigned base)
 {
-    while (digit_value(*at) < base)
-        at++;
+    if (base <= 10)
+        for (; (unsigned)(*at - '0') < base; at++)
+            ;
+    else
+        for (; digit_value(*at) < base; at++)
+            ;
     return at;
 }
 
