@@ -23,6 +23,8 @@ static const char *objection(Seen *seen, const Candidate *c)
 {
     Arena *a = seen->arena;
     const char *changed = record_changed(seen, c->record);
+    if (c->record->is_edited)
+        return "its object was edited after it was compiled, stays plain";
     if (c->record->n_inputs == 0)
         return "its source cannot be read, stays plain";
     if (changed && !file_exists(path_join(a, c->record->directory, changed)))

@@ -37,6 +37,7 @@ typedef struct Image {
     const char *suffix; /* The end of the runtime's names in this image, known when the build is. */
     const char *scratch; /* Path of a folder of our own. */
     const char *texts; /* Folder below it for the rewriter's output. */
+    const char *target; /* What units_target has found; NULL: it was not asked yet. */
     Link *link;
     Unit *unit;
     int n, cap;
@@ -64,6 +65,8 @@ typedef struct Image {
 void units_choose(Image *image);
 /* Are all objects that the link has in, but for the compiler's and the system's, units? */
 bool units_are_all(const Image *image);
+/* Returns the rewriter's option for the machine that the units are compiled for; "": it is this one. */
+const char *units_target(Image *image);
 /* Returns false if the units cannot be rewritten; image->why says the reason. */
 bool units_rewrite(Image *image);
 /* Returns the cache's key of what the rewriter makes of these units with these options; NULL if not all that it reads

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "record/fingerprint.h"
 #include "support/file.h"
 
 ObjectForm object_form(const char *bytes, size_t len)
@@ -172,8 +173,12 @@ bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r
     char *bytes = path ? file_read(a, path, &len) : NULL;
     if (!bytes)
         return true; /* The file is /dev/null, say. */
-    record_write(r, &record);
-    switch (object_form(bytes, len)) {
+    Record with_content = *r;
+    ObjectForm form = object_form(bytes, len);
+    if (form == FORM_ELF)
+        with_content.content = object_fingerprint(a, bytes, len);
+    record_write(&with_content, &record);
+    switch (form) {
     case FORM_ELF: return put_into_elf(a, path, bytes, len, &record, why);
     case FORM_FOREIGN:
         if (cache_put(cache, "record", content_key(a, bytes, len), record.text, record.len))
@@ -200,12 +205,23 @@ static void elf_records(Arena *a, const char *bytes, size_t len, Records *out)
     elf_end(elf);
 }
 
+/* What objcopy or an editor has made of the object would be lost with it. */
+static void note_edits(Arena *a, const char *bytes, size_t len, Record *r)
+{
+    r->is_edited = *r->content && strcmp(r->content, object_fingerprint(a, bytes, len)) != 0;
+}
+
 void object_records(Arena *a, const Cache *cache, const char *bytes, size_t len, Records *out)
 {
     size_t n;
     const char *kept;
+    int before = out->n;
     switch (object_form(bytes, len)) {
-    case FORM_ELF: elf_records(a, bytes, len, out); break;
+    case FORM_ELF:
+        elf_records(a, bytes, len, out);
+        if (out->n == before + 1)
+            note_edits(a, bytes, len, out->items[before]);
+        break;
     case FORM_FOREIGN:
         kept = cache_get(cache, "record", content_key(a, bytes, len), &n);
         if (kept)

@@ -37,7 +37,8 @@ Record *record_of_command(Arena *a, const Command *c, const Item *source)
                   .source = source->value,
                   .output = command_object_of(a, c, source),
                   .system = "",
-                  .lookups = ""};
+                  .lookups = "",
+                  .content = ""};
     r->compiler.arena = r->arguments.arena = r->system_names.arena = a;
     command_begin(c, &r->compiler);
     for (int i = 0; i < c->n_items; i++) {
@@ -95,6 +96,7 @@ void record_write(const Record *r, Buf *out)
     json_object_set_new(o, "system", json_name(r->system));
     json_object_set_new(o, "system_names", name_list(&r->system_names));
     json_object_set_new(o, "lookups", json_name(r->lookups));
+    json_object_set_new(o, "content", json_name(r->content));
     char *text = json_dumps(o, JSON_COMPACT), head[FRAME_HEAD];
     memcpy(head, frame_magic, sizeof frame_magic);
     put_little(head + 6, RECORD_VERSION, 2);
@@ -131,6 +133,7 @@ static Record *read_one(Arena *a, const char *text, size_t len)
     r->output = string_of(a, json_object_get(o, "output"));
     r->system = string_of(a, json_object_get(o, "system"));
     r->lookups = string_of(a, json_object_get(o, "lookups"));
+    r->content = string_of(a, json_object_get(o, "content"));
     strings_of(a, json_object_get(o, "system_names"), &r->system_names);
     r->is_complete = json_is_true(json_object_get(o, "complete"));
     strings_of(a, json_object_get(o, "compiler"), &r->compiler);

@@ -26,6 +26,8 @@ typedef struct Record {
     const char *system; /* Hash of names, sizes and times of the system's headers; "" where they are not known. */
     Words system_names; /* The names by which these are included. */
     const char *lookups; /* Hash of what names of files are found as (lookups.h). */
+    const char *content; /* What the object was when it was compiled (fingerprint.h); "" where it is not known. */
+    bool is_edited; /* The object is something else by now, and nobody can make that of the source. */
 } Record;
 
 /* Makes the record of one source of a command; record_read_dependencies adds the inputs. */

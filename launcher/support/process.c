@@ -31,6 +31,8 @@ void signals_hold(Signals *s)
         if (sigaction(ending[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
             sigaddset(&s->held, ending[i]);
     sigprocmask(SIG_BLOCK, &s->held, &s->saved_mask);
+    s->limits_size = sigaction(SIGXFSZ, NULL, &action) == 0 && action.sa_handler != SIG_IGN;
+    signal(SIGXFSZ, SIG_IGN); /* A file of ours that is too long is one that cannot be written. */
 }
 
 bool signals_came(Signals *s)
@@ -69,6 +71,14 @@ static char *const *environment_with(Arena *a, const char *variable)
     return list;
 }
 
+static void set_defaults(posix_spawnattr_t *attributes)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGXFSZ);
+    posix_spawnattr_setsigdefault(attributes, &set);
+}
+
 pid_t process_start(Arena *a, const Signals *s, const Start *start)
 {
     posix_spawn_file_actions_t actions;
@@ -84,8 +94,9 @@ pid_t process_start(Arena *a, const Signals *s, const Start *start)
         posix_spawn_file_actions_adddup2(&actions, 1, 2);
     if (start->directory)
         posix_spawn_file_actions_addchdir_np(&actions, start->directory);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | (s->limits_size ? POSIX_SPAWN_SETSIGDEF : 0));
     posix_spawnattr_setsigmask(&attributes, &s->saved_mask);
+    set_defaults(&attributes);
     int why = posix_spawnp(&pid, start->argv[0], &actions, &attributes, (char *const *)start->argv,
                            environment_with(a, start->variable));
     const char *script =

@@ -12,6 +12,7 @@
 typedef struct Signals {
     sigset_t held, saved_mask;
     int caught; /* The first signal that came, or 0. */
+    bool limits_size; /* A file that is too long ends the children, as it would have ended this process. */
 } Signals;
 
 void signals_hold(Signals *s);

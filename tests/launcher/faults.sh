@@ -275,6 +275,28 @@ END
     done
 }
 
+# What tools make of an object after it was compiled is nothing that its source says; what strip and ld -r do changes nothing.
+edited_objects() {
+    command -v objcopy >/dev/null && command -v strip >/dev/null || { skip "fault/an edited object" "no objcopy or no strip"; return; }
+    for edit in --weaken-symbol=twice --globalize-symbol=twice --add-symbol=more=.text:0,global --rename-section=.text=.text.fast; do
+        objects_in edited
+        (cd "$tmp/edited" && objcopy "$edit" twice.o)
+        case $edit in --globalize*) is_fault edited "objcopy $edit" 0 "$three" '' ;; *)
+            is_fault edited "objcopy $edit" 0 "main:1 sum:2 thrice:7 " 'src/twice.c: its object was edited after it was compiled, stays plain' ;; esac
+    done
+    objects_in stripped
+    (cd "$tmp/stripped" && strip -g main.o && strip --strip-unneeded sum.o && objcopy -R .comment -R .note.GNU-stack twice.o && ld -r thrice.o -o joined.o && mv joined.o thrice.o)
+    is_fault stripped "strip and ld -r" 0 "$three" ''
+}
+
+# ulimit's unit is 512 bytes: the cache's entry with all texts is longer than the first limit, the runtime's text than the second.
+limited_files() {
+    objects_in limited
+    (ulimit -f 800; is_fault limited "files are limited" 0 "$three" '')
+    objects_in limited
+    (ulimit -f 100; MEMREWRITE_CACHE=$tmp/limited/cache; export MEMREWRITE_CACHE; is_fault limited "files are limited too much" 0 "" 'a signal ends the rewriter: File size limit exceeded')
+}
+
 faults() {
     if wanted system; then changed_system 2>/dev/null; fi
     if wanted sharing; then slow_compiler 2>/dev/null; other_members; shared_work; fi
@@ -289,5 +311,7 @@ faults() {
     stopped_behind_the_compiler INT
     full_disk
     full_folders
+    edited_objects
+    limited_files
     other_faults
 }

@@ -36,6 +36,33 @@ three="main:1 sum:2 thrice:7 twice:6 "
 three_c="src/main.c src/sum.c src/twice.c src/thrice.c"
 objects() { for file; do $CC -O2 -Wall -Iinclude -c "src/$file.c" -o "$file.o" || return; done; }
 
+# machine TRIPLE QEMU MACRO SIZE: a cross compiler's program counts the branch of #if that this compiler takes, and its sizes.
+machine() {
+    wanted machine || return 0
+    command -v "$1-gcc" >/dev/null && command -v "$2" >/dev/null || { skip "machine/$1" "no cross compiler, or no qemu"; return; }
+    mkdir -p "$tmp/machine.$1" && cd "$tmp/machine.$1" || return
+    cat >prog.c <<END
+static long table[1000];
+#ifdef $3
+__attribute__((noinline)) long theirs(int n) { long s = 0; for (int i = 0; i < n; i++) s += table[i & 511]; return s; }
+#else
+__attribute__((noinline)) long ours(int n) { return table[n]; }
+#define theirs ours
+#endif
+int main(void) { return (int)theirs(300); }
+END
+    if MEMREWRITE_LOG=$tmp/machine.$1/log $launcher "$1-gcc" -O1 prog.c -o prog >said 2>&1 && MEMREWRITE_OUT=c.mrc "$2" -L "/usr/$1" ./prog >>said 2>&1 &&
+        "$MEMREPORT" functions --format csv --mix prog c.mrc 2>>said >rows &&
+        loaded=$(awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } $at["function"] == "theirs" { print $at["bytes_loaded"] }' rows) && [ "$loaded" = $((300 * $4)) ]; then
+        ok "machine/$1"
+    else
+        fail "machine/$1" "loaded: '$loaded'"
+        detail said
+        [ ! -e log ] || detail log
+    fi
+    cd "$top" || exit 1
+}
+
 sources_single() { sources_three; }
 build_single() { $CC -O2 -Wall -Iinclude $three_c -o prog; }
 
@@ -390,5 +417,8 @@ projects() {
     else
         skip ccache "no ccache"
     fi
+    machine aarch64-linux-gnu qemu-aarch64 __aarch64__ 8
+    machine arm-linux-gnueabihf qemu-arm __arm__ 4
+    machine s390x-linux-gnu qemu-s390x __s390x__ 8
     if command -v aarch64-linux-gnu-gcc >/dev/null && command -v qemu-aarch64 >/dev/null; then project cross "$three" aarch64-linux-gnu-gcc qemu-aarch64; else skip cross "no cross compiler, or no qemu"; fi
 }
