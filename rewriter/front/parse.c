@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/clang_headers.h"
 #include "front/pending_reading.h"
 #include "front/front.h"
 #include "front/gcc_dialect.h"
@@ -32,6 +33,7 @@ void parser_free(Parser *p)
     readers_free(p->readers);
     precompiler_free(p->precompiler);
     kept_forget(p);
+    clang_headers_free(p);
     parser_close(p);
 }
 
@@ -347,7 +349,9 @@ Unit *parse_skipped(Parser *p, ParsedText t, bool macros)
     KeptTree kept = kept_tree(p, &r, macros);
     Unit *u = kept_take(&kept);
     if (!u) {
+        r.unsaved = clang_headers_behind(p, unsaved, &r.n_unsaved);
         u = read_skipped(p, &r, kept_arena(&kept), macros);
+        free(r.unsaved);
         if (!u->error_text)
             kept_put(&kept, u);
     }

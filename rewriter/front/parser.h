@@ -26,6 +26,10 @@ struct Parser {
     int levels; /* Number of levels that a tree may have. */
     struct CXUnsavedFile *files; /* Files that are on no disk, which every parse sees. */
     int n_files, cap_files;
+    struct CXUnsavedFile *clang_headers; /* Those of clang's own headers that are read in another form
+                                            (clang_headers.h). */
+    int n_clang_headers;
+    bool clang_headers_are_known;
     Precompiler *precompiler;
     struct KeptSource *kept; /* Sources that are kept, hashed by name (kept_tree.h). */
 };
