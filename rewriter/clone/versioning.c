@@ -449,7 +449,7 @@ bool versions_edit(const Unit *u, const Function *f, const Regions *r, const Edi
     LineAt known = {f->begin, 0};
     uint32_t done = 0;
     bool any = false;
-    for (int i = 0; i < r->n; i++) {
+    for (int i = 0; i < r->n && !u->hides_keywords; i++) {
         const Region *g = &r->items[i];
         Piece p = {.u = u, .f = f, .shared = shared, .edits = edits, .known = &known};
         uint32_t at = g->compound ? g->begin : g->statement ? g->statement->span.begin : f->begin;

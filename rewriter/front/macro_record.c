@@ -166,6 +166,17 @@ static void add_definition(Front *f, Macro *m, const Macro *more)
     m->history += more->history;
 }
 
+/* Those with which the counters of loops, and their versions, are written. */
+static bool hides_keywords(const Unit *u)
+{
+    static const char *const words[] = {"if",   "else", "do",   "while",    "break", "int",   "short",
+                                        "long", "char", "void", "unsigned", "float", "double"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (macro_named(u, words[i]))
+            return true;
+    return false;
+}
+
 static void settle_definitions(Front *f)
 {
     Unit *u = f->unit;
@@ -189,6 +200,7 @@ static void settle_definitions(Front *f)
     }
     u->n_macros = n;
     u->macros = front_settle(f, u->macros, n, sizeof *u->macros);
+    u->hides_keywords = hides_keywords(u);
 }
 
 /* Records an #include.  One directive may act in several inclusions of its file. */

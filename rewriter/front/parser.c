@@ -110,6 +110,7 @@ static const char *const added_flags[] = {
     "-Wno-unknown-warning-option",
     "-ferror-limit=0",
     "-fbracket-depth=1024",
+    "-DMR_NOTHING=", /* The runtime's, where macros are expanded. */
     "-D__builtin_shuffle(a,...)=((void)(__VA_ARGS__),(a))", /* A built-in of gcc, of its first operand's type. */
 };
 

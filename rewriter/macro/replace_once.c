@@ -32,13 +32,15 @@
 #include "macro/invocation.h"
 #include "support/diag.h"
 
+#define NOTHING "MR_NOTHING" /* An empty macro of the runtime (rt/interface/compiler.h). */
+
 /* A token of the expansion; its text is in the pool.  Without a text it is a placemarker. */
 typedef struct Piece {
     size_t offset, len;
     TokKind kind;
     size_t number; /* Consecutive for tokens that follow each other in one text; 0: # or ## made it. */
     bool has_space;    /* White space stands in front of it. */
-    bool is_hidden;   /* The token has to be put in parentheses. */
+    bool is_hidden;   /* The token must not be taken for the macro's name. */
     bool is_called; /* The token is an identifier of an argument with "(" behind it, where arguments are expanded. */
     bool is_directive, is_line_start; /* `is_directive`: it belongs to a directive among the arguments; `is_line_start`:
                                    it is the directive's #. */
@@ -337,6 +339,31 @@ static bool begins_line(const Pieces *all, size_t i)
     return p->is_directive ? p->is_line_start : i > 0 && p[-1].is_directive;
 }
 
+static bool is_keyword(const Replacement *o, const Piece *p)
+{
+    static const char *const words[] = {"if",     "while",  "for",        "switch", "return", "else",
+                                        "sizeof", "typeof", "__typeof__", "asm",    "__asm__"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (piece_is(o, p, words[i]))
+            return true;
+    return false;
+}
+
+/* A function's name is in parentheses, and a keyword in front of an empty macro: "(" is not what follows it then. */
+static void write_hidden(const Replacement *o, const Piece *p, TokenWriter *w, bool apart)
+{
+    bool is_name = !is_keyword(o, p);
+    if (is_name)
+        write_token(w, "(", 1, TOK_PUNCT, true);
+    write_token(w, text_of(o, p), p->len, p->kind, apart);
+    if (is_name) {
+        write_token(w, ")", 1, TOK_PUNCT, true);
+    } else {
+        w->has_space = true;
+        write_token(w, NOTHING, sizeof NOTHING - 1, TOK_IDENT, true);
+    }
+}
+
 static void write_pieces(const Replacement *o, const Pieces *all, Buf *out)
 {
     TokenWriter w = {.out = out};
@@ -349,10 +376,9 @@ static void write_pieces(const Replacement *o, const Pieces *all, Buf *out)
             w.has_any = w.has_space = false;
         }
         if (p->is_hidden)
-            write_token(&w, "(", 1, TOK_PUNCT, true);
-        write_token(&w, text_of(o, p), p->len, p->kind, apart);
-        if (p->is_hidden)
-            write_token(&w, ")", 1, TOK_PUNCT, true);
+            write_hidden(o, p, &w, apart);
+        else
+            write_token(&w, text_of(o, p), p->len, p->kind, apart);
     }
     if (all->n && all->p[all->n - 1].is_directive)
         buf_putc(out, '\n');

@@ -247,7 +247,10 @@ static void list_begins(LoopTable *h)
 LoopTable *loop_table_new(const Unit *u, Cfg *c, bool enabled)
 {
     LoopTable *h = NEW(c->arena, LoopTable);
-    *h = (LoopTable){.u = u, .c = c, .enabled = enabled, .by_node = NEW_N(c->arena, CfgLoop *, (size_t)c->n_loops + 1)};
+    *h = (LoopTable){.u = u,
+                     .c = c,
+                     .enabled = enabled && !u->hides_keywords,
+                     .by_node = NEW_N(c->arena, CfgLoop *, (size_t)c->n_loops + 1)};
     for (int i = 0; i < c->n_loops; i++)
         h->by_node[i] = &c->loop[i];
     SORT(h->by_node, c->n_loops, by_node);

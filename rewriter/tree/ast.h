@@ -218,6 +218,8 @@ typedef struct Unit {
     bool has_weak_pragma; /* The text says #pragma weak. */
     bool has_versions; /* The text names what marks the choice between versions of a region (version_marks.h). */
     bool has_counter; /* Some text says __COUNTER__, also in macros. */
+    bool hides_keywords; /* A macro has the name of a keyword (`#define if(c) …`): statements that were written around
+                            the user's would mean something else. */
     bool includes_itself; /* The file includes itself, directly or through another file. */
     bool has_errors;
     uint64_t *stack_pointers; /* Hashes, sorted, of pointers in memory and of results that point into automatic

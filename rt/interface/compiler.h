@@ -16,6 +16,9 @@ typedef unsigned mr_u32;
 typedef unsigned short mr_u16;
 typedef unsigned char mr_u8;
 
+/* Stands behind a keyword that is a macro's name as well, and keeps it from being that. */
+#define MR_NOTHING
+
 /* No thread-local variables, since nobody has set them up.  Tasks are told apart by a hook (bare.c). */
 #if defined(MR_BARE) && !defined(MR_NO_THREADS)
 #define MR_NO_THREADS
