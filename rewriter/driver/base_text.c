@@ -113,7 +113,7 @@ static Unit *expanded(Parser *p, const Job *job, const Unit *u, const bool *to_e
 {
     Buf text = {NULL, 0, 0};
     Unit *next = NULL;
-    const char *why = expand_marked(u, to_expand, true, &text, failed);
+    const char *why = expand_marked(u, to_expand, EXPAND_ONE_LEVEL, &text, failed);
     if (!why) {
         *failed = -1;
         next = parse_expanded(p, job, &text);

@@ -34,12 +34,14 @@ static uint32_t first_other(const Job *job, const Unit *now)
     return i < job->n_bodies ? job->body[i].from_line : 0;
 }
 
-/* Expanding several levels at once may have changed a tree: once more, one by one. */
-static bool try_one_level(Job *job)
+/* Expanding several levels at once may have changed a tree: once more, one by one; then all of them.  Where that does
+ * not help either, functions are left out that one by one does not get through. */
+static bool try_another_way(Job *job)
 {
-    bool was_one_level = job->is_one_level;
-    job->is_one_level = true;
-    return !was_one_level;
+    ExpansionWay was = job->expansion;
+    job->expansion = was == EXPAND_ONE_LEVEL && !job->tried_all_levels ? EXPAND_ALL_LEVELS : EXPAND_ONE_LEVEL;
+    job->tried_all_levels = job->tried_all_levels || job->expansion == EXPAND_ALL_LEVELS;
+    return was != job->expansion;
 }
 
 static const char *changed_macro(const Job *job, const Unit *now, int i)
@@ -59,7 +61,7 @@ static RoundResult judge_trees(Rewriter *r, Job *job, const Unit *now)
         other[i] = !same && body_is_wanted(job, &job->body[i]);
         differs = differs || other[i];
     }
-    if (differs && try_one_level(job))
+    if (differs && try_another_way(job))
         return ROUND_RESTART;
     if (now->has_errors)
         return refuse_error(r, job, now, now->error_line, "when macros are expanded");
@@ -152,7 +154,7 @@ static RoundResult expand_macros(Rewriter *r, Job *job, const Unit *u, const boo
 {
     Buf next = {NULL, 0, 0};
     int failed;
-    const char *why = expand_marked(u, to_expand, job->is_one_level, &next, &failed);
+    const char *why = expand_marked(u, to_expand, job->expansion, &next, &failed);
     if (why) {
         unexpanded_add(job, u->invocations[failed].name, why);
         if (r->options->verbose)

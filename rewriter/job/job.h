@@ -120,7 +120,8 @@ typedef struct Job {
     int n_bodies;
     Unit *final; /* The unit of the base text with macros expanded; it owns graphs and placements, and may be `base`. */
     bool is_expanded; /* The output has macros expanded. */
-    bool is_one_level; /* Macros are expanded strictly one level at a time. */
+    ExpansionWay expansion; /* How macros are expanded. */
+    bool tried_all_levels;
     UnexpandedMacro *unexpanded; /* Macros that cannot be expanded: they stay, and what is inside makes no blocks. */
     int n_unexpanded, cap_unexpanded;
     EventTable events; /* The events of the final text. */

@@ -20,6 +20,7 @@ typedef struct InvocationNest {
     const Unit *u;
     const Invocation *invocation;
     bool is_one_level;
+    bool keeps_foreign; /* Macros of the system's, and those that compilers define in different ways, stay. */
     char line[32]; /* __LINE__ as a definition. */
     const char *differs; /* The macro for which the text would be different to gcc. */
 } InvocationNest;
@@ -152,6 +153,8 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     }
     const Macro *m = strcmp(name, LINE_OF) ? macro_named(o->u, name) : NULL;
     m = m ? m : macro_given(o->u, name);
+    if (o->keeps_foreign && m && (m->is_system || m->is_divergent))
+        return NULL;
     if (m && m->is_divergent && (m->divergence_has_hash || memchr(m->definition, '#', m->definition_len)))
         o->differs = m->name;
     if (!m || m->defined != 1)
@@ -230,7 +233,62 @@ static const char *expand_deep(InvocationNest *o, const MacroText *m, const Chai
     return why;
 }
 
-const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, Buf *out, int *failed)
+static bool expand_all_levels(InvocationNest *o, Buf *out)
+{
+    const Invocation *inv = o->invocation;
+    const MacroLookup lookup = {find_definition, o, NULL};
+    const MacroText m = {inv->definition, inv->definition_len, o->u->source.text + inv->begin,
+                         expanded_end(o->u, inv) - inv->begin};
+    Buf body = {NULL, 0, 0};
+    bool expanded = !macro_replace_once_with(&body, &m, &lookup);
+    if (expanded) {
+        uint32_t end = inv->begin + (uint32_t)m.invocation_len;
+        buf_add(&body, o->u->source.text + end,
+                inv->end - end); /* The macro's body names a macro, whose arguments these are. */
+        macro_expand(out, body.text, body.len, &lookup);
+    }
+    buf_free(&body);
+    return expanded;
+}
+
+static bool holds_directive(const Unit *u, const Invocation *inv)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, inv->begin); i < t->n && t->tok[i].begin < inv->end; i++)
+        if (t->tok[i].directive)
+            return true;
+    return false;
+}
+
+/* Expands all levels, in as many lines as the invocation has; false: that cannot be done. */
+static bool expand_at_once(const Unit *u, const Invocation *inv, Buf *out)
+{
+    InvocationNest o = {.u = u, .invocation = inv, .is_one_level = true, .keeps_foreign = true};
+    Buf text = {NULL, 0, 0};
+    bool expanded = !expand_says_counter(u, inv->begin, inv->end) && !holds_directive(u, inv) &&
+                    expand_all_levels(&o, &text) && !o.differs;
+    for (uint32_t lines = source_lines(&u->source, inv->begin, inv->end); expanded && lines > 0; lines--)
+        buf_putc(out, '\n');
+    if (expanded)
+        buf_add(out, text.text, text.len);
+    buf_free(&text);
+    return expanded;
+}
+
+/* Sets *end to the end of what is expanded. */
+static const char *expand_in_way(const Unit *u, const Invocation *inv, ExpansionWay way, Buf *out, uint32_t *end)
+{
+    *end = inv->end;
+    if (way == EXPAND_ALL_LEVELS && expand_at_once(u, inv, out))
+        return NULL;
+    *end = expanded_end(u, inv);
+    const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, *end - inv->begin};
+    const Chain chain = {inv->name, NULL};
+    InvocationNest o = {.u = u, .invocation = inv, .is_one_level = way != EXPAND_CONTROL};
+    return expand_deep(&o, &m, &chain, out);
+}
+
+const char *expand_marked(const Unit *u, const bool *to_expand, ExpansionWay way, Buf *out, int *failed)
 {
     Edits edits = {NULL, 0, 0};
     const char *why = NULL;
@@ -239,11 +297,8 @@ const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, 
         Buf body = {NULL, 0, 0};
         if (!to_expand[i])
             continue;
-        uint32_t end = expanded_end(u, inv);
-        MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
-        const Chain chain = {inv->name, NULL};
-        InvocationNest o = {.u = u, .invocation = inv, .is_one_level = one_level};
-        why = expand_deep(&o, &m, &chain, &body);
+        uint32_t end;
+        why = expand_in_way(u, inv, way, &body, &end);
         *failed = i;
         if (!why)
             edit_add(&edits, inv->begin, end, EDIT_OPEN, 0,
@@ -259,19 +314,7 @@ const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, 
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out)
 {
     InvocationNest o = {.u = u, .invocation = inv, .is_one_level = true};
-    const MacroLookup lookup = {find_definition, &o, NULL};
-    const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin,
-                         expanded_end(u, inv) - inv->begin};
-    Buf body = {NULL, 0, 0};
-    bool expanded = !macro_replace_once_with(&body, &m, &lookup);
-    if (expanded) {
-        uint32_t end = inv->begin + (uint32_t)m.invocation_len;
-        buf_add(&body, u->source.text + end,
-                inv->end - end); /* The macro's body names a macro, whose arguments these are. */
-        macro_expand(out, body.text, body.len, &lookup);
-    }
-    buf_free(&body);
-    return expanded;
+    return expand_all_levels(&o, out);
 }
 
 static bool is_paren(const Node *n)

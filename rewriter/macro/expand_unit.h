@@ -6,10 +6,9 @@
 
 #include "tree/ast.h"
 
-/* Appends the unit's text with every marked invocation expanded: by one level, and by those levels below that hold
- * control flow, unless one_level is set.  Returns NULL, or why an invocation cannot be expanded, whose index goes to
- * *failed. */
-const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, Buf *out, int *failed);
+/* Appends the unit's text with every marked invocation expanded.  Returns NULL, or why an invocation cannot be
+ * expanded, whose index goes to *failed. */
+const char *expand_marked(const Unit *u, const bool *to_expand, ExpansionWay way, Buf *out, int *failed);
 
 /* Does the invocation's macro hold control flow, also through other macros?  Yes if that is not known. */
 bool expand_branches(const Unit *u, const Invocation *inv);

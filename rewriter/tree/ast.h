@@ -96,6 +96,14 @@ typedef struct Invocation {
     bool stays; /* The macro cannot be expanded. */
 } Invocation;
 
+/* How far macros are expanded: by one level, and by those levels below that hold control flow; strictly by one level;
+ * all levels at once, where that can be done.  The last is for macros that count on being read several times,
+ *
+ *      #define EACH(m, x, ...) m(x) __VA_OPT__(AGAIN NONE() ()(m, __VA_ARGS__))
+ *
+ * whose expansion by one level leaves a call of AGAIN that nothing reads again. */
+typedef enum ExpansionWay { EXPAND_CONTROL, EXPAND_ONE_LEVEL, EXPAND_ALL_LEVELS } ExpansionWay;
+
 /* A macro that the unit defines somewhere, by name. */
 typedef struct Macro {
     const char *name;
