@@ -234,7 +234,7 @@ static int operation_cost(const Operation *o)
         walk((Node *)e, note_access, &reads);
     if (o->computed != COMPUTED && !reads)
         return 0;
-    return class == CLASS_DIV ? DIVISION_COST : FLOAT_COST;
+    return class == CLASS_DIV && o->reduction != REDUCED_TO_PRODUCT ? DIVISION_COST : FLOAT_COST;
 }
 
 /* The cost of a vector iteration; 0: it has calls. */
