@@ -76,7 +76,7 @@ bool opaque_range(const ModelGraph *g, int opaque, Range *r)
     if (!graph_runs(g, PASS_INDEX_RANGE))
         return false;
     switch (l->kind) {
-    case OPAQUE_OPERATION: return operation_range(&g->v, l, r);
+    case OPAQUE_OPERATION: *r = l->range; return l->has_range || operation_range(&g->v, l, r);
     case OPAQUE_PHI: return phi_range(g, opaque, r);
     case OPAQUE_LOAD:
         if (!l->type || l->type->kind != TY_INT || !l->type->is_unsigned || l->type->size > 4)

@@ -39,6 +39,7 @@ typedef enum {
     VALUE_ARMS, /* The two values among which a conditional chooses. */
     VALUE_CHOICE, /* The choice between two values by a condition. */
     VALUE_CALL, /* A call of library function number `detail`, with one or two arguments. */
+    VALUE_RETURNED, /* What an inlined function returns for an argument, and for those before it. */
     VALUE_CONTENT, /* The content of an lvalue that is not in memory. */
     VALUE_FLOAT_CONSTANT /* The bits of a double that is a constant of a type of `size` bytes. */
 } ValueOpKind;
@@ -79,7 +80,7 @@ typedef struct OpaqueValue {
     DefPoint def;
     Value self;
     Value *incoming; /* A PHI or LOAD has the values by the edges into its node; NULL: they are not known. */
-    bool has_range; /* The RESULT of a function that is inlined, or the PHI, lies in `range`. */
+    bool has_range; /* The RESULT of a function that is inlined, its OPERATION, or the PHI, lies in `range`. */
     bool asked_range; /* PHI: has_range is known. */
     Range range;
     bool is_fresh; /* The RESULT of a function that allocates is an object of its own. */

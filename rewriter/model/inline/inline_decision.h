@@ -51,7 +51,15 @@ typedef struct Summary {
     int n_exit_places;
     bool has_no_calls; /* No call is left in the function once all is inlined. */
     bool is_arithmetic; /* The function has no calls, no loop, and no access that is not the callers'. */
+    const struct OuterValue *returned; /* What an arithmetic function returns, or NULL. */
 } Summary;
+
+/* What a call of an inlined function gets. */
+typedef struct CallValues {
+    Values *v;
+    const Value *argument; /* By parameter. */
+    const Value *content; /* By place at entry. */
+} CallValues;
 
 /* A function and its variant, which stands behind it: what the one is passed the other one gets. */
 typedef struct Callee {
@@ -101,6 +109,12 @@ bool event_is_arithmetic(ModelGraph *g, const Event *e); /* Is the event such a 
 
 /* returned_range.c says where the function's result lies. false: it may lie anywhere. */
 bool returned_range(const Function *f, Range *result);
+
+/* These are in returned_value.c. */
+/* Notes what the function returns, once it is known to be arithmetic. */
+void returned_note(ModelGraph *g);
+/* What the call returns; 0: that is not known. */
+Value call_value(const ModelUnit *m, const Summary *s, const Node *call, const CallValues *values);
 
 /* These are in callee_summary.c. */
 void summary_enter(ModelGraph *g, const uint64_t *anticipated,

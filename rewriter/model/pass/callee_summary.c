@@ -450,4 +450,5 @@ void summary_note_rest(ModelGraph *g)
                                (a->kind != ACT_CALL || call_is_arithmetic(g, a));
         }
     }
+    returned_note(g);
 }

@@ -145,7 +145,9 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
         call.effect = rest_of_effect(h, call.effect);
     call.position = g->point[n->node].n_events;
     graph_event(g, n->node, call);
-    if (result)
+    if (result && !nothing)
+        h->result = call_value(g->unit, s, node, &(CallValues){&g->v, argument, h->content});
+    if (result && !h->result)
         h->result = number_result(n, node, result);
     for (int i = 0; i < s->n_entry; i++)
         if (s->entry[i].is_stored)

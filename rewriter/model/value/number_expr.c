@@ -352,6 +352,13 @@ static Value plain_call(Numbering *n, Event call, const Type *result)
     return v;
 }
 
+/* Does the value come into being at the event, or behind it in the node?  A call may yield what it was passed. */
+static bool is_of_event(const Numbering *n, Value v, int position)
+{
+    DefPoint d = value_def(&n->g->v, v);
+    return d.node == n->node && d.position >= position;
+}
+
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
     Event call = {.kind = EVENT_CALL,
@@ -379,7 +386,8 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
     }
     if (!v)
         return;
-    fresh_result(n->g, v, a->node);
+    if (is_of_event(n, v, call.position))
+        fresh_result(n->g, v, a->node);
     number_remember(n, a->node, v);
 }
 
