@@ -120,8 +120,10 @@ static bool instrument(Image *image)
     }
     find_members(image);
     units_choose(image);
-    if (image->n == 0)
-        return !is_too_plain(image);
+    if (image->n == 0) {
+        image->reason = units_left_out(image);
+        return !image->reason && !is_too_plain(image);
+    }
     image->texts = path_join(image->arena, image->scratch, "texts");
     if (!make_units(image) || !relink(image))
         return false;

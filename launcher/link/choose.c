@@ -101,13 +101,17 @@ static void place_counters(Image *image, const int *order)
     }
 }
 
+static bool may_count(const Link *l, const Candidate *c)
+{
+    return c->is_taken && (c->member < 0 || !l->excludes_libraries);
+}
+
 static void choose_one(Image *image, Candidate *c)
 {
     Link *l = image->link;
     Arena *a = image->arena;
     const char *source = path_normal(a, path_join(a, c->record->directory, c->record->source)), *why;
-    if (!c->is_taken || c->is_considered || (c->member >= 0 && l->excludes_libraries) ||
-        !settings_want(image->settings, source))
+    if (!may_count(l, c) || c->is_considered || !settings_want(image->settings, source))
         return;
     c->is_considered = true;
     if ((why = objection(&l->seen_files, c)) != NULL) {
@@ -132,6 +136,24 @@ void units_choose(Image *image)
                 choose_one(image, &l->candidate[at]);
         }
     place_counters(image, order);
+}
+
+/* A candidate that may count and is not considered is one that --only or --skip leaves out. */
+const char *units_left_out(const Image *image)
+{
+    const Link *l = image->link;
+    const Settings *s = image->settings;
+    bool any = false;
+    for (int i = 0; i < l->n_candidates; i++) {
+        if (l->candidate[i].is_considered)
+            return NULL;
+        any = any || may_count(l, &l->candidate[i]);
+    }
+    if (!any)
+        return NULL;
+    return !s->skip.n       ? "--only leaves no source of it"
+           : !s->selected.n ? "--skip leaves no source of it"
+                            : "--only and --skip leave no source of it";
 }
 
 static int taken_members(const Part *p)

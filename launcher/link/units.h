@@ -63,6 +63,8 @@ typedef struct Image {
 
 /* Chooses the units: candidates that are taken, wanted, and whose sources are what they were. */
 void units_choose(Image *image);
+/* Returns what to say where the user's settings alone leave no unit; NULL: they do not. */
+const char *units_left_out(const Image *image);
 /* Are all objects that the link has in, but for the compiler's and the system's, units? */
 bool units_are_all(const Image *image);
 /* Returns the rewriter's option for the machine that the units are compiled for; "": it is this one. */

@@ -72,6 +72,9 @@ settings() {
     if [ "$got" = "$2" ]; then ok "settings: $1"; else fail "settings: $1" "'$got', not '$2'"; detail "$tmp/settings.out"; fi
 }
 
+# told LABEL PATTERN: why the program stays plain, in the last line
+told() { if tail -n 1 "$MEMREWRITE_LOG" | grep -q "^memrewrite: prog: stays plain: $2"; then ok "settings: $1"; else fail "settings: $1" "$(tail -n 1 "$MEMREWRITE_LOG")"; fi; }
+
 settings_cases() {
     wanted settings || return 0
     export MEMREWRITE_LOG="$tmp/settings.log"
@@ -90,6 +93,14 @@ settings_cases() {
     settings ".memrewrite" "main:1 sum:2 "
     printf -- '--only include\n' >"$tmp/settings/.memrewrite"
     settings "--only" ""
+    told "--only of no source is told of" '--only leaves no source of it$'
+    MEMREWRITE_OPTIONS="--skip '*'" settings "--only and --skip" ""
+    told "… both, too" '--only and --skip leave no source of it$'
+    (cd "$tmp/settings" && MEMREWRITE_STRICT=1 sh -c "$build_settings")
+    if [ $? = 1 ] && [ ! -e "$tmp/settings/prog" ]; then ok "settings: --only of no source, strict"; else fail "settings: --only of no source, strict" "no error"; fi
+    rm "$tmp/settings/.memrewrite"
+    MEMREWRITE_OPTIONS="--skip '*'" settings "--skip '*'" ""
+    told "--skip '*' is told of" '--skip leaves no source of it$'
     printf '[images]\n' >"$tmp/settings/.memrewrite"
     settings "a wrong file" ""
     if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: a section of .memrewrite'; then ok "settings: a wrong file is told of"; else fail "settings: a wrong file is told of" "$(tail -n 1 "$MEMREWRITE_LOG")"; fi
