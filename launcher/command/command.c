@@ -119,10 +119,24 @@ static bool has_input(const Command *c)
     return false;
 }
 
-/* Words of -Wl, or the one of -Xlinker. */
+/* Words of -Wl, or the one of -Xlinker: those of links that are not of an image, and questions that the linker answers
+ * without a link. */
 static bool linker_is_bare(Arena *a, const char *words)
 {
-    static const char *const list[] = {"-r", "--relocatable", "-i", "-Ur", "-T", "--script", NULL};
+    static const char *const list[] = {"-r",
+                                       "--relocatable",
+                                       "-i",
+                                       "-Ur",
+                                       "-T",
+                                       "--script",
+                                       "--version",
+                                       "-version",
+                                       "--help",
+                                       "-help",
+                                       "--target-help",
+                                       "--print-sysroot",
+                                       "--print-output-format",
+                                       NULL};
     for (size_t n; *words; words += n + (words[n] == ',')) {
         n = strcspn(words, ",");
         const char *word = arena_strndup(a, words, n);

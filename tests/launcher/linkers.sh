@@ -133,6 +133,24 @@ no_binutils() (
     expect "linkers/no objcopy, ar, nm, readelf" "$three" "$(counted)"
 )
 
+# What the linker answers without a link, and links whose output has another name than the command says.
+link_outputs() (
+    in_case outputs || return 0
+    sources_objects
+    objects="main.o sum.o twice.o thrice.o"
+    $launcher gcc $objects -o prog && rm "$MEMREWRITE_LOG"
+    for word in -Wl,--version -Wl,-O1,--help '-Xlinker --version'; do
+        for out in prog nothing; do
+            # shellcheck disable=SC2086
+            MEMREWRITE_STRICT=1 $launcher gcc $objects $word -o $out >said 2>&1
+            expect "linkers/$word -o $out: status" 0 $?
+        done
+    done
+    expect "linkers/… without a line, and the program stays" "$three" "$(cat "$MEMREWRITE_LOG" 2>/dev/null; counted)"
+    $launcher gcc -O1 -Iinclude -Wl,--version -c src/sum.c -o sum.o
+    linked "a question that a compile step passes over" "$three" sum.o twice.o thrice.o
+)
+
 linkers() {
     OLDPATH=$PATH
     link_options
@@ -140,5 +158,6 @@ linkers() {
     scripts
     inlined
     other_linkers
+    link_outputs
     no_binutils
 }
