@@ -6,6 +6,7 @@
 
 #include "command/probe.h"
 #include "driver/steps.h"
+#include "link/output.h"
 #include "link/relink.h"
 #include "support/file.h"
 #include "support/process.h"
@@ -105,10 +106,6 @@ static bool instrument(Image *image)
 {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
-    const char *output = file_lasting(image->arena, image->output);
-    if (!output)
-        return true;
-    image->output = output;
     if (image->link->command->is_piped) {
         image->reason = "its source comes from standard input";
         return false;
@@ -132,28 +129,37 @@ static bool instrument(Image *image)
     return !is_too_plain(image);
 }
 
-static int fail(const Image *image)
+static int fail(const Image *image, bool is_made)
 {
     log_line(image->log, "%s: stays plain: %s", image->link->command->output ? image->link->command->output : "a.out",
              image->reason ? image->reason : "of an unknown reason");
     if (!image->settings->strict)
         return 0;
-    remove(image->output);
+    if (is_made)
+        remove(image->output);
     return 1;
 }
 
 static int link_and_instrument(Launcher *l, Signals *s, Image *image)
 {
+    Output output;
     const Command *c = image->link->command;
     image->scratch = file_temporary_folder(l->arena);
+    output_note(l->arena, c->directory, c->output, &output);
     int status = process_run(l->arena, s, &(Start){.argv = c->word}), exit_status = 0;
+    const char *made = output_made(l->arena, &output);
+    if (made)
+        image->output = made;
     if (!process_succeeded(status)) {
         exit_status = -1;
+    } else if (!made) {
+        image->reason = "its link makes no file of this name";
+        exit_status = output_is_lasting(l->arena, &output) ? fail(image, false) : 0;
     } else if (!image->scratch) {
         image->reason = "there is no room for temporary files";
-        exit_status = fail(image);
+        exit_status = fail(image, true);
     } else if (!signals_came(s) && !instrument(image) && !signals_came(s)) {
-        exit_status = fail(image);
+        exit_status = fail(image, true);
     }
     if (image->scratch)
         file_remove_tree(image->scratch);

@@ -149,6 +149,26 @@ link_outputs() (
     expect "linkers/… without a line, and the program stays" "$three" "$(cat "$MEMREWRITE_LOG" 2>/dev/null; counted)"
     $launcher gcc -O1 -Iinclude -Wl,--version -c src/sum.c -o sum.o
     linked "a question that a compile step passes over" "$three" sum.o twice.o thrice.o
+    # A compiler that puts a suffix behind names without one, beside an older program without it.
+    mkdir bin && script bin/gcc '#!/bin/sh' 'PATH=${PATH#*:}' 'for word; do shift; [ "$before" = -o ] && case ${word##*/} in *.*) ;; *) word=$word.exe ;; esac; before=$word; set -- "$@" "$word"; done' \
+        'case " $* " in *" -o "*) ;; *) set -- "$@" -o a.exe ;; esac' "$unoptimised" 'exec gcc "$@"'
+    PATH=$PWD/bin:$PATH
+    echo older >prog
+    # shellcheck disable=SC2086
+    $launcher gcc $objects -o prog
+    expect "linkers/another suffix: what is beside it" older "$(cat prog)"
+    mv prog.exe prog && expect "linkers/another suffix: counts" "$three" "$(counted)"
+    # shellcheck disable=SC2086
+    $launcher gcc $objects && mv a.exe prog
+    expect "linkers/another suffix, without -o: counts" "$three" "$(counted)"
+    PATH=$OLDPATH
+    # shellcheck disable=SC2086
+    $launcher gcc $objects -o prog -Wl,-o,other
+    expect "linkers/another name: a line" 1 "$(logged '^memrewrite: prog: stays plain: its link makes no file of this name$')"
+    command -v x86_64-w64-mingw32-gcc >/dev/null || { skip "linkers/Windows" "no compiler for it here"; return; }
+    rm -f prog* ./*.mrc
+    $launcher x86_64-w64-mingw32-gcc -O1 -Iinclude src/main.c src/sum.c src/twice.c src/thrice.c -o prog
+    expect "linkers/Windows: the program has its sidecar" "prog.exe prog.exe.mix.json" "$(echo prog*)"
 )
 
 linkers() {
