@@ -34,7 +34,16 @@ static void take_file(Arena *a, Settings *s, const char *option, const char *bas
     words_add(&s->files, path_join(a, base, path));
 }
 
-static void take_words(Arena *a, Settings *s, const Words *words, const char *base)
+/* Is the word no option, nor the value of the one in front of it? */
+static bool is_stray(const Words *words, int i)
+{
+    static const char *const without_value[] = {"--all", "-q", "-v", NULL};
+    const char *word = words->items[i], *before = i ? words->items[i - 1] : "";
+    return *word != '-' && (*before != '-' || strchr(before, '=') || one_of(before, without_value));
+}
+
+/* Relative paths begin in `base`; `place` says where the words stand. */
+static void take_words(Arena *a, Settings *s, const Words *words, const char *base, const char *place)
 {
     for (int i = 0; i < words->n; i++) {
         const char *value;
@@ -56,6 +65,9 @@ static void take_words(Arena *a, Settings *s, const Words *words, const char *ba
         } else {
             if (strncmp(words->items[i], "--events", 8) == 0)
                 s->wrong = "--events is not for memrewrite cc: rewrite the sources by memrewrite itself";
+            else if (!s->wrong && is_stray(words, i))
+                s->wrong = arena_printf(a, "'%s' in %s is no option%s", words->items[i], place,
+                                        words->items[i][0] == '#' ? ": a comment has a line of its own" : "");
             words_add(&s->options, words->items[i]);
         }
     }
@@ -78,11 +90,14 @@ static bool section_holds(Arena *a, Settings *s, const char *line, size_t n, con
                    strchr(pattern, '/') ? output : path_base(output), 0) == 0;
 }
 
-static void read_lines(Arena *a, Settings *s, const char *text, const char *base, const char *output)
+static void read_lines(Arena *a, Settings *s, const char *text, const char *path, const char *output)
 {
+    const char *base = path_directory(a, path);
     bool holds = true;
+    int line = 0;
     for (size_t n; *text; text += n + (text[n] == '\n')) {
         n = strcspn(text, "\n");
+        line++;
         size_t blank = strspn(text, " \t\r");
         if (blank >= n || text[blank] == '#')
             continue;
@@ -91,7 +106,7 @@ static void read_lines(Arena *a, Settings *s, const char *text, const char *base
             holds = section_holds(a, s, text + blank, n - blank, base, output);
         else if (holds)
             words_split(&words, text, n, QUOTE_SHELL);
-        take_words(a, s, &words, base);
+        take_words(a, s, &words, base, arena_printf(a, "%s:%d", path, line));
     }
 }
 
@@ -103,7 +118,7 @@ static void read_tree_file(Arena *a, Settings *s, const char *output)
         const char *path = path_join(a, folder, ".memrewrite"), *text = file_read(a, path, &len);
         if (text) {
             words_add(&s->files, path);
-            read_lines(a, s, text, folder, output);
+            read_lines(a, s, text, path, output);
             return;
         }
         if (strcmp(folder, "/") == 0 || strcmp(folder, ".") == 0)
@@ -121,7 +136,7 @@ void settings_read(Arena *a, const char *output, Settings *s)
     Words words = {.arena = a};
     if (options)
         words_split(&words, options, strlen(options), QUOTE_SHELL);
-    take_words(a, s, &words, path_here(a));
+    take_words(a, s, &words, path_here(a), "MEMREWRITE_OPTIONS");
 }
 
 bool settings_want(const Settings *s, const char *source)

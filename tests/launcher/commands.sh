@@ -107,6 +107,15 @@ settings_cases() {
     printf -- '--events=loops\n' >"$tmp/settings/.memrewrite"
     settings "--events" ""
     if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: --events is not for memrewrite cc'; then ok "settings: --events is told of"; else fail "settings: --events is told of" "$(tail -n 1 "$MEMREWRITE_LOG")"; fi
+    # A word that is wrong is named, and where it stands.
+    for words in "foo.c|'foo.c' AT is no option$" "--skip b.c  # why|'#' AT is no option: a comment has a line of its own" "--all what|'what' AT is no option" "--counts=all --only=src x.c|'x.c' AT is no option"; do
+        rm "$tmp/settings/.memrewrite"
+        MEMREWRITE_OPTIONS=${words%%|*} settings "wrong words: ${words%%|*}" ""
+        told "… are named" "$(echo "${words#*|}" | sed 's/AT/in MEMREWRITE_OPTIONS/')"
+        printf -- '# two lines\n%s\n' "${words%%|*}" >"$tmp/settings/.memrewrite"
+        settings "wrong words of a file: ${words%%|*}" ""
+        told "… are named, with their line" "$(echo "${words#*|}" | sed "s:AT:in .*/settings/.memrewrite\:2:")"
+    done
     (cd "$tmp/settings" && MEMREWRITE_STRICT=1 sh -c "$build_settings")
     if [ $? = 1 ] && [ ! -e "$tmp/settings/prog" ]; then ok "settings: strict"; else fail "settings: strict" "no error"; fi
     rm "$tmp/settings/.memrewrite"
