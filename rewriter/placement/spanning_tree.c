@@ -418,10 +418,8 @@ static void find_sums(Plan *plan, const Cfg *c)
 {
     plan->sum = NEW_N(c->arena, EdgeSum, (size_t)c->n_edges + 1);
     plan->is_derived = NEW_N(c->arena, bool, (size_t)c->n_edges + 1);
-    if (plan->placing == PLACE_TREE) {
+    if (plan->placing == PLACE_TREE)
         branches_known(c, plan->sum);
-        branches_stepped(c, plan->sum);
-    }
     for (int i = 0; i < c->n_loops; i++) {
         const CfgLoop *loop = &c->loop[i];
         if (loop->plan->counted_by != TRIPS_CONSTANT)
@@ -430,6 +428,8 @@ static void find_sums(Plan *plan, const Cfg *c)
         *term = (EdgeTerm){loop->enter, loop->plan->trips.constant};
         plan->sum[loop->repeat->id] = (EdgeSum){term, 1, true};
     }
+    if (plan->placing == PLACE_TREE)
+        branches_stepped(c, plan->sum);
     for (int i = 0; i < c->n_edges; i++)
         plan->is_derived[i] = plan->sum[i].is_known && is_counted(c->edge[i]);
 }

@@ -16,7 +16,6 @@
 #include "cfg/flow_graph.h"
 #include "placement/known_values.h"
 #include "placement/loop_facts.h"
-#include "placement/loop_plan.h"
 
 enum { BLOCKS_AT_MOST = 2048, SKIPPED_AT_MOST = 256 };
 
@@ -176,48 +175,50 @@ static void try_loop(Trial *t, const CfgLoop *loop, EdgeSum *sum)
     }
 }
 
-static bool is_constant(const CfgLoop *loop)
+/* Is the count of iterations a constant multiple of the entries?  No call ends such a loop, and no jump leaves it. */
+static bool is_constant(const CfgLoop *loop, const EdgeSum *sum)
 {
-    return loop->plan->counted_by == TRIPS_CONSTANT && loop->plan->trips.constant <= BLOCKS_AT_MOST;
+    const EdgeSum *iterations = &sum[loop->repeat->id];
+    return iterations->is_known && iterations->n == 1 && iterations->term->edge == loop->enter;
 }
 
 /* Is the condition that of a branch in such a loop, and not what some loop asks? */
-static bool is_inside(const Cfg *c, const Node *condition)
+static bool is_inside(const Cfg *c, const EdgeSum *sum, const Node *condition)
 {
     const Node *loop = innermost_loop(condition);
     if (!loop || !is_within(condition, loop_body(loop)))
         return false;
     for (; loop; loop = loop_around(loop)) {
         const CfgLoop *in = cfg_loop(c, loop);
-        if (in && is_constant(in))
+        if (in && is_constant(in, sum))
             return true;
     }
     return false;
 }
 
 /* Marks the branches whose count is wanted.  Those of loops are counted in other ways. */
-static bool ask(Trial *t)
+static bool ask(Trial *t, const EdgeSum *sum)
 {
     bool any = false;
     for (int i = 1; i < t->c->n_blocks; i++) {
         Branch *b = &t->branch[i];
         *b = branch_of(t->f, i);
-        b->is_asked = b->way[0] && t->c->block[i]->is_counted && is_inside(t->c, b->way[0]->edge->condition);
+        b->is_asked = b->way[0] && t->c->block[i]->is_counted && is_inside(t->c, sum, b->way[0]->edge->condition);
         any |= b->is_asked;
     }
     return any;
 }
 
 /* Is there any condition in such a loop?  It is asked first, since few functions have one. */
-static bool may_have_any(const Cfg *c)
+static bool may_have_any(const Cfg *c, const EdgeSum *sum)
 {
     bool any = false;
     for (int i = 0; i < c->n_loops; i++)
-        any |= is_constant(&c->loop[i]);
+        any |= is_constant(&c->loop[i], sum);
     if (!any)
         return false;
     for (int i = 0; i < c->n_edges; i++)
-        if (c->edge[i]->way && is_inside(c, c->edge[i]->condition) && values_suffice(c->edge[i]->condition))
+        if (c->edge[i]->way && is_inside(c, sum, c->edge[i]->condition) && values_suffice(c->edge[i]->condition))
             return true;
     return false;
 }
@@ -225,14 +226,14 @@ static bool may_have_any(const Cfg *c)
 void branches_stepped(const Cfg *c, EdgeSum *sum)
 {
     const Function *f = c->function;
-    if (f->calls_setjmp || f->omp || f->outlined || f->changes_unseen || !may_have_any(c))
+    if (f->calls_setjmp || f->omp || f->outlined || f->changes_unseen || !may_have_any(c, sum))
         return;
     Trial t = {.c = c, .f = flow_build(c, c), .branch = NEW_N(c->arena, Branch, (size_t)c->n_blocks + 1)};
     t.mark = NEW_N(c->arena, int, (size_t)t.f->n + 1);
     t.asked = NEW_N(c->arena, int, (size_t)c->n_blocks + 1);
-    if (!ask(&t))
+    if (!ask(&t, sum))
         return;
     for (int i = 0; i < c->n_loops; i++)
-        if (is_constant(&c->loop[i]))
+        if (is_constant(&c->loop[i], sum))
             try_loop(&t, &c->loop[i], sum);
 }

@@ -5,7 +5,8 @@
 
 #include "placement/known_branches.h"
 
-/* Fills in sum[id of the edge] for such edges that have none yet; their terms are in the graph's arena. */
+/* Fills in sum[id of the edge] for such edges that have none yet; their terms are in the graph's arena.  The sums of
+ * loops with a constant trip count are known. */
 void branches_stepped(const Cfg *c, EdgeSum *sum);
 
 #endif
