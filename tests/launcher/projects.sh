@@ -375,6 +375,27 @@ clang_for_bitcode() {
     true
 }
 
+# Options of one target, with blanks and a quote in them.
+cmake_target() (
+    in_case cmake_target || return 0
+    command -v cmake >/dev/null || { skip cmake_target "no cmake"; return; }
+    root=$OLDPWD folder="it's a folder"
+    mkdir "$folder" && cd "$folder" && sources_three && cat >CMakeLists.txt <<END
+cmake_minimum_required(VERSION 3.21)
+project(three C)
+include("$root/cmake/Memrewrite.cmake")
+include_directories(include)
+add_executable(prog $three_c)
+memrewrite_instrument(prog OPTIONS --only "\${CMAKE_SOURCE_DIR}/src" --skip "\${CMAKE_SOURCE_DIR}/src/twi*" --roi sum)
+END
+    for generator in 'Unix Makefiles' Ninja; do
+        [ "$generator" != Ninja ] || command -v ninja >/dev/null || { skip "cmake_target, Ninja" "no ninja"; continue; }
+        rm -rf of && cmake -G "$generator" -S . -B of -DCMAKE_C_COMPILER=gcc -DMEMREWRITE_EXECUTABLE="$MEMREWRITE" >said 2>&1 && cmake --build of >>said 2>&1
+        cp of/prog prog || detail said
+        expect "cmake_target, $generator" "sum:2 thrice:7 " "$(counted)"
+    done
+)
+
 projects() {
     project single "$three"
     project separate "$three"
@@ -390,6 +411,7 @@ projects() {
     project spaces "$three"
     project makefile "$three"
     if command -v cmake >/dev/null; then project cmake "$three"; else skip cmake "no cmake"; fi
+    cmake_target
     project joined "$three"
     project joined_more "main:1 sum:2 "
     project twice_compiled "main:1 narrow:1 wide:1 "
