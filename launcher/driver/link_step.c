@@ -54,9 +54,9 @@ static void report_image(const Image *image, const struct timespec *start)
             functions += image->unit[i].functions;
             skipped += image->unit[i].skipped;
         }
-    log_line(image->log, "%s: %d file%s, %d functions, %d skipped, %.1f s",
+    log_line(image->log, "%s: %d file%s, %d function%s, %d skipped, %.1f s",
              image->link->command->output ? image->link->command->output : "a.out", files, files == 1 ? "" : "s",
-             functions, skipped, seconds_since(start));
+             functions, functions == 1 ? "" : "s", skipped, seconds_since(start));
 }
 
 /* Objects that have a record and stay plain are reported; some users want that to be an error. */
@@ -64,7 +64,7 @@ static bool is_too_plain(Image *image)
 {
     if (!image->link->n_plain || !image->settings->strict)
         return false;
-    image->reason = "objects of it do, and MEMREWRITE_STRICT is set";
+    image->reason = "parts of it do, as the lines above say, and MEMREWRITE_STRICT makes that an error";
     return true;
 }
 

@@ -130,6 +130,8 @@ settings_cases() {
     if [ -z "$said" ]; then ok "settings: a pipe, to nowhere"; else fail "settings: a pipe, to nowhere" "$said"; fi
     said=$(cd "$tmp/settings" && sh -c "$build_settings" 2>&1)
     if echo "$said" | grep -qx 'memrewrite: prog: 4 files, 4 functions, 0 skipped, [0-9.]* s'; then ok "settings: one line"; else fail "settings: one line" "$said"; fi
+    said=$(cd "$tmp/settings" && echo 'int main(void) { return 0; }' >one.c && $launcher gcc one.c -o one 2>&1)
+    if echo "$said" | grep -qx 'memrewrite: one: 1 file, 1 function, 0 skipped, [0-9.]* s'; then ok "settings: one function"; else fail "settings: one function" "$said"; fi
     said=$(cd "$tmp/settings" && MEMREWRITE_OPTIONS=-q sh -c "$build_settings" 2>&1)
     if [ -z "$said" ]; then ok "settings: -q"; else fail "settings: -q" "$said"; fi
 }

@@ -308,6 +308,7 @@ folders() (
     mkdir other && echo 'int other(void) { return 0; }' >other/one.c && $launcher gcc -c other/one.c -o other/one.o && ar rcs lib/libtwo.a one.o && ar q lib/libtwo.a other/one.o
     MEMREWRITE_STRICT=1 $launcher gcc main.o lib/libtwo.a -o prog
     expect "safety/members of one name: strict" 1 $?
+    expect "safety/members of one name: strict says so" 1 "$(logged '^memrewrite: prog: stays plain: parts of it do, as the lines above say, and MEMREWRITE_STRICT makes that an error$')"
     expect "safety/members of one name: a line" 1 "$(logged 'libtwo.a(one.o): another member has this name, stays plain')"
 )
 
