@@ -297,8 +297,11 @@ int build_main(Launcher *l, const char *const *words)
     const char *wrong = read_arguments(&b, words);
     if (wrong)
         return usage(wrong);
-    pass_options_on(l->arena, &b.options);
     signals_hold(&s);
+    wrong = options_objection(l, &s, &b.options);
+    if (wrong)
+        return usage(wrong);
+    pass_options_on(l->arena, &b.options);
     int status = build(&b);
     project_free(&b.project);
     if (signals_came(&s))

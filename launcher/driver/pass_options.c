@@ -5,7 +5,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "link/units.h"
 #include "support/file.h"
 
 void quote_word(Buf *out, const char *text)
@@ -46,6 +49,24 @@ static void add_words(Buf *out, const char *const *words, int n)
         buf_puts(out, out->len ? " " : "");
         quote_word(out, words[i]);
     }
+}
+
+/* The rewriter ends with status 2 if an option is wrong, else with 1, since the list of units is no file. */
+const char *options_objection(const Launcher *l, Signals *s, const Words *options)
+{
+    static const char error[] = "memrewrite: error: ";
+    Settings settings;
+    Words argv = {.arena = l->arena};
+    settings_of_words(l->arena, options, "the command line", &settings);
+    const char *said = settings.wrong || !l->rewriter || !options->n ? NULL : file_temporary(l->arena);
+    if (!said)
+        return settings.wrong;
+    words_add_all(&argv, (const char *const[]){l->rewriter, "--units=/dev/null", "-o", "/dev/null"}, 4);
+    words_add_all(&argv, settings.options.items, settings.options.n);
+    int status = process_run(l->arena, s, &(Start){.argv = argv.items, .output = said});
+    const char *line = WIFEXITED(status) && WEXITSTATUS(status) == 2 ? first_line(l->arena, said) : NULL;
+    unlink(said);
+    return line && starts_with(line, error) ? line + strlen(error) : line;
 }
 
 void pass_options_on(Arena *a, const Words *options)

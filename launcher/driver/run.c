@@ -65,13 +65,11 @@ static bool add_shims(const Launcher *l, const char *folder, const char *list)
     return ok && file_write(path_join(l->arena, folder, ".memrewrite-shims"), "", 0);
 }
 
-/* Options in front of -- are those of MEMREWRITE_OPTIONS. */
-static const char *const *take_options(const Launcher *l, const char *const *words)
+/* Options in front of -- are those of MEMREWRITE_OPTIONS.  Returns the command behind it, or NULL. */
+static const char *const *take_options(const char *const *words, Words *options)
 {
-    Words options = {.arena = l->arena};
     for (; *words && strcmp(*words, "--") != 0; words++)
-        words_add(&options, *words);
-    pass_options_on(l->arena, &options);
+        words_add(options, *words);
     return *words ? words + 1 : NULL;
 }
 
@@ -79,10 +77,15 @@ int run_main(Launcher *l, const char *const *words)
 {
     Signals s;
     const char *path = getenv("PATH");
-    const char *const *command = take_options(l, words);
+    Words options = {.arena = l->arena};
+    const char *const *command = take_options(words, &options);
     if (!command || !*command)
         return usage("-- COMMAND is missing");
     signals_hold(&s);
+    const char *wrong = options_objection(l, &s, &options);
+    if (wrong)
+        return usage(wrong);
+    pass_options_on(l->arena, &options);
     const char *folder = file_temporary_folder(l->arena);
     if (!folder || !add_shims(l, folder, path ? path : "/usr/bin:/bin")) {
         fprintf(stderr, "memrewrite run: %s: %s\n", folder ? folder : "temporary folder", strerror(errno));

@@ -127,11 +127,23 @@ static void read_tree_file(Arena *a, Settings *s, const char *output)
     }
 }
 
+static void settings_begin(Arena *a, Settings *s)
+{
+    *s = (Settings){.wrong = NULL};
+    s->options.arena = s->flags.arena = s->files.arena = s->selected.arena = s->skip.arena = a;
+}
+
+void settings_of_words(Arena *a, const Words *words, const char *place, Settings *s)
+{
+    settings_begin(a, s);
+    take_words(a, s, words, path_here(a), place);
+}
+
 void settings_read(Arena *a, const char *output, Settings *s)
 {
     const char *options = getenv("MEMREWRITE_OPTIONS"), *strict = getenv("MEMREWRITE_STRICT");
-    *s = (Settings){.strict = strict && *strict && strcmp(strict, "0") != 0};
-    s->options.arena = s->flags.arena = s->files.arena = s->selected.arena = s->skip.arena = a;
+    settings_begin(a, s);
+    s->strict = strict && *strict && strcmp(strict, "0") != 0;
     read_tree_file(a, s, output);
     Words words = {.arena = a};
     if (options)

@@ -17,6 +17,8 @@ typedef struct Settings {
 
 /* Reads the settings for an output into *s; s->wrong says what cannot be understood. */
 void settings_read(Arena *a, const char *output, Settings *s);
+/* Reads words that will be in MEMREWRITE_OPTIONS and now stand in `place`, which s->wrong names. */
+void settings_of_words(Arena *a, const Words *words, const char *place, Settings *s);
 /* Does a source of this absolute path count? */
 bool settings_want(const Settings *s, const char *source);
 

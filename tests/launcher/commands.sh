@@ -175,6 +175,17 @@ run_cases() {
     if [ $? = 143 ]; then ok "run: a signal"; else fail "run: a signal" "status is not 143"; fi
     "$MEMREWRITE" run gcc >"$tmp/run.out" 2>&1
     if [ $? = 2 ] && grep -q usage "$tmp/run.out"; then ok "run: usage"; else fail "run: usage" "$(cat "$tmp/run.out")"; fi
+    # Options are looked at before the command runs.
+    for words in "--bogus|unknown option '--bogus'" "--counts=what|--counts " "--only src --roi|'--roi' wants a value" "foo.c|'foo.c' in the command line is no option" "--events=loops|--events is not for memrewrite cc"; do
+        # shellcheck disable=SC2086
+        "$MEMREWRITE" run ${words%%|*} -- touch "$tmp/run/touched" >"$tmp/run.out" 2>&1
+        expect "run: ${words%%|*}" "2 1 1" "$? $(grep -c "^memrewrite run: ${words#*|}" "$tmp/run.out") $(grep -c ^usage "$tmp/run.out")"
+        # shellcheck disable=SC2086
+        "$MEMREWRITE" build -p "$tmp/run" -o "$tmp/run/out" ${words%%|*} >"$tmp/run.out" 2>&1
+        status=$?
+        [ "${words%%|*}" = foo.c ] || expect "build: ${words%%|*}" "2 1" "$status $(grep -c "^memrewrite build: ${words#*|}" "$tmp/run.out")"
+    done
+    expect "run: nothing was run" "" "$(ls -d "$tmp/run/touched" "$tmp/run/out" 2>/dev/null)"
 }
 
 commands() {
