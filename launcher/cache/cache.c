@@ -24,26 +24,31 @@ typedef struct Head {
 
 static const char head_magic[8] = "MRCACHE\1";
 
-/* A number, with k, m, g or t behind it or nothing: what is none of these is passed over. */
+/* A number from 1 on, with k, m, g or t behind it or nothing; 0: the text is none of these. */
 static uint64_t read_limit(const char *text)
 {
     static const char units[] = "kmgt";
-    const uint64_t usual = UINT64_C(2) << 30;
     char *end;
-    if (!text || *text < '0' || *text > '9')
-        return usual;
+    if (*text < '0' || *text > '9')
+        return 0;
     errno = 0;
     uint64_t n = strtoull(text, &end, 10);
     const char *unit = *end ? strchr(units, *end | 0x20) : NULL;
     int shift = unit ? 10 * (int)(unit - units + 1) : 0;
     bool whole = unit ? !end[1] : !*end;
-    return whole && n && !errno && n <= UINT64_MAX >> shift ? n << shift : usual;
+    return whole && !errno && n <= UINT64_MAX >> shift ? n << shift : 0;
 }
 
 void cache_open(Cache *c, Arena *a)
 {
+    const uint64_t usual = UINT64_C(2) << 30;
+    const char *size = getenv("MEMREWRITE_CACHE_SIZE");
     char *folder = cache_folder();
-    *c = (Cache){.arena = a, .limit = read_limit(getenv("MEMREWRITE_CACHE_SIZE"))};
+    *c = (Cache){.arena = a, .limit = size && *size ? read_limit(size) : usual};
+    if (!c->limit) {
+        c->wrong_size = size;
+        c->limit = usual;
+    }
     c->folder = folder ? path_join(a, path_here(a), arena_strdup(a, folder)) : NULL;
     free(folder);
 }

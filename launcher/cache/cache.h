@@ -10,6 +10,7 @@ typedef struct Cache {
     Arena *arena;
     const char *folder; /* NULL: there is no cache, and all is made anew. */
     uint64_t limit;     /* Limit in bytes. */
+    const char *wrong_size; /* The text of MEMREWRITE_CACHE_SIZE if that is no size, or NULL. */
     bool is_grown;
     bool is_installed; /* The cache is not the user's own: it is only read, and its times stay. */
 } Cache;

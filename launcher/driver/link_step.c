@@ -188,6 +188,11 @@ int link_step(Launcher *l, const Command *c)
     link_read(&link, l->arena, c, &cache, &l->log);
     if (link.n_candidates == 0 && !c->is_piped)
         return process_become(c->word);
+    if (cache.wrong_size) /* The limit holds at the end of links alone. */
+        log_line(&l->log,
+                 "MEMREWRITE_CACHE_SIZE is a whole number from 1 on, with K, M, G or T or nothing behind it, not '%s': "
+                 "2G holds",
+                 cache.wrong_size);
     signals_hold(&s);
     Image image = {.arena = l->arena,
                    .signals = &s,

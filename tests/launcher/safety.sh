@@ -28,9 +28,10 @@ cache_shared() (
     for file in $mine; do [ -e "$file" ] || lost="$lost$file "; done
     expect "safety/trimming leaves other files" "" "$lost"
     expect "safety/… and takes its own" 1 "$(test "$(find home -path '*/texts/*' -size +8 | wc -l)" -lt 2 && echo 1)"
-    for size in 1.5G 10x 99999999999999999999; do
-        rm -rf kept && MEMREWRITE_CACHE=$PWD/kept MEMREWRITE_CACHE_SIZE=$size $launcher gcc main.o sum.o twice.o thrice.o -o prog
+    for size in 1.5G 10x 99999999999999999999 0 0k abc -5; do
+        rm -rf kept "$MEMREWRITE_LOG" && MEMREWRITE_CACHE=$PWD/kept MEMREWRITE_CACHE_SIZE=$size $launcher gcc main.o sum.o twice.o thrice.o -o prog
         expect "safety/a cache of $size is one of the usual size" 1 "$(test "$(find kept/texts -type f | wc -l)" -ge 1 && echo 1)"
+        expect "safety/… and a line says so" 1 "$(logged "^memrewrite: MEMREWRITE_CACHE_SIZE is .* not '$size': 2G holds$")"
     done
 )
 
