@@ -126,6 +126,10 @@ settings_cases() {
     if [ "$said" = 'memrewrite: prog: stays plain: its source comes from standard input' ]; then ok "settings: a pipe"; else fail "settings: a pipe" "$said"; fi
     said=$(cd "$tmp/settings" && echo 'int main(void) { return 0; }' | MEMREWRITE_STRICT=1 $launcher gcc -x c - -o prog 2>&1)
     if [ $? = 1 ] && [ ! -e "$tmp/settings/prog" ]; then ok "settings: a pipe, strict"; else fail "settings: a pipe, strict" "$said"; fi
+    said=$(cd "$tmp/settings" && echo 'int main(void) { return 0; }' | $launcher gcc -c -x c - -o piped.o 2>&1 && $launcher gcc piped.o -o prog 2>&1 && ./prog)
+    if [ -z "$said" ]; then ok "settings: an object of a pipe, without a line"; else fail "settings: an object of a pipe, without a line" "$said"; fi
+    said=$(cd "$tmp/settings" && echo 'int main(void) { return 0; }' >one.c && $launcher gcc -v one.c -o one 2>&1 && ./one)
+    if ! echo "$said" | grep -q '^memrewrite:'; then ok "settings: a link with -v, without a line"; else fail "settings: a link with -v, without a line" "$said"; fi
     said=$(echo 'int main(void) { return 0; }' | $launcher gcc -x c - -o /dev/null 2>&1)
     if [ -z "$said" ]; then ok "settings: a pipe, to nowhere"; else fail "settings: a pipe, to nowhere" "$said"; fi
     said=$(cd "$tmp/settings" && sh -c "$build_settings" 2>&1)
