@@ -8,6 +8,7 @@
 #include "cfg/cfg.h"
 #include "emit/library_probe.h"
 #include "support/name_set.h"
+#include "placement/loop_plan.h"
 #include "placement/loop_counters.h"
 #include "placement/spanning_tree.h"
 #include "support/hash.h"
@@ -52,7 +53,7 @@ typedef struct InsertionPoint {
     LibProbe call, argument; /* An expression is a library call, or the argument of one, which may be a call itself. */
     Buf wide, narrow; /* A loop has its counters in registers, of 64 bits and of fewer: "mr_k3 = 0, mr_k4 = 0". */
     int narrow_bits; /* A loop's counters of fewer bits have so many. */
-    bool is_unrolled; /* A loop asks compilers to unroll it, in spite of its counters. */
+    Unrolling unrolling; /* What a loop asks compilers for, in spite of its counters. */
     Buf locals; /* A loop has these other declarations in front of it. */
     Buf behind_init; /* A loop has these declarations behind the first part of its `for`, which then stands in front of
                         the loop. */

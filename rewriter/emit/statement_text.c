@@ -81,7 +81,9 @@ static void write_gap(Writer *w, const Node *n, uint32_t begin)
 /* clang unrolls small loops, and those that count may be too large for it. */
 static const char *unrolling(const InsertionPoint *s)
 {
-    return s->is_unrolled && !s->node->omp ? "MR_UNROLL " : "";
+    static const char *const words[] = {
+        [UNROLL_AS_EVER] = "", [UNROLL_IN_PARTS] = "MR_UNROLL ", [UNROLL_AS_A_WHOLE] = "MR_UNROLL_WHOLE "};
+    return s->node->omp ? "" : words[s->unrolling];
 }
 
 /* What the loop begins with where its first part may have moved in front of it. */

@@ -392,7 +392,7 @@ void stretches_write(InsertionPoints *t)
         InsertionPoint *s = is_point(t, l->node) || l->plan->stretch.kind ? point_of(t, l->node) : NULL;
         if (!s)
             continue;
-        s->is_unrolled = l->plan->registers.is_unrolled;
+        s->unrolling = l->plan->registers.unrolling;
         switch (l->plan->registers.hand_over) {
         case HAND_OVER_AT_END: break;
         case HAND_OVER_BY_COUNTER: write_running(t, s, ""); break;

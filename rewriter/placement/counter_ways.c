@@ -255,8 +255,32 @@ static HandOver hand_over_of(const Ways *w, const CfgLoop *l)
     }
 }
 
-/* clang may unroll a loop of so few iterations as a whole, unless it is asked for parts. */
-enum { FEW_TRIPS = 8 };
+typedef struct Size {
+    int instructions, loops;
+} Size;
+
+static bool add_size(Node *n, void *ctx)
+{
+    Size *size = ctx;
+    size->instructions += is_instruction(n);
+    size->loops += is_repeated(n);
+    return true;
+}
+
+/* clang unrolls a loop of few iterations as a whole if all of it is small, which its counters do not change. */
+static Unrolling unrolling_of(const Ways *w, const CfgLoop *l, bool has_narrow)
+{
+    enum { FEW_TRIPS = 8, INSTRUCTIONS_AT_MOST = 150 };
+    const int64_t trips = l->plan->trips.constant;
+    Size size = {0, 0};
+    if (trips >= 0 && trips <= FEW_TRIPS) {
+        walk((Node *)l->node, add_size, &size);
+        return size.loops == 1 && size.instructions * trips <= INSTRUCTIONS_AT_MOST ? UNROLL_AS_A_WHOLE
+                                                                                    : UNROLL_AS_EVER;
+    }
+    return has_narrow && !(has_fact(w, l->node, HAS_MASKS) && !trips_are_at_most(l, INT64_MAX)) ? UNROLL_IN_PARTS
+                                                                                                : UNROLL_AS_EVER;
+}
 
 static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
 {
@@ -268,8 +292,7 @@ static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
         r.bits = counter_bits_whole(l, shares);
     const Node *choice = versions_iteration(l->node);
     r.counts_all = choice && !iteration_is_worth_sampling(w->p, choice);
-    r.is_unrolled = has_narrow && !trips_are_at_most(l, FEW_TRIPS) &&
-                    !(has_fact(w, l->node, HAS_MASKS) && !trips_are_at_most(l, INT64_MAX));
+    r.unrolling = unrolling_of(w, l, has_narrow);
     return r;
 }
 

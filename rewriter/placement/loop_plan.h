@@ -59,13 +59,15 @@ typedef enum {
     FIRST_SHORTEST
 } FirstStretch;
 
+typedef enum { UNROLL_AS_EVER, UNROLL_IN_PARTS, UNROLL_AS_A_WHOLE } Unrolling;
+
 /* What a loop does with its counters in registers.  Written by counter_ways.c and loop_copies.c alone. */
 typedef struct LoopRegisters {
     HandOver hand_over;
     FirstStretch first;
     int bits; /* The bits of counters that have fewer than 64; a part has no more iterations than such a one holds. */
     bool counts_all; /* All iterations are counted, since a choice in each would cost more (iteration_worth.h). */
-    bool is_unrolled; /* The text asks compilers to unroll the loop, in spite of its counters. */
+    Unrolling unrolling; /* What the text asks compilers for, in spite of its counters. */
     bool is_unswitched; /* The loop is there once more, without the choice of iterations. */
 } LoopRegisters;
 

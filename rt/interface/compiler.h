@@ -176,8 +176,10 @@ typedef unsigned char mr_u8;
    a loop that it leaves as it is takes up to twice as long. */
 #if defined(__clang__) && __clang_major__ >= 4 && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #define MR_UNROLL _Pragma("clang loop unroll_count(4)")
+#define MR_UNROLL_WHOLE _Pragma("clang loop unroll(full)")
 #else
 #define MR_UNROLL
+#define MR_UNROLL_WHOLE
 #endif
 
 /* A directive that asks for vectors may get none in a loop that counts what it calls, nor can all loops be unrolled:
