@@ -6,6 +6,8 @@
  * something is added and now its negative. */
 #include "placement/loop_end.h"
 
+#include "tree/lvalue.h"
+
 typedef struct Search {
     const Node *root;
     const Decl *variable;
@@ -140,4 +142,111 @@ static bool find_links(Node *n, void *ctx)
 bool loop_follows_links(const Node *loop)
 {
     return finds(loop, loop, NULL, find_links);
+}
+
+/* ---- loops that end after few iterations ---- */
+
+enum { SQUARES = 2 * 46341 }; /* So many numbers have a square below 2^31. */
+
+typedef struct Only {
+    const Node *loop;
+    const Decl *variable;
+    const Node *change; /* The only change of the variable in the loop. */
+    int n;
+    bool has_jumps; /* Jumps in the loop may pass over a change in its body. */
+} Only;
+
+static bool find_only(Node *n, void *ctx)
+{
+    Only *o = ctx;
+    if (variable_changed_by(n) == o->variable) {
+        o->change = n;
+        o->n++;
+    }
+    o->has_jumps = o->has_jumps || n->kind == S_GOTO || n->kind == S_GOTO_INDIRECT || n->kind == S_LABEL ||
+                   n->kind == S_CASE || n->kind == S_ASM || (n->kind == S_CONTINUE && left_by(n) == o->loop);
+    return true;
+}
+
+/* The only change of the variable, if each iteration makes it; else NULL. */
+static const Node *change_in_each(const Node *loop, const Decl *variable)
+{
+    Only o = {.loop = loop, .variable = variable};
+    walk((Node *)loop, find_only, &o);
+    if (o.n != 1)
+        return NULL;
+    const Node *at = outer_parens(o.change), *cond = strip_parens((Node *)loop_condition(loop));
+    bool is_in_header = at->parent == loop && at != loop_body(loop);
+    bool is_in_body = !o.has_jumps && (at->parent == loop_body(loop) || at == loop_body(loop)) &&
+                      loop_body(loop)->kind == (at == loop_body(loop) ? at->kind : S_COMPOUND);
+    bool is_compared = is_comparison(cond) && at->parent == cond;
+    return is_in_header || is_in_body || is_compared ? o.change : NULL;
+}
+
+static bool is_number_from(const Node *n, int64_t least)
+{
+    return n->has_value && n->type && n->type->kind == TY_INT && n->value >= least;
+}
+
+/* `v - 1` */
+static bool is_one_less(const Node *n, const Decl *variable)
+{
+    n = strip_casts((Node *)n);
+    const Node *of = n->kind == E_BINARY && n->op == OP_SUB ? strip_casts(n->kid[0]) : NULL;
+    return of && of->kind == E_REF && of->decl == variable && n->kid[1]->has_value && n->kid[1]->value == 1;
+}
+
+/* Does the change take a bit away: `v >>= 1`, `v /= 10`, `v &= v - 1`, or the same as an assignment? */
+static bool sheds_bit(const Node *change, const Decl *variable)
+{
+    const Node *by = change->kind == E_ASSIGN ? strip_casts(change->kid[1]) : change;
+    const Node *left = by->n_kids == 2 ? strip_casts(by->kid[0]) : NULL;
+    if (!left || (change->kind != E_ASSIGN && change->kind != E_ASSIGN_OP) || (by != change && by->kind != E_BINARY) ||
+        left->kind != E_REF || left->decl != variable)
+        return false;
+    switch (by->op) {
+    case OP_SHR: return variable->type->is_unsigned && is_number_from(by->kid[1], 1);
+    case OP_DIV: return is_number_from(by->kid[1], 2);
+    case OP_AND: return is_one_less(by->kid[1], variable);
+    default: return false;
+    }
+}
+
+/* The variable of `v`, `v != 0`, `v > 0`, or of a change of it in the place of `v`. */
+static const Decl *asked_for_zero(const Node *cond)
+{
+    if (is_comparison(cond)) {
+        if ((cond->op != OP_NE && cond->op != OP_GT) || !cond->kid[1]->has_value || cond->kid[1]->value != 0)
+            return NULL;
+        cond = cond->kid[0];
+    }
+    cond = strip_casts((Node *)cond);
+    return is_register_variable(cond) ? cond->decl : variable_changed_by(cond);
+}
+
+/* The variable of `v * v <= n`, of a signed type whose overflow is undefined. */
+static const Decl *squared(const Node *cond)
+{
+    const Node *n = is_comparison(cond) && (cond->op == OP_LT || cond->op == OP_LE) ? strip_parens(cond->kid[0]) : NULL;
+    if (!n || n->kind != E_BINARY || n->op != OP_MUL || !n->type || n->type->kind != TY_INT || n->type->is_unsigned ||
+        n->type->size != 4)
+        return NULL;
+    const Node *a = strip_casts(n->kid[0]), *b = strip_casts(n->kid[1]);
+    return is_register_variable(a) && b->kind == E_REF && b->decl == a->decl ? a->decl : NULL;
+}
+
+int64_t loop_iterations_at_most(const Unit *u, const Node *loop)
+{
+    const Node *cond = loop_condition(loop) ? strip_parens((Node *)loop_condition(loop)) : NULL;
+    while (cond && cond->kind == E_LOGICAL && cond->op == OP_LAND)
+        cond = strip_parens(cond->kid[0]);
+    const Decl *zero = cond ? asked_for_zero(cond) : NULL, *square = cond && !u->wraps ? squared(cond) : NULL;
+    const Decl *variable = zero ? zero : square;
+    if (!variable || !variable->type || variable->type->kind != TY_INT || variable->type->is_volatile ||
+        variable_class(variable) != IN_REGISTER)
+        return -1;
+    const Node *change = change_in_each(loop, variable);
+    if (change && zero)
+        return sheds_bit(change, zero) ? 8 * zero->type->size : -1;
+    return change && !variable->type->is_unsigned && added_constant(change) > 0 ? SQUARES : -1;
 }

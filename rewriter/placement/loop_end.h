@@ -10,6 +10,9 @@
 bool loop_walks_memory(const Node *loop);
 /* Does the condition compare a variable that the loop only divides, or shifts to the right? */
 bool loop_halves(const Node *loop);
+/* Returns a number of iterations after which the loop has ended, since a variable loses a bit in each or has a square
+ * that is compared; -1: none is known. */
+int64_t loop_iterations_at_most(const Unit *u, const Node *loop);
 /* Does the loop follow links in memory, or go around a table, as `p = p->next`, `i = next[i]`, and `i = (i + 1) % n`
  * do? */
 bool loop_follows_links(const Node *loop);

@@ -111,6 +111,13 @@ static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
            loop_can_hold_counters(h, l->node);
 }
 
+/* Is the loop over before long, whatever its condition asks for? */
+static bool ends_early(const StretchFinder *k, const CfgLoop *l)
+{
+    int64_t most = loop_iterations_at_most(k->u, l->node);
+    return most >= 0 && l->repeat && flow_loop_of(k->f, l->node) >= 0 && most < long_number(k->f, k->h, l);
+}
+
 static bool check_search(Node *n, void *ctx)
 {
     bool *is_search = ctx;
@@ -266,6 +273,8 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, Progress
     StretchFinder k = {.u = u, .c = c, .f = f, .h = h, .sees_accesses = sees_accesses, .steps = trips_steps(c)};
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *l = &c->loop[i];
+        if (ends_early(&k, l))
+            continue;
         if (!may_be_long(f, h, l) || (how == PROGRESS_SURELY_LONG && !is_surely_long(h, l))) {
             if (l->plan->trips.constant < 0 && stretch_may_be_long_at_times(&k, l))
                 l->plan->stretch = stretch_at_times(&k, l);
