@@ -54,7 +54,6 @@ static void add_words(Buf *out, const char *const *words, int n)
 /* The rewriter ends with status 2 if an option is wrong, else with 1, since the list of units is no file. */
 const char *options_objection(const Launcher *l, Signals *s, const Words *options)
 {
-    static const char error[] = "memrewrite: error: ";
     Settings settings;
     Words argv = {.arena = l->arena};
     settings_of_words(l->arena, options, "the command line", &settings);
@@ -64,9 +63,9 @@ const char *options_objection(const Launcher *l, Signals *s, const Words *option
     words_add_all(&argv, (const char *const[]){l->rewriter, "--units=/dev/null", "-o", "/dev/null"}, 4);
     words_add_all(&argv, settings.options.items, settings.options.n);
     int status = process_run(l->arena, s, &(Start){.argv = argv.items, .output = said});
-    const char *line = WIFEXITED(status) && WEXITSTATUS(status) == 2 ? first_line(l->arena, said) : NULL;
+    const char *line = WIFEXITED(status) && WEXITSTATUS(status) == 2 ? rewriters_message(l->arena, said, status) : NULL;
     unlink(said);
-    return line && starts_with(line, error) ? line + strlen(error) : line;
+    return line;
 }
 
 void pass_options_on(Arena *a, const Words *options)

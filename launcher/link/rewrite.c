@@ -56,7 +56,7 @@ const char *units_key(const Image *image)
         return NULL;
     hash_words(&h, &image->settings->options);
     hash_text(&h, callable_by(image));
-    hash_text(&h, image->target ? image->target : "");
+    hash_text(&h, image->target);
     hash_words(&h, &image->settings->flags);
     for (int i = 0; i < image->settings->files.n; i++) {
         Hash file;
@@ -127,7 +127,7 @@ static const char *inputs_key(const Image *image, const Record *r)
     if (!r->is_complete || !hash_program(image->arena, &h, image->rewriter, "/"))
         return NULL;
     hash_record(&h, r);
-    hash_text(&h, image->target ? image->target : "");
+    hash_text(&h, image->target);
     hash_words(&h, &image->settings->flags);
     return hash_digits(image->arena, h);
 }
@@ -189,13 +189,13 @@ static const char said_name[] = "memrewrite.said";
 
 enum { PROCESSORS_AT_MOST = 4 }; /* Number of processors that the rewriter has a use for. */
 
-/* What the rewriter says first, without the words that the launcher's own line has already. */
-static const char *first_message(Arena *a, const char *output, int status)
+/* The launcher's own line has these words already. */
+const char *rewriters_message(Arena *a, const char *file, int status)
 {
     if (WIFSIGNALED(status))
         return arena_printf(a, "a signal ends the rewriter: %s", strsignal(WTERMSIG(status)));
     static const char *const prefixes[] = {"memrewrite: ", "error: "};
-    const char *line = first_line(a, output);
+    const char *line = first_line(a, file);
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         line += strncmp(line, prefixes[i], strlen(prefixes[i])) ? 0 : strlen(prefixes[i]);
     return line;
@@ -217,7 +217,7 @@ static bool run_rewriter(Image *image)
     words_add(&argv, arena_printf(image->arena, "-j%d", processors));
     words_add(&argv, "-o");
     words_add(&argv, image->texts);
-    if (*units_target(image))
+    if (*image->target)
         words_add(&argv, image->target);
     words_add_all(&argv, image->settings->options.items, image->settings->options.n);
     if (*callable_by(image))
@@ -234,7 +234,7 @@ static bool run_rewriter(Image *image)
         file_write(path_join(image->arena, image->texts, said_name), text, len);
     if (!process_succeeded(status))
         image->reason =
-            arena_printf(image->arena, "it cannot be rewritten: %s", first_message(image->arena, output, status));
+            arena_printf(image->arena, "it cannot be rewritten: %s", rewriters_message(image->arena, output, status));
     return process_succeeded(status);
 }
 
@@ -338,7 +338,7 @@ static bool settle_runtime(Image *image)
 bool units_rewrite(Image *image)
 {
     size_t len;
-    units_target(image);
+    units_find_target(image);
     const char *key = units_key(image), *kept = key ? cache_get(image->cache, "texts", key, &len) : NULL;
     Buf packed = {.arena = image->arena};
     file_remove_tree(image->texts);

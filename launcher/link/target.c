@@ -27,10 +27,10 @@ static const char *machine_of(const Image *image, const Record *r)
     return text ? arena_strndup(image->arena, text, strcspn(text, "\r\n")) : NULL;
 }
 
-const char *units_target(Image *image)
+void units_find_target(Image *image)
 {
     if (image->target)
-        return image->target;
+        return;
     image->target = "";
     for (int i = 0; i < image->n; i++) {
         const Record *r = image->unit[i].record;
@@ -42,5 +42,4 @@ const char *units_target(Image *image)
             image->target = arena_printf(image->arena, "--target=%s", machine);
         break;
     }
-    return image->target;
 }

@@ -37,7 +37,8 @@ typedef struct Image {
     const char *suffix; /* The end of the runtime's names in this image, known when the build is. */
     const char *scratch; /* Path of a folder of our own. */
     const char *texts; /* Folder below it for the rewriter's output. */
-    const char *target; /* What units_target has found; NULL: it was not asked yet. */
+    const char *target; /* The rewriter's option for the machine that the units are compiled for; "": it is this one;
+                           NULL: it was not asked for yet. */
     Link *link;
     Unit *unit;
     int n, cap;
@@ -67,8 +68,8 @@ void units_choose(Image *image);
 const char *units_left_out(const Image *image);
 /* Are all objects that the link has in, but for the compiler's and the system's, units? */
 bool units_are_all(const Image *image);
-/* Returns the rewriter's option for the machine that the units are compiled for; "": it is this one. */
-const char *units_target(Image *image);
+/* Sets image->target, where that is not done yet. */
+void units_find_target(Image *image);
 /* Returns false if the units cannot be rewritten; image->why says the reason. */
 bool units_rewrite(Image *image);
 /* Returns the cache's key of what the rewriter makes of these units with these options; NULL if not all that it reads
@@ -97,6 +98,9 @@ bool is_optimised_at_link(const Record *r);
 bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
 /* Returns the first line in a command's messages that reports an error, or the first line of all; never NULL. */
 const char *first_line(Arena *a, const char *file);
+/* Returns what the rewriter says first in that file, without the words in front that name it, or the signal that ended
+ * it. */
+const char *rewriters_message(Arena *a, const char *file, int status);
 /* Compresses the sidecar, with its head, beside the texts.  Returns false with the reason in image->why. */
 bool sidecar_compress(Image *image);
 /* What sidecar_compress made: as a section, and as a file of the cache.  Returns NULL with the reason in

@@ -71,12 +71,15 @@ static char *const *environment_with(Arena *a, const char *variable)
     return list;
 }
 
-static void set_defaults(posix_spawnattr_t *attributes)
+static void set_signals(posix_spawnattr_t *attributes, const Signals *s)
 {
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGXFSZ);
-    posix_spawnattr_setsigdefault(attributes, &set);
+    sigset_t defaults;
+    sigemptyset(&defaults);
+    if (s->limits_size)
+        sigaddset(&defaults, SIGXFSZ);
+    posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setsigmask(attributes, &s->saved_mask);
+    posix_spawnattr_setsigdefault(attributes, &defaults);
 }
 
 pid_t process_start(Arena *a, const Signals *s, const Start *start)
@@ -94,9 +97,7 @@ pid_t process_start(Arena *a, const Signals *s, const Start *start)
         posix_spawn_file_actions_adddup2(&actions, 1, 2);
     if (start->directory)
         posix_spawn_file_actions_addchdir_np(&actions, start->directory);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | (s->limits_size ? POSIX_SPAWN_SETSIGDEF : 0));
-    posix_spawnattr_setsigmask(&attributes, &s->saved_mask);
-    set_defaults(&attributes);
+    set_signals(&attributes, s);
     int why = posix_spawnp(&pid, start->argv[0], &actions, &attributes, (char *const *)start->argv,
                            environment_with(a, start->variable));
     const char *script =

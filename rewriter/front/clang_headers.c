@@ -14,13 +14,15 @@ static void add(Parser *p, const char *path, int *cap)
     static const char question[] = "__has_feature(modules)";
     size_t len;
     char *text = read_file(path, &len), *at = text;
+    bool asks = false;
     while (at && (at = memmem(at, len - (size_t)(at - text), question, sizeof question - 1))) {
         memset(at, ' ', sizeof question - 1);
         *at = '0';
-        if (p->n_clang_headers == 0 || strcmp(p->clang_headers[p->n_clang_headers - 1].Filename, path) != 0)
-            *PUSH(p->clang_headers, p->n_clang_headers, *cap) = (struct CXUnsavedFile){xstrdup(path), text, len};
+        asks = true;
     }
-    if (p->n_clang_headers == 0 || p->clang_headers[p->n_clang_headers - 1].Contents != text)
+    if (asks)
+        *PUSH(p->clang_headers, p->n_clang_headers, *cap) = (struct CXUnsavedFile){xstrdup(path), text, len};
+    else
         free(text);
 }
 

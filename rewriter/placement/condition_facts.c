@@ -217,10 +217,11 @@ Truth question_after(const Question *q, const Node *condition, bool was)
 
 Truth question_assigned(const Question *q, const Node *set)
 {
-    const Node *to = set->kind == D_VAR ? set : assigned_by(set), *from = q->comparison.value;
+    const Decl *variable = variable_set(set);
+    const Node *from = q->comparison.value;
     const Node *value = set->kind == D_VAR ? set->kid[0] : set->kind == E_ASSIGN ? set->kid[1] : NULL;
-    bool is_whole = from && from->kind == E_IMPLICIT && from->is_load && to && to->decl &&
-                    from->kid[0]->kind == E_REF && from->kid[0]->decl == to->decl;
+    bool is_whole = from && from->kind == E_IMPLICIT && from->is_load && variable && from->kid[0]->kind == E_REF &&
+                    from->kid[0]->decl == variable;
     if (!is_whole || !value || !value->has_value || !value->type || value->type->kind != TY_INT ||
         from->type->kind != TY_INT)
         return MAY_BE_EITHER;
@@ -230,8 +231,6 @@ Truth question_assigned(const Question *q, const Node *set)
 
 bool question_depends(const Question *q, const Node *set)
 {
-    const Node *to = set->kind == D_VAR ? set : assigned_by(set);
-    if (!to || (to->kind != D_VAR && to->kind != E_REF) || !to->decl)
-        return true;
-    return reads_variable(q->whole, to->decl);
+    const Decl *variable = variable_set(set);
+    return !variable || reads_variable(q->whole, variable);
 }

@@ -296,23 +296,16 @@ static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
     return r;
 }
 
-static bool find_loop(Node *n, void *ctx)
-{
-    int *loops = ctx;
-    *loops += is_repeated(n);
-    return true;
-}
-
 /* An innermost loop that tests first often runs no iterations, such as one that skips blanks: if it has one counter
  * alone, that is tested. */
 static bool tests_sum(const Ways *w, const Node *loop)
 {
-    int loops = 0;
+    Size size = {0, 0};
     if ((loop->kind != S_WHILE && loop->kind != S_FOR) || !has_fact(w, loop, HAS_WIDE) ||
         has_fact(w, loop, HAS_SUMS | HAS_SUM_OF_REGISTER))
         return false;
-    walk((Node *)loop, find_loop, &loops);
-    return loops <= 1;
+    walk((Node *)loop, add_size, &size);
+    return size.loops <= 1;
 }
 
 void counter_ways_assign(const Unit *u, Cfg *c, const LoopTable *h, Placement *p)

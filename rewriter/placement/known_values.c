@@ -35,12 +35,6 @@ static bool is_defined(int64_t result, const Type *t, int64_t *value)
 
 /* ---- expressions ---- */
 
-static bool is_variable(const Node *n)
-{
-    return n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
-           is_register_variable(n);
-}
-
 /* Is the node's value that of its operand, converted? */
 static bool passes_on(const Node *n)
 {
@@ -58,7 +52,7 @@ bool values_suffice(const Node *n)
 {
     if (!is_number(n->type))
         return false;
-    if (n->has_value || is_variable(n))
+    if (n->has_value || is_register_variable(n))
         return true;
     if (!passes_on(n) && !is_operator(n))
         return false;
@@ -146,7 +140,7 @@ bool values_find(const KnownValues *k, const Node *n, int64_t *value)
         *value = n->value;
         return is_small(*value) && !(n->type->is_unsigned && *value < 0);
     }
-    if (is_variable(n))
+    if (is_register_variable(n))
         return of_variable(k, n->decl, value);
     if (passes_on(n))
         return values_find(k, n->kid[0], &a) && convert(a, n->type, value);
@@ -161,16 +155,10 @@ bool values_find(const KnownValues *k, const Node *n, int64_t *value)
 
 /* ---- actions ---- */
 
-static const Decl *variable_of(const Node *set)
-{
-    const Node *to = set->kind == D_VAR ? set : assigned_by(set);
-    return to && (to->kind == D_VAR || to->kind == E_REF) ? to->decl : NULL;
-}
-
 /* Without a variable that is named all may have changed. */
 void values_forget(KnownValues *k, const Action *set)
 {
-    const Decl *variable = variable_of(set->node);
+    const Decl *variable = variable_set(set->node);
     for (int i = k->n; i-- > 0;)
         if (!variable || k->item[i].variable == variable)
             k->item[i] = k->item[--k->n];
@@ -191,7 +179,7 @@ static bool value_given(const KnownValues *k, const Node *set, const Decl *varia
 
 void values_set(KnownValues *k, const Action *set)
 {
-    const Decl *variable = variable_of(set->node);
+    const Decl *variable = variable_set(set->node);
     int64_t value;
     bool is_known = variable && !set->may_not_run && value_given(k, set->node, variable, &value);
     values_forget(k, set);

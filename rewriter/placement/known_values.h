@@ -7,7 +7,7 @@
 
 enum { VARIABLES_AT_MOST = 8 };
 
-/* Whole numbers as their types have them; of unsigned types of 64 bits the bits.  What is in no item is not known. */
+/* Whole numbers as their types have them, of 40 bits at most.  What is in no item is not known. */
 typedef struct KnownValues {
     struct KnownValue {
         const Decl *variable;

@@ -200,11 +200,7 @@ static bool is_one_less(const Node *n, const Decl *variable)
 static bool sheds_bit(const Node *change, const Decl *variable)
 {
     const Node *by = change->kind == E_ASSIGN ? strip_casts(change->kid[1]) : change;
-    const Node *left = by->n_kids == 2 ? strip_casts(by->kid[0]) : NULL;
-    if (!left || (change->kind != E_ASSIGN && change->kind != E_ASSIGN_OP) || (by != change && by->kind != E_BINARY) ||
-        left->kind != E_REF || left->decl != variable)
-        return false;
-    switch (by->op) {
+    switch (change_of(change, variable)) {
     case OP_SHR: return variable->type->is_unsigned && is_number_from(by->kid[1], 1);
     case OP_DIV: return is_number_from(by->kid[1], 2);
     case OP_AND: return is_one_less(by->kid[1], variable);

@@ -11,8 +11,6 @@
  * OpenMP's blocks. */
 #include "placement/stepped_branches.h"
 
-#include <stdlib.h>
-
 #include "cfg/flow_graph.h"
 #include "placement/known_values.h"
 #include "placement/loop_facts.h"

@@ -213,6 +213,12 @@ const Node *assigned_by(const Node *n)
     return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n) ? strip_parens(n->kid[0]) : NULL;
 }
 
+const Decl *variable_set(const Node *n)
+{
+    const Node *to = n->kind == D_VAR ? n : assigned_by(n);
+    return to && (to->kind == D_VAR || to->kind == E_REF) ? to->decl : NULL;
+}
+
 bool is_instruction(const Node *n)
 {
     switch (n->kind) {

@@ -184,6 +184,9 @@ int64_t added_constant(const Node *n);
 /* The lvalue that an assignment, a += and its like, or an increment writes, without parentheses; NULL: n is none of
  * these. */
 const Node *assigned_by(const Node *n);
+/* The variable that a declarator, an assignment, or an increment gives a value; NULL: it is an lvalue of another kind.
+ */
+const Decl *variable_set(const Node *n);
 /* Is n the node `around`, or below it? */
 bool is_within(const Node *n, const Node *around);
 bool holds_label(const Node *around, const char *label);
