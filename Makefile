@@ -136,8 +136,8 @@ $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary
 # The library of profilers: its text in front of the modules, and the parts that are compiled for them.
 MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h memprof/group.h $(MEMPROF_PARTS:%=memprof/part/%.c)
 MODULE_NAMES = $(notdir $(MEMPROF_MODULES:.c=))
-MEMPROF_PARTS = base shadow map contexts iterations objects output units spans walks recency figures
-MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c groups.c results.c consume.c)
+MEMPROF_PARTS = base shadow map contexts iterations objects output units spans walks turns listed recency figures
+MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c aside.c groups.c results.c consume.c)
 MEMPROF_MODULES = $(sort $(wildcard memprof/module/*.c))
 WITHOUT_INCLUDES = sed '/^\#include "memprof\//d'
 $(BUILD)/memprof_head.h: $(MEMPROF_HEAD)

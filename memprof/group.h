@@ -5,7 +5,10 @@
    round.  A module with a handler .group is given it behind .loop, in place of .test, .load, .store and .update; then
    .iteration, once, with e->count of them, the nest being in the last one.  Before that it is in the first one, and
    mp_tick is the tick of round 0; that of round r is greater by r.  A group that is not so even is handed out one by
-   one all the same: accesses that are no multiple of their size, or no power of two. */
+   one all the same: accesses that are no multiple of their size, or no power of two.
+
+   Members that follow no step, or do not have their turn in each round, are listed: g->turn has their turns.  A long
+   loop with such members comes as several groups, the next of which goes on where the last one ended. */
 #ifndef MEMPROF_GROUP_H
 #define MEMPROF_GROUP_H
 
@@ -14,7 +17,10 @@
 enum { MP_MOST_MEMBERS = 64 };
 
 typedef struct MpMember {
-    uint64_t address, step; /* `address` is that of round 0, `step` is from each round to the next. */
+    uint64_t address, step; /* `address` is that of round 0, `step` is from each round to the next.  If it is listed,
+                               they are its lowest address, and how far the highest one is from that. */
+    uint64_t times; /* How many turns it has, if it is listed. */
+    uint32_t is_listed;
     uint32_t site, kind, bytes;
     uint32_t first_overlapping; /* Index of the first member whose memory this one's overlaps with, if only by way of
                        others; or its own. */
@@ -27,20 +33,43 @@ struct MpGroup {
     uint32_t loop, n,
         part; /* `part` is the number of members that had their turn in the round that was not finished. */
     uint32_t condition; /* The number of members, the first ones, that stand in the loop's condition. */
+    uint32_t goes_on; /* The loop's next rounds are another group. */
+    uint32_t n_listed; /* The number of members that are listed. */
     MpThread *thread;
+    uint64_t *turn; /* The turns of listed members, in their order. */
+    unsigned char *whose; /* By turn: its member. */
+    size_t n_turns;
     MpMember member[MP_MOST_MEMBERS];
 };
+
+#define MP_TURN_ROUND(turn) ((turn) >> 48)
+#define MP_TURN_ADDRESS(turn) ((turn) << 16 >> 16)
 
 /* Returns how often a member has its turn. */
 MP_HOT uint64_t mp_member_times(const MpGroup *g, uint32_t member)
 {
-    return g->rounds + (member < g->part);
+    return g->member[member].is_listed ? g->member[member].times : g->rounds + (member < g->part);
 }
+
+/* A way through the turns of a group, in their order. */
+typedef struct MpTurns {
+    const MpGroup *group;
+    uint32_t member; /* The member whose turn it is. */
+    uint64_t address, round; /* Where, and when. */
+    uint32_t set, even; /* The library's own. */
+    size_t next;
+} MpTurns;
+
+/* Begins in front of round 0.  set: `first_overlapping` of the members that are wanted; 0xffffffff: of all. */
+MP_HOT void mp_turns_begin(MpTurns *t, const MpGroup *g, uint32_t set);
+/* Goes to the next turn in that round of a member in front of `below`; rounds come in their order.  Returns 0 if there
+   is none. */
+MP_HOT int mp_turns_in(MpTurns *t, uint64_t round, uint32_t below);
 
 /* Is the site this worker's, of a module that is divided MP_BY_SITE? */
 MP_OWN int mp_has_site(const MpRun *run, uint32_t site);
 
-/* All turns of a round; each stands for `count`. */
+/* All turns of a round of a group without listed members; each stands for `count`. */
 MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_t count, MpHandler *access);
 /* Returns the number of rounds from that one on, at least 1, whose turns are all in the same pieces of 1 << shift
    bytes. left: by member, the library's own, zeros in front of round 0. */

@@ -106,7 +106,8 @@ enum {
     MP_SYNC = 24,
     MP_TEST = 25, /* An iteration begins, with its condition; MP_ITERATION follows where that holds. */
     MP_GROUP = 26, /* A loop as a whole, of which modules see what it did (part/groups.c). */
-    MP_KINDS = 27
+    MP_LIST = 27, /* A loop begins whose accesses, as far as they are listed, belong to its group (part/aside.c). */
+    MP_KINDS = 28
 };
 
 /* The kinds of events that a module asks for; the rewriter writes the union for the chosen modules.  The list of an
@@ -171,8 +172,9 @@ typedef struct MpThread {
     struct MpFrame *frames; /* This and all that follows is the library's own. */
     struct MpRegion *regions; /* The regions that are open, the outermost first. */
     uint32_t open_regions, region_room;
-    uint32_t nest_room, frame_room;
+    uint32_t nest_room, frame_room, is_listing;
     uint64_t next_buffer;
+    struct MpList *list; /* Where the words of a group that has not come yet are set aside, if is_listing. */
     struct MpThread *next;
 } MpThread;
 
@@ -183,8 +185,7 @@ typedef struct MpEvent {
     uint64_t bytes; /* The bytes of an access, object or range. */
     uint64_t value; /* The value, zero-extended, of at most 8 bytes; 0 where values are not asked for. An MP_UPDATE has
                        what it found. */
-    uint64_t left; /* An MP_UPDATE has what it left, where the modules ask for stores and values; 0 also where that is
-                      not known. */
+    uint64_t left; /* An MP_UPDATE has what it left, where modules ask for stores and values; 0: or it is unknown. */
     int64_t step; /* The step of a strided event. */
     uint64_t count; /* The count of a strided event; else 1, but where group.h says so. */
     MpThread *thread;
@@ -298,9 +299,9 @@ typedef struct MpField {
 #define MP_FIELD(kind, type, member) {kind, offsetof(type, member)}
 
 typedef struct MpMin {
-    uint64_t value;
+    uint64_t value; /* The value is unsigned. */
     uint32_t known;
-} MpMin; /* The value is unsigned. */
+} MpMin;
 typedef struct MpMax {
     uint64_t value;
     uint32_t known;
@@ -392,9 +393,7 @@ MP_HOT const MpLevel *mp_stamp_level(const MpThread *t, uint64_t stamp, unsigned
 
 /* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
 
-enum { MP_UNIT_PAGE_SHIFT = 12 }; /* A share by address has this shift, or a larger one. */
-
-enum { MP_RECENT_UNITS = 512 };
+enum { MP_UNIT_PAGE_SHIFT = 12, MP_RECENT_UNITS = 512 }; /* A share by address has this shift, or a larger one. */
 
 typedef struct MpUnitPlace {
     uint64_t page; /* Number of the page. */
@@ -407,8 +406,9 @@ typedef struct MpUnits {
     size_t bytes; /* The bytes of a unit's metadata. */
     MpShadow pages; /* This and all that follows is the library's own. */
     uint64_t divisions;
-    struct MpWalk *walk; /* The walk of a group (group.h). */
     struct MpSource *single; /* What single accesses depended on, by site (group.h). */
+    struct MpWalk *walk; /* A group's members that move evenly (group.h). */
+    struct MpListed *listed; /* The others. */
     MpUnitPlace recent[MP_RECENT_UNITS];
 } MpUnits;
 

@@ -91,17 +91,31 @@ MP_HOT void reuse_round(Reuse *s, const MpGroup *g, ReuseRow *const *row, uint64
     }
 }
 
+MP_HOT void reuse_turns(Reuse *s, const MpGroup *g, ReuseRow *const *row, MpTurns *t, uint64_t round)
+{
+    while (mp_turns_in(t, round, g->n)) {
+        const uint64_t line = t->address >> REUSE_LINE, again = g->member[t->member].kind == MP_UPDATE;
+        s->seen += 1 + again;
+        if (!mp_line_is_left(s->lines.run, line))
+            reuse_line(s, row[t->member], line, 1, again);
+    }
+}
+
 /* Rounds in the same lines find the lines as the second one of them does, and leave them so. */
 MP_OWN void reuse_group(MpRun *run, const MpGroup *g)
 {
     Reuse *s = (Reuse *)run->state;
     ReuseRow *row[MP_MOST_MEMBERS];
     uint64_t left[MP_MOST_MEMBERS], round, same;
+    MpTurns t;
     uint32_t i;
+    mp_turns_begin(&t, g, MP_ALL_MEMBERS);
     mp_zero(left, sizeof left[0] * g->n);
     for (i = 0; i < g->n; i++)
         row[i] = reuse_row(s, g->thread, g->member[i].site);
-    for (round = 0; round < g->begun; round += same) {
+    for (round = 0; g->n_listed && round < g->begun; round++)
+        reuse_turns(s, g, row, &t, round);
+    for (; round < g->begun; round += same) {
         same = mp_group_same(g, round, REUSE_LINE, left);
         reuse_round(s, g, row, round, 1);
         if (same > 1)

@@ -49,6 +49,9 @@ struct MpWorker {
     uint64_t settings_known; /* A bit for each setting that a module asked for. */
     uint64_t line_rate, line_share; /* One line in line_rate is wanted; line_share: 2^64 / line_rate, rounded up. */
     uint64_t left; /* The number of accesses that made no events. */
+    uint64_t *turn; /* The turns of the group that is handed out (group.h), and their members. */
+    unsigned char *whose;
+    size_t turn_room;
     int full; /* There is no memory left, so the stream has ended for this worker. */
     MpPiece *pieces;
     char *free, *free_end;

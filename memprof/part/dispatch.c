@@ -168,9 +168,15 @@ MP_HOT void mp_exit_event(MpCrew *c, MpThread *t, uint32_t function)
     mp_exit(t, function);
 }
 
+/* aside.c */
+MP_OWN void mp_list_begin(MpCrew *c, MpThread *t, uint32_t loop);
+MP_OWN void mp_list_replay(MpCrew *c, MpThread *t);
+MP_OWN const uint64_t *mp_list_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end);
+
 MP_OWN void mp_thread_event(MpCrew *c, MpEvent *e)
 {
     MpThread *t = e->thread;
+    mp_list_replay(c, t);
     if (e->kind == MP_THREAD) {
         mp_thread_clear(t);
         MR_MODULES(MP_THREAD_TO)
@@ -265,6 +271,10 @@ MP_HOT unsigned mp_frequent_event(MpCrew *c, MpThread *t, const uint64_t *p, con
         }
         return 1;
     }
+    if (kind == MP_LIST && id < program->loops && !(MP_STREAM(c) & MP_VALUES)) {
+        mp_list_begin(c, t, id);
+        return 1;
+    }
     if (kind == MP_POINTER && id < program->sites && end - p >= 2) {
         mp_pointer_event(c, t, id, p[1]);
         return 2;
@@ -279,7 +289,7 @@ MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
         return id < p->sites;
     if (kind <= MP_EXIT)
         return id < p->functions;
-    return (kind > MP_LOOP_END && kind != MP_TEST) || id < p->loops;
+    return (kind > MP_LOOP_END && kind != MP_TEST && kind != MP_LIST) || id < p->loops;
 }
 
 /* Sizes that no program has.  To handle them piece by piece would take for ever. */
@@ -379,6 +389,8 @@ MP_BUSY void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint
     const uint32_t sites = c->worker.program->sites, *info = c->worker.program->site_bytes;
     const int values = (MP_STREAM(c) & MP_VALUES) != 0;
     unsigned words;
+    if (t->is_listing)
+        p = mp_list_words(c, t, p, end);
     while (p < end) {
         const uint64_t head = p[0];
         if (head >> 63) {
@@ -393,6 +405,8 @@ MP_BUSY void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint
         } else if (head) {
             words = mp_frequent_event(c, t, p, end);
             p = MP_LIKELY(words) ? p + words : mp_long_event(c, t, p, end, values);
+            if (t->is_listing)
+                p = mp_list_words(c, t, p, end);
         } else {
             p++;
         }
@@ -444,7 +458,10 @@ MP_OWN int mp_crew_begin(MpCrew *c, const mr_system *system, const MpProgram *pr
 
 MP_OWN void mp_crew_finish(MpCrew *c)
 {
+    MpThread *t;
     unsigned i;
+    for (t = c->worker.threads; t; t = t->next)
+        mp_list_replay(c, t);
     for (i = 0; i < MP_MODULES; i++)
         if (MP_CHOSEN(c, i) && mp_modules[i]->finish && mp_sees(mp_modules[i], &c->worker))
             mp_modules[i]->finish(&c->runs[i]);

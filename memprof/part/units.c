@@ -44,6 +44,7 @@ MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes)
     u->divisions = 0;
     u->walk = NULL;
     u->single = NULL;
+    u->listed = NULL;
     mp_shadow_make(run, &u->pages, MP_UNIT_PAGE_SHIFT, sizeof(MpUnitPage));
     for (i = 0; i < MP_RECENT_UNITS; i++)
         u->recent[i].page = MP_NEVER;

@@ -402,6 +402,17 @@ MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpFound *found)
         mp_walk_rest(run, w, g->rounds, g->rounds + 1, found);
 }
 
+/* listed.c */
+MP_HOT void mp_listed_units(MpRun *run, const MpGroup *g, uint32_t first, MpUnits *u, MpFound *found);
+
+MP_HOT int mp_set_is_listed(const MpGroup *g, uint32_t first)
+{
+    uint32_t i;
+    for (i = first; i < g->n && !(g->member[i].first_overlapping == first && g->member[i].is_listed); i++)
+        ;
+    return i < g->n;
+}
+
 MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpFound *found)
 {
     uint32_t first, i;
@@ -414,6 +425,10 @@ MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpFound *fo
     for (first = 0; first < g->n; first++) {
         if (g->member[first].first_overlapping != first)
             continue;
+        if (mp_set_is_listed(g, first)) {
+            mp_listed_units(run, g, first, u, found);
+            continue;
+        }
         u->walk->n = 0;
         u->walk->stands = 1;
         for (i = first; i < g->n; i++)

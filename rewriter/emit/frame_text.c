@@ -25,7 +25,8 @@ static void declarations(Writer *w, Buf *out)
     for (int i = 0; i < w->event_members; i++)
         buf_printf(out, " void *mr_g%d%s MR_UNUSED = 0, *mr_h%d%s MR_UNUSED = 0;", i, w->suffix, i, w->suffix);
     if (w->event_groups)
-        buf_printf(out, " mr_u64 mr_gn%s MR_UNUSED = 0; mr_u32 mr_gt%s MR_UNUSED = 0;", w->suffix, w->suffix);
+        buf_printf(out, " mr_u64 mr_gn%s MR_UNUSED = 0; mr_u32 mr_gt%s MR_UNUSED = 0, mr_gl%s MR_UNUSED = 0;",
+                   w->suffix, w->suffix, w->suffix);
     writer_event_unnamed_variables(w, out);
     if (w->uses_result)
         buf_printf(out, " %s;", writer_result_variable(w));

@@ -1,7 +1,8 @@
 /* In: planned loops, nodes that access memory.  Out: which loops are groups, and their accesses.
- * Method: an innermost loop whose accesses all happen in each iteration, once, at places that move evenly (affine.h),
- * and in which nothing else makes events.  Then the last place of each, its step, and the number of iterations say all
- * that happened, and in which order: that of the text, operands from left to right, as compilers evaluate calls.
+ * Method: an innermost loop whose accesses happen at most once in each iteration, and in which nothing else makes
+ * events.  An access in each iteration, at places that move evenly (affine.h), makes no event: its last place, its
+ * step, and the number of iterations say all that happened, and in which order: that of the text, operands from left to
+ * right, as compilers evaluate calls.  Others make events in the loop, and are listed.
  * What the condition accesses is last in an iteration, and comes once in front of the first one.
  * Limits: what a loop did that the program dies in is not seen, nor is a loop that is left by return or goto one. */
 #include "placement/event_group.h"
@@ -11,20 +12,26 @@ typedef struct Scan {
     const AffineLoop *moves;
     EventGroup *g;
     bool fits;
-    bool continues; /* A `continue` was found: no access may follow in the body. */
+    bool continues; /* A `continue` was found: what follows in the body may not happen. */
+    int arms; /* The arms around the node that may not be executed. */
 } Scan;
 
 /* ---- what a loop does ---- */
 
-static void add_member(Scan *s, const Node *n, const Node *lvalue, bool stores, const EventPlace *p)
+/* store: the events of the assignment; NULL: the access is a read, or is the load of one. */
+static void add_member(Scan *s, const Node *n, const Node *lvalue, const EventStore *store, const EventPlace *p)
 {
     EventGroup *g = s->g;
     Affine moves = affine_place(s->moves, lvalue);
-    bool fits = g->n < MOST_MEMBERS && moves.motion != MOVES_ANYHOW && !p->is_accessed_once && !p->is_range &&
-                p->bytes > 0 && !s->continues;
-    s->fits = s->fits && fits;
-    if (s->fits)
-        g->member[g->n++] = (EventMember){n, stores, p->is_apart ? p->offset : 0, moves};
+    bool is_conditional = s->arms > 0 || s->continues;
+    bool is_listed = is_conditional || moves.motion == MOVES_ANYHOW;
+    s->fits = s->fits && g->n < MOST_MEMBERS && !p->is_accessed_once && !p->is_range && p->bytes > 0;
+    if (!s->fits)
+        return;
+    g->member[g->n++] = (EventMember){
+        n, store != NULL, store && store->is_update, is_listed, p->bytes, p->is_apart ? p->offset : 0, moves};
+    g->n_listed += is_listed;
+    g->marks_iterations = g->marks_iterations || is_conditional;
 }
 
 static void scan(Scan *s, const Node *n);
@@ -51,10 +58,10 @@ static void scan_store(Scan *s, const Node *n)
         return;
     }
     if (e.loads)
-        add_member(s, n, n->kid[0], false, &e.place);
+        add_member(s, n, n->kid[0], NULL, &e.place);
     scan_operands(s, n, 1);
     if (e.stores)
-        add_member(s, n, n->kid[0], true, &e.place);
+        add_member(s, n, n->kid[0], &e, &e.place);
 }
 
 static void scan_load(Scan *s, const Node *n)
@@ -64,7 +71,7 @@ static void scan_load(Scan *s, const Node *n)
     if (!event_access(s->plan, n) || !(s->plan->mask & EVENTS_LOADS) || event_is_needless(s->plan, n))
         return;
     if (event_load(s->plan, n, &p))
-        add_member(s, n, n->kid[0], false, &p);
+        add_member(s, n, n->kid[0], NULL, &p);
     else
         s->fits = false;
 }
@@ -82,41 +89,13 @@ static bool is_number(const Node *call)
            !call->decl->always_returns && !call->decl->is_systems;
 }
 
-/* Scans a node with arms: accesses that may not happen make no events of a group. */
+/* Scans what may not be executed. */
 static void scan_arms(Scan *s, const Node *n)
 {
     scan(s, n->kid[0]);
-    for (int i = 1; i < n->n_kids; i++)
-        if (n->kid[i] && event_accesses_in(s->plan, n->kid[i]))
-            s->fits = false;
-}
-
-static bool find_other(Node *n, void *ctx)
-{
-    Scan *s = ctx;
-    switch (n->kind) {
-    case S_BREAK: s->g->may_stop = true; return true;
-    case S_CONTINUE: s->continues = true; return true;
-    case S_COMPOUND:
-    case S_IF:
-    case S_NULL: return true;
-    case S_DECL:
-    case D_VAR:
-    case E_SIZEOF: s->fits = false; return false;
-    default:
-        if (!is_expr(n) || event_access(s->plan, n) || n->kind == E_CALL || n->kind == E_STMT_EXPR ||
-            n->kind == E_OTHER || n->kind == E_ATOMIC || n->kind == E_VA_ARG)
-            s->fits = false;
-        return s->fits;
-    }
-}
-
-static void scan_if(Scan *s, const Node *n)
-{
-    scan(s, n->kid[0]);
-    for (int i = 1; i < n->n_kids; i++)
-        if (n->kid[i])
-            walk(n->kid[i], find_other, s);
+    s->arms++;
+    scan_operands(s, n, 1);
+    s->arms--;
 }
 
 static void scan_variables(Scan *s, const Node *n)
@@ -160,13 +139,13 @@ static void scan(Scan *s, const Node *n)
     case E_PAREN:
     case S_COMPOUND: scan_operands(s, n, 0); break;
     case E_LOGICAL:
-    case E_COND: scan_arms(s, n); break;
+    case E_COND:
+    case S_IF: scan_arms(s, n); break;
     case E_CALL:
         s->fits = is_number(n);
         scan_operands(s, n, 1);
         break;
     case S_DECL: scan_variables(s, n); break;
-    case S_IF: scan_if(s, n); break;
     case S_BREAK: s->g->may_stop = true; break;
     case S_CONTINUE: s->continues = true; break;
     default: s->fits = false;
@@ -212,10 +191,28 @@ static bool find_loop(Node *n, void *ctx)
     return *loop != NULL;
 }
 
+static bool find_call(Node *n, void *ctx)
+{
+    bool *calls = ctx;
+    *calls = *calls || n->kind == E_CALL || n->kind == E_STMT_EXPR;
+    return !*calls;
+}
+
+/* The beginning of a `for` belongs to its first iteration, so what it accesses makes events inside of the loop. */
+static bool begins_with_accesses(const EventPlan *plan, const Node *loop)
+{
+    return loop->kind == S_FOR && loop->kid[0] && event_accesses_in(plan, loop->kid[0]);
+}
+
 static bool may_be_group(const EventPlan *plan, const PlannedLoop *l)
 {
-    const Node *loop = l->node, *first = loop->kind == S_FOR ? loop->kid[0] : NULL;
-    if (l->is_silent || loop->omp || event_stays(loop) || (first && event_accesses_in(plan, first)))
+    const Node *loop = l->node;
+    bool calls = false;
+    if (l->is_silent || loop->omp || event_stays(loop))
+        return false;
+    if (begins_with_accesses(plan, loop))
+        walk(loop->kid[0], find_call, &calls);
+    if (calls)
         return false;
     walk((Node *)loop, find_loop, &loop);
     return loop != NULL;
@@ -224,9 +221,13 @@ static bool may_be_group(const EventPlan *plan, const PlannedLoop *l)
 static const EventGroup *group_of(const EventPlan *plan, const Node *loop, const Induction *all)
 {
     EventGroup *g = NEW(plan->u->arena, EventGroup);
-    Scan s = {plan, affine_loop(plan->u->arena, plan->u, all, loop), g, true, false};
+    Scan s = {plan, affine_loop(plan->u->arena, plan->u, all, loop), g, true, false, 0};
     scan_loop(&s, loop);
-    return s.fits ? g : NULL;
+    g->has_list = g->n_listed || begins_with_accesses(plan, loop);
+    /* Of what nobody looks at no event says that it happened. */
+    g->marks_iterations = g->n_listed && (g->marks_iterations || plan->mask & EVENTS_SOME_LINES);
+    /* Loops in which nothing moves evenly follow lists: most have few iterations, for which a group takes longer. */
+    return s.fits && (g->n_listed == 0 || g->n_listed < g->n) ? g : NULL;
 }
 
 void event_groups_find(EventPlan *plan)

@@ -8,17 +8,22 @@
 
 enum { MOST_MEMBERS = 64 };
 
-/* An access that happens once in each iteration. */
+/* An access that happens at most once in each iteration. */
 typedef struct EventMember {
     const Node *node;
-    bool stores;
-    int64_t offset; /* Bytes from the address that is passed on. */
+    bool stores, is_update; /* It stores; it loads as well. */
+    bool is_listed; /* The access makes an event each time: it moves unevenly, or does not happen in each iteration. */
+    int64_t bytes, offset; /* The offset is from the address that is passed on. */
     Affine moves;
 } EventMember;
 
 typedef struct EventGroup {
     EventMember member[MOST_MEMBERS];
     int n, n_condition; /* The last n_condition of the n accesses are the condition's. */
+    int n_listed;
+    bool has_list; /* Accesses of the loop make events of their own, these or those of the beginning of a `for`: it
+                      becomes one event when it has gone on for some iterations. */
+    bool marks_iterations; /* An iteration makes an event, to say which of the listed accesses are its. */
     bool may_stop; /* An iteration may end in the middle. */
 } EventGroup;
 

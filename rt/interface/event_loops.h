@@ -20,13 +20,17 @@ MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 byt
 #define MR_ITERATE(loop) mr_event_mark(MR_K_ITERATION, loop)
 #define MR_TEST(loop) mr_event_mark(MR_K_TEST, loop)
 #define MR_LOOP_END(loop) mr_event_mark(MR_K_LOOP_END, loop)
+#define MR_LIST(loop) mr_event_mark(MR_K_LIST, loop)
 /* A loop's whole execution: how often its body was entered, and its accesses in the order of an iteration, of which the
-   last `condition` ones happen in front of the first one, too.  In the last iteration those up to `tail` happened. */
+   last `condition` ones happen in front of the first one, too.  In the last iteration those up to `tail` happened;
+   MR_MORE: the loop goes on, and its condition has been evaluated once more. */
 typedef struct mr_member {
     mr_u32 site;
     const volatile char *last; /* The address at which it happened last; NULL: it never did. */
-    mr_i64 step; /* Bytes from one iteration's address to the next one's. */
+    mr_i64 step; /* Bytes from one iteration's address to the next one's; MR_LISTED: it has made events. */
 } mr_member;
+#define MR_LISTED (-0x7fffffffL)
+#define MR_MORE 127u
 MR_API void mr_event_group(mr_u32 loop, mr_u64 count, unsigned members, unsigned condition, unsigned tail,
                            const mr_member *m);
 MR_EVENT_FUNCTION void *mr_event_member(void **last, mr_u32 *tail, mr_u32 number, const volatile void *p)
@@ -35,10 +39,19 @@ MR_EVENT_FUNCTION void *mr_event_member(void **last, mr_u32 *tail, mr_u32 number
     *tail = number;
     return MR_ADDRESS(p);
 }
+/* The same of a loop that is not one event yet: then the access makes its own. */
+MR_EVENT_FUNCTION void *mr_event_unlisted(mr_u32 is_listing, void **last, mr_u32 *tail, mr_u32 number, unsigned kind,
+                                          mr_u32 site, mr_u32 bytes, mr_u32 offset, const volatile void *p)
+{
+    if (!is_listing)
+        (void)mr_event_part_plain(kind, site, bytes, p, offset);
+    return mr_event_member(last, tail, number, p);
+}
 #define MR_MOVED(p, q)                                                                                                 \
     (sizeof(mr_word) < 8 ? (mr_i64)(int)((mr_word)(p) - (mr_word)(q)) : (mr_i64)((mr_word)(p) - (mr_word)(q)))
 #define MR_MEMBER(m, number, place, offset, by)                                                                        \
     (void)((m).site = (number), (m).last = (place) ? (const volatile char *)(place) + (offset) : 0, (m).step = (by))
+#define MR_MEMBER_LISTED(m, number) (void)((m).site = (number), (m).last = 0, (m).step = MR_LISTED)
 #define MR_STRIDED_LOAD(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_LOAD, site, bytes, p, step, count)
 #define MR_STRIDED_STORE(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_STORE, site, bytes, p, step, count)
 #endif

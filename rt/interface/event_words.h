@@ -29,11 +29,14 @@
    MR_STACK, MR_UNSTACK, MR_GLOBAL(site, p, bytes)     0, a mr_u32, as all that follow
    MR_UNSTACK_ANY(site, at, bytes)                     the same, by the address as a number; 0: none
    MR_ALLOCA(site, p, bytes, &low, &all)               a stack object; those of the call lie in [low, low + all)
-   MR_ENTER, MR_EXIT(function), MR_LOOP, MR_TEST, MR_ITERATE, MR_LOOP_END(loop)
+   MR_ENTER, MR_EXIT(function), MR_LOOP, MR_TEST, MR_ITERATE, MR_LOOP_END, MR_LIST(loop)
    MR_STRIDED_LOAD, MR_STRIDED_STORE(site, bytes, p, step, count)
    MR_MEMBER(m, site, last, offset, step)              an access of a loop that is one event, and its last place: an
                                                        mr_member; MR_MOVED(p, q): how far from q to p
-   mr_event_member(&last, &tail, number, p)            the access happens, as that one of the iteration; yields p */
+   MR_MEMBER_LISTED(m, site)                           an access of such a loop that made events behind MR_LIST
+   mr_event_member(&last, &tail, number, p)            the access happens, as that one of the iteration; yields p
+   mr_event_unlisted(is_listing, &last, &tail, number, kind, site, bytes, offset, p)
+                                                       the same, behind MR_LIST; an event in front of that */
 #ifdef MR_EVENTS
 enum {
     MR_K_LOAD = 1,
@@ -61,7 +64,8 @@ enum {
     MR_K_TIME,
     MR_K_SYNC,
     MR_K_TEST,
-    MR_K_GROUP
+    MR_K_GROUP,
+    MR_K_LIST
 };
 #define MR_EVENT_VALUES (((MR_EVENTS) >> 2) & 1)
 #define MR_EVENT_LEFT                                                                                                  \

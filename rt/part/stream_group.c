@@ -3,8 +3,9 @@
 /* An event MR_K_GROUP is: a word of the loop, with how many accesses it has, how many of them are its condition's, and
    the last one that happened in its last iteration, in bits 40-47, 48-55 and 56-63.  Then a word with the number of
    iterations, and for each access a word of its site and its step, and one of its last place.  A step of more than 32
-   bits is WIDE_STEP there, and a word in between.  The last word of an event is never zero: a place that never was is
-   1. */
+   bits is WIDE_STEP there, and a word in between.  An access whose step is MR_LISTED has no word of its place: its
+   events stand between the loop's MR_K_LIST and this one.  The last word of an event is never zero: a place that never
+   was is 1. */
 #ifdef MR_EVENTS
 #define WIDE_STEP 0x80000000u
 
@@ -17,6 +18,10 @@ OWN mr_u64 *group_room(mr_u64 *p, unsigned words)
 OWN mr_u64 *group_member(mr_u64 *p, const mr_member *m)
 {
     int narrow = m->step > -0x7fffffffL && m->step < 0x7fffffffL;
+    if (m->step == MR_LISTED) {
+        *p++ = (mr_u64)(mr_u32)m->step << 32 | m->site;
+        return p;
+    }
     *p++ = (mr_u64)(narrow ? (mr_u32)m->step : WIDE_STEP) << 32 | m->site;
     if (!narrow)
         *p++ = (mr_u64)m->step;

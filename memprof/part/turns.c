@@ -1,0 +1,95 @@
+/* ---- Loops as a whole: which member has its turn ---- */
+
+/* Members that move evenly have a turn in each round.  Those that are listed have the turns that g->turn says. */
+
+/* All members, or those that overlap with one. */
+#define MP_ALL_MEMBERS MP_NONE
+
+MP_HOT void mp_turns_begin(MpTurns *t, const MpGroup *g, uint32_t set)
+{
+    t->group = g;
+    t->set = set;
+    t->round = MP_NEVER;
+    t->address = 0;
+    t->even = t->member = 0;
+    t->next = 0;
+}
+
+MP_HOT int mp_turns_has(const MpTurns *t, uint32_t member)
+{
+    return t->set == MP_ALL_MEMBERS || t->group->member[member].first_overlapping == t->set;
+}
+
+MP_HOT int mp_turns_in(MpTurns *t, uint64_t round, uint32_t below)
+{
+    const MpGroup *g = t->group;
+    uint32_t most = round < g->rounds ? g->n : round == g->rounds ? g->part : 0;
+    int is_listed;
+    most = most < below ? most : below;
+    if (t->round != round) {
+        t->round = round;
+        t->even = 0;
+    }
+    while (t->even < most && (g->member[t->even].is_listed || !mp_turns_has(t, t->even)))
+        t->even++;
+    while (t->next < g->n_turns && (MP_TURN_ROUND(g->turn[t->next]) < round || !mp_turns_has(t, g->whose[t->next])))
+        t->next++;
+    is_listed = t->next < g->n_turns && MP_TURN_ROUND(g->turn[t->next]) == round && g->whose[t->next] < below;
+    if (is_listed && (t->even >= most || g->whose[t->next] < t->even)) {
+        t->member = g->whose[t->next];
+        t->address = MP_TURN_ADDRESS(g->turn[t->next++]);
+        return 1;
+    }
+    if (t->even >= most)
+        return 0;
+    t->member = t->even++;
+    t->address = g->member[t->member].address + round * g->member[t->member].step;
+    return 1;
+}
+
+/* The next turn of the member.  Returns 0 if there is none. */
+MP_HOT int mp_turns_of(MpTurns *t, uint32_t member)
+{
+    const MpGroup *g = t->group;
+    while (t->next < g->n_turns && g->whose[t->next] != member)
+        t->next++;
+    if (t->next == g->n_turns)
+        return 0;
+    t->member = member;
+    t->round = MP_TURN_ROUND(g->turn[t->next]);
+    t->address = MP_TURN_ADDRESS(g->turn[t->next++]);
+    return 1;
+}
+
+/* The next turn of the members of that set.  Returns 0 if there is none. */
+MP_HOT int mp_turns_next(MpTurns *t)
+{
+    uint64_t round = t->round == MP_NEVER ? 0 : t->round;
+    for (; round < t->group->begun; round++)
+        if (mp_turns_in(t, round, t->group->n))
+            return 1;
+    return 0;
+}
+
+/* ---- The level of a group ---- */
+
+/* The level's iterations begin at each tick from now on, as they do in a group: `began` is set for each round. */
+MP_OWN void mp_level_is_even(MpLevel *l)
+{
+    MpSteps *last = l->n_steps ? &l->steps[l->n_steps - 1] : NULL;
+    if (!last || last->step || last->iteration != l->iteration)
+        return;
+    last->step = l->step = 1;
+    l->even = last->tick;
+    l->expected = l->began + 1;
+}
+
+/* Puts the level into the iteration `rounds` behind the one that it is in. */
+MP_HOT void mp_level_later(MpLevel *l, uint64_t rounds)
+{
+    if (!rounds)
+        return;
+    l->iteration += rounds;
+    l->began += rounds;
+    l->previous = l->began - 1;
+}
