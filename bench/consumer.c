@@ -68,18 +68,26 @@ static const char *text_of(int error)
     return "an error";
 }
 
-/* Accesses and iterations that a group at *p stands for (part/groups.c); *p goes behind it. */
+/* Accesses and iterations that a group at *p stands for (part/groups.c); *p goes behind it.  Accesses that are listed
+   have words of their own. */
 static unsigned long count_group(const uint64_t **p, const uint64_t *end_of)
 {
     const uint64_t *at = *p;
     unsigned members = (unsigned)(at[0] >> 40) & 255, condition = (unsigned)(at[0] >> 48) & 255;
-    unsigned missing = members - (unsigned)(at[0] >> 56);
+    unsigned tail = (unsigned)(at[0] >> 56), even = 0, even_condition = 0, even_missing = 0;
     unsigned long times = at + 1 < end_of ? (unsigned long)at[1] - 1 : 0;
+    int goes_on = tail == 127;
     at += 2;
-    for (unsigned i = 0; i < members && at < end_of; i++)
-        at += at[0] >> 32 == 0x80000000u ? 3 : 2;
+    for (unsigned i = 0; i < members && at < end_of; i++) {
+        int is_listed = at[0] >> 32 == 0x80000001u;
+        even += !is_listed;
+        even_condition += !is_listed && i >= members - condition && !goes_on;
+        even_missing += !is_listed && i >= tail;
+        at += at[0] >> 32 == 0x80000000u ? 3 : is_listed ? 1 : 2;
+    }
     *p = at;
-    return 2 + times + (times * members + condition > missing ? times * members + condition - missing : 0);
+    return 2 + times +
+           (times * even + even_condition > even_missing ? times * even + even_condition - even_missing : 0);
 }
 
 /* Events in the words of a buffer. */
