@@ -258,20 +258,71 @@ static bool is_pragma_operator(const Unit *u, size_t i)
     return m && has_pragma_operator(m) && !says_mark(m->definition, m->definition_len);
 }
 
-/* Between a pragma and its statement there may be the ends of conditions. */
+/* Is token i of the definition, which has its body from token `body` on, one of the parameters? */
+static bool is_parameter(const Tokens *t, size_t body, size_t i)
+{
+    for (size_t k = 1; k < body; k++)
+        if (t->tok[k].kind == TOK_IDENT && token_same(t, k, i))
+            return true;
+    return false;
+}
+
+/* May the macro become nothing?  By one of its definitions there are only such macros in it, and parameters. */
+static bool may_be_nothing(const Unit *u, const Macro *m, int depth)
+{
+    bool may = false;
+    for (; m && m->definition && depth < 16 && !may; m = m->other) {
+        Tokens t;
+        char buf[80];
+        lex(&t, m->definition, m->definition_len);
+        size_t i = 1;
+        if (t.n > 1 && token_is(&t, 1, "(") && t.tok[1].begin == t.tok[0].end)
+            while (i < t.n && !token_is(&t, i++, ")"))
+                ;
+        size_t body = i;
+        for (may = true; i < t.n && may; i++)
+            may = t.tok[i].kind == TOK_IDENT && t.tok[i].end - t.tok[i].begin < sizeof buf &&
+                  (is_parameter(&t, body, i) ||
+                   may_be_nothing(u, macro_named(u, token_text(&t, i, buf, sizeof buf)), depth + 1));
+        tokens_free(&t);
+    }
+    return may;
+}
+
+/* The number of tokens up to `end` that are not there to compilers' parsers: text that #if leaves out, and macros that
+ * may be nothing, are not. */
+static size_t front_of_nothing(const Unit *u, size_t end)
+{
+    const Tokens *t = &u->tokens;
+    while (end > 0 && !t->tok[end - 1].directive) {
+        size_t name = called_name(t, end - 1);
+        char buf[80];
+        if (is_skipped(u, t->tok[end - 1].begin))
+            end--;
+        else if (!is_pragma_operator(u, end - 1) && t->tok[name].kind == TOK_IDENT &&
+                 t->tok[name].end - t->tok[name].begin < sizeof buf &&
+                 may_be_nothing(u, macro_named(u, token_text(t, name, buf, sizeof buf)), 0))
+            end = name;
+        else
+            break;
+    }
+    return end;
+}
+
+/* Between a pragma and its statement there may be the ends of conditions, and what is nothing to a parser. */
 bool has_pragma(const Unit *u, const Node *stmt)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, stmt->span.begin);
     if (stmt->omp || stmt->span.is_included || i > t->n)
         return false;
-    while (i-- > 0 && t->tok[i].directive) {
-        while (i > 0 && !t->tok[i].line_start)
+    while ((i = front_of_nothing(u, i)) > 0 && t->tok[i - 1].directive) {
+        for (i--; i > 0 && !t->tok[i].line_start;)
             i--;
         if (i + 2 < t->n && token_is(t, i + 1, "pragma"))
             return !is_mark_word(t, i + 2);
     }
-    return i < t->n && is_pragma_operator(u, i);
+    return i > 0 && is_pragma_operator(u, i - 1);
 }
 
 /* A pragma that compilers take at file scope and as the first thing in a block alone; text: from the word behind

@@ -1,4 +1,5 @@
-/* Loops behind pragmas that no statement may come between: at the end of a condition, as an operator, in macros. */
+/* Loops behind pragmas that no statement may come between: at the end of a condition, as an operator, in macros, with
+ * macros in between that are nothing, and with text that #if leaves out. */
 #include <stdio.h>
 
 #ifdef __TINYC__
@@ -9,6 +10,10 @@
 #define EACH(i, n) _Pragma("GCC ivdep") for (int i = 0; i < (n); i++)
 #endif
 #define UNROLL(n)
+#define EMPTY
+#define TWICE EMPTY EMPTY /* nothing */
+#define ID(x) x
+#define FOR for
 
 static int a[1000];
 
@@ -45,12 +50,53 @@ static int in_macro(int n)
     return s;
 }
 
+static int nothing_between(int n)
+{
+    int s = 0;
+#pragma GCC ivdep
+    EMPTY
+    for (int i = 0; i < n; i++)
+        if (a[i] > 8)
+            s++;
+#pragma GCC ivdep
+    TWICE ID() FOR(int i = 0; i < n; i++) s += a[i] > 9 && a[i] < 99;
+    IVDEP EMPTY for (int i = 0; i < n; i++) if (a[i] > 10) s++;
+    IVDEP
+    ID(EMPTY)
+    while (n-- > 9)
+        if (a[n] > 11)
+            s++;
+    return s;
+}
+
+static int left_out(int n)
+{
+    int s = 0;
+#pragma GCC ivdep
+#ifdef NOWHERE_DEFINED
+    EMPTY
+    s++;
+#endif
+    for (int i = 0; i < n; i++)
+        if (a[i] > 12)
+            s++;
+    IVDEP
+#ifdef NOWHERE_DEFINED
+    s++;
+#endif
+    do
+        if (a[n] > 13)
+            s++;
+    while (n-- > 0);
+    return s;
+}
+
 int main(void)
 {
     for (int i = 0; i < 1000; i++)
         a[i] = (i * 7919) % 257;
 #pragma memrewrite begin searched
-    int s = conditional(900) + by_name(500) + in_macro(300);
+    int s = conditional(900) + by_name(500) + in_macro(300) + nothing_between(200) + left_out(100);
 #pragma memrewrite end searched
     printf("%d\n", s);
     return 0;
