@@ -156,12 +156,12 @@ static bool run_all(Run *run)
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable != CALLABLE_NONE);
-    branches_read(run->jobs, run->n, run->rewriter.parser);
+    branches_read(run->jobs, run->n, run->o.all, run->rewriter.parser);
     for (int i = 0; i < run->n; i++)
         rewrite_prepare(&run->rewriter, &run->jobs[i]);
     if (!rewrite_all(run) || !settle_sidecar(run))
         return false;
-    branches_warn(run->jobs, run->n, &run->d);
+    branches_warn(run->jobs, run->n, run->o.all, &run->d);
     includes_settle(run->jobs, run->n, run->out, &run->d);
     add_outputs(run);
     if (!outdir_commit(run->out, &run->d))

@@ -109,6 +109,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     b->variant_calls = variant_calls_find(&rules, f, is_whole(job, b, t->regions, f) || b->cfg->body_region != NULL);
     b->measured = r->profile ? profile_find(r->profile, job, b) : NULL;
     b->is_entered_often = job->decision[b->function].is_entered_often;
+    b->is_left_out = job->decision[b->function].is_left_out;
     b->runs_inside = runs_inside(r, job, t->u, b, f);
     b->is_called_by_name = !b->runs_inside && is_called_by_name(r, job, t->u, b, f);
     return NULL;

@@ -1,9 +1,9 @@
 /* In: jobs.  Out: warnings.
  * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, or
- * names matter there, the file is read once more as by a recent gcc, at the same places: its directives alone, unless
- * gcc may define macros differently (macro/compiler_dependent.h).  What that does not leave out is compiled and does
- * not count.
- * Limits: other compilers are not asked. */
+ * a function that would count, or names matter there, the file is read once more as by a recent gcc, at the same
+ * places: its directives alone, unless gcc may define macros differently (macro/compiler_dependent.h).  What that does
+ * not leave out is compiled and does not count. Limits: other compilers are not asked; functions whose parameters are
+ * declared as in K&R's C are not seen where they are left out. */
 #include "driver/unseen_branches.h"
 
 #include <stdlib.h>
@@ -110,9 +110,78 @@ static bool is_counted(const CountingDecision *f)
     return !f->skip_reason && (f->is_reachable || f->has_region);
 }
 
-static bool leaves_out(const Job *job)
+/* Does the body of a function begin at token i, in code that an #if leaves out?  *name: the function's. */
+static bool begins_left_out_body(const Tokens *t, size_t i, size_t *name)
+{
+    int depth = 0;
+    if (i < 4 || !token_is(t, i, "{") || !token_is(t, i - 1, ")"))
+        return false;
+    for (*name = i - 1; *name > 0 && !t->tok[*name].directive; --*name) {
+        depth += token_is(t, *name, ")") - token_is(t, *name, "(");
+        if (!depth)
+            break;
+    }
+    static const char *const no_names[] = {"struct", "union", "enum", NULL};
+    return !depth && t->tok[--*name].kind == TOK_IDENT && !token_is(t, *name, "__attribute__") &&
+           !token_is_one(t, *name - 1, no_names);
+}
+
+/* The token behind the body that begins at token i. */
+static size_t behind_body(const Tokens *t, size_t i)
+{
+    for (int depth = 0; i < t->n; i++) {
+        depth += t->tok[i].directive ? 0 : token_is(t, i, "{") - token_is(t, i, "}");
+        if (!depth)
+            return i + 1;
+    }
+    return i;
+}
+
+/* The next function from token *i on that is defined in what an #if leaves out at file scope: its name; 0: there is
+ * none. */
+static size_t next_left_out_function(const Unit *u, const Span *s, size_t *i)
+{
+    const Tokens *t = &u->tokens;
+    int depth = 0;
+    size_t name;
+    for (; *i < t->n && t->tok[*i].begin < s->end; ++*i) {
+        if (t->tok[*i].directive)
+            continue;
+        if (!depth && begins_left_out_body(t, *i, &name))
+            return name;
+        depth += token_is(t, *i, "{") - token_is(t, *i, "}");
+    }
+    return 0;
+}
+
+/* Would the function whose name is token i count?  All do, or that which clang sees in its place. */
+static bool would_count(const Job *job, size_t i, bool all)
+{
+    bool would = all;
+    for (int k = 0; k < job->unit->n_functions && !would; k++)
+        would = token_is(&job->unit->tokens, i, job->unit->functions[k]->name) && is_counted(&job->decision[k]);
+    return would;
+}
+
+/* The first such function in the skipped text, of those that gcc compiles if gcc is its unit; 0: there is none. */
+static size_t left_out_function(const Job *job, const Span *s, const Unit *gcc, bool all)
 {
     const Unit *u = job->unit;
+    size_t i = tokens_at(&u->tokens, s->begin), name = 0;
+    bool found = false;
+    while (!found && !function_around(u, s->begin) && (name = next_left_out_function(u, s, &i)) != 0) {
+        found = would_count(job, name, all) && !(gcc && is_skipped(gcc, u->tokens.tok[name].begin));
+        i = behind_body(&u->tokens, i);
+    }
+    return found ? name : 0;
+}
+
+static bool leaves_out(const Job *job, bool all)
+{
+    const Unit *u = job->unit;
+    for (int k = 0; k < u->n_skipped; k++)
+        if (left_out_function(job, &u->skipped[k], NULL, all))
+            return true;
     for (int k = 0; k < u->n_functions && u->n_skipped; k++) {
         size_t i = tokens_at(&u->tokens, u->functions[k]->body->span.begin);
         if (is_counted(&job->decision[k]) && next_left_out(u, u->functions[k], &i))
@@ -144,6 +213,14 @@ static Unit *read_as_gcc(const Job *job, Parser *p, bool macros)
     return read;
 }
 
+static void warn_at(const Unit *u, uint32_t offset, Diag *d)
+{
+    diag_at(d, DIAG_WARNING, &u->source, offset,
+            "gcc compiles this branch of an #if, clang does not, and sources are read as clang does: it does not "
+            "count (-fgnuc-version=10 "
+            "-U__clang__ behind \"--\" reads them as gcc)");
+}
+
 /* Warns once for each branch: code behind it without a directive in between belongs to the same one. */
 static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d)
 {
@@ -151,10 +228,7 @@ static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d
     for (size_t i = tokens_at(t, f->body->span.begin); next_left_out(u, f, &i); i++) {
         if (is_skipped(gcc, t->tok[i].begin))
             continue;
-        diag_at(d, DIAG_WARNING, &u->source, t->tok[i].begin,
-                "gcc compiles this branch of an #if, clang does not, and sources are read as clang does: it does not "
-                "count (-fgnuc-version=10 "
-                "-U__clang__ behind \"--\" reads them as gcc)");
+        warn_at(u, t->tok[i].begin, d);
         while (i + 1 < t->n && !t->tok[i + 1].directive)
             i++;
     }
@@ -170,8 +244,8 @@ static bool shares_names(const Job *job)
     return false;
 }
 
-/* Is a function that is to be copied in a conditional?  What is written elsewhere for its sake must be left
- * out with it. */
+/* Is a function that counts in a conditional?  What is written elsewhere for its sake must be left out with it, and
+ * where it is left out its callers' counts are not its entries. */
 static bool is_conditional(const Job *job)
 {
     const Tokens *t = &job->unit->tokens;
@@ -181,7 +255,7 @@ static bool is_conditional(const Job *job)
         for (; i + 1 < t->n && t->tok[i].begin < job->unit->functions[k]->begin; i++)
             if (t->tok[i].directive && t->tok[i].line_start)
                 depth += directive_opens(t, i) - token_is(t, i + 1, "endif");
-        if (depth > 0 && job->decision[k].mode == COUNT_VARIANT)
+        if (depth > 0 && is_counted(&job->decision[k]))
             return true;
     }
     return false;
@@ -238,13 +312,13 @@ static void refuse_variants(Job *job)
     }
 }
 
-void branches_read(Job *jobs, int n, Parser *p)
+void branches_read(Job *jobs, int n, bool all, Parser *p)
 {
     for (int i = 0; i < n; i++) {
         Unit *u = jobs[i].unit;
         u->branches_are_known = true;
         bool macros = divergent_may_exist(&jobs[i]);
-        if (!macros && !leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
+        if (!macros && !leaves_out(&jobs[i], all) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
             continue;
         if (!macros && all_agree(&jobs[i])) {
             u->others_take = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
@@ -266,13 +340,25 @@ void branches_read(Job *jobs, int n, Parser *p)
     }
 }
 
-void branches_warn(Job *jobs, int n, Diag *d)
+/* Of functions that clang does not see at all. */
+static void look_at_functions(const Job *job, bool all, Diag *d)
+{
+    for (int k = 0; k < job->unit->n_skipped; k++) {
+        size_t name = left_out_function(job, &job->unit->skipped[k], job->as_gcc, all);
+        if (name)
+            warn_at(job->unit, job->unit->tokens.tok[name].begin, d);
+    }
+}
+
+void branches_warn(Job *jobs, int n, bool all, Diag *d)
 {
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
         for (int k = 0; k < u->n_functions && jobs[i].as_gcc && !jobs[i].as_gcc->error_text; k++)
             if (is_counted(&jobs[i].decision[k]))
                 look_into(u, u->functions[k], jobs[i].as_gcc, d);
+        if (jobs[i].as_gcc && !jobs[i].as_gcc->error_text)
+            look_at_functions(&jobs[i], all, d);
         unit_free(jobs[i].as_gcc);
         jobs[i].as_gcc = NULL;
     }

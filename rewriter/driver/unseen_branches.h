@@ -7,9 +7,9 @@
 #include "job/job.h"
 #include "support/diag.h"
 
-/* Requires decisions; fills unit->others_take and decision->is_left_out. */
-void branches_read(Job *jobs, int n, Parser *p);
+/* Requires decisions; fills unit->others_take and decision->is_left_out.  all: whatever is compiled is to count. */
+void branches_read(Job *jobs, int n, bool all, Parser *p);
 /* Requires that the jobs are rewritten, and branches_read before that. */
-void branches_warn(Job *jobs, int n, Diag *d);
+void branches_warn(Job *jobs, int n, bool all, Diag *d);
 
 #endif

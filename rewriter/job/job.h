@@ -58,6 +58,7 @@ typedef struct Body {
     bool is_called_by_name; /* The function is called by its name alone, as far as the files of the run show. */
     bool entries_from_callers; /* The number of its entries follows from the counts of its callers' blocks. */
     bool is_entered_often; /* Control enters it often, as its function's decision says. */
+    bool is_left_out; /* gcc does not compile the function, as its decision says. */
     bool holds_itself; /* The text asks gcc to inline the function into itself. */
     bool calls_count; /* All its calls are in blocks that are counted. */
     struct Measured

@@ -229,8 +229,9 @@ void entries_find(const CountedUnit *u)
     for (int i = 0; i < u->n_bodies; i++) {
         u->body[i].entries_from_callers = u->body[i].calls_count = false;
         const Cfg *cfg = u->body[i].cfg;
-        /* A region's own body counts in another context than its callers. */
-        if (cfg && !cfg->body_region && u->body[i].runs_inside)
+        /* A region's own body counts in another context than its callers.  What is called by the name of a function
+         * that a compiler leaves out is another one. */
+        if (cfg && !cfg->body_region && u->body[i].runs_inside && !u->body[i].is_left_out)
             enter(&s, i);
     }
     each_site(&s, note_site);
