@@ -1,9 +1,10 @@
 /* In: jobs.  Out: warnings.
  * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, or
  * a function that would count, or names matter there, the file is read once more as by a recent gcc, at the same
- * places: its directives alone, unless gcc may define macros differently (macro/compiler_dependent.h).  What that does
- * not leave out is compiled and does not count. Limits: other compilers are not asked; functions whose parameters are
- * declared as in K&R's C are not seen where they are left out. */
+ * places: its directives alone, unless gcc may define macros differently (macro/compiler_dependent.h).  What that
+ * does not leave out is compiled and does not count.
+ * Limits: other compilers are not asked.  Functions with parameters as in K&R's C are not seen where they are left out.
+ */
 #include "driver/unseen_branches.h"
 
 #include <stdlib.h>
