@@ -15,7 +15,7 @@ make=$(command -v gmake || echo make)
 # copy DIR: the tree with what is built of it, so that a mutant compiles one file.
 copy() {
     mkdir -p "$1/build" "$1/tests"
-    cp -Rp Makefile deps.sh common format rewriter launcher memprof report rt samples bin "$1" && cp -Rp build/common build/format build/rewriter build/launcher build/report build/*_text.* "$1/build" || return
+    cp -Rp Makefile deps.sh common format rewriter launcher memprof report rt samples completion bin "$1" && cp -Rp build/common build/format build/rewriter build/launcher build/report build/completion build/*_text.* "$1/build" || return
     for part in tests/* doc bench; do
         case $part in tests/real) ;; tests/*) cp -Rp "$part" "$1/tests" ;; *) ln -s "$top/$part" "$1" ;; esac
     done
