@@ -1,6 +1,6 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
- * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, rotated_test.c, skipped_iteration.c and
- * unrolled_elements.c alone. */
+ * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, rotated_test.c, skipped_iteration.c,
+ * unrolled_elements.c and variable_step.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
@@ -84,6 +84,8 @@ typedef struct JoinedPaths {
 bool joined_paths(const Pass *p, int location, int header, int k, JoinedPaths *paths);
 /* translated_address.c: of a loop's header, does clang find there what the location was in the iteration before? */
 bool is_followed_by_clang(const Pass *p, int location, int before, int node);
+/* variable_step.c: of the same, does gcc not look, or not see it? */
+bool is_left_by_gcc(const Pass *p, int location, int before, int node);
 /* load_insertion.c: the loads that are not available on all edges into a node of Pass.inserted, and those that a loop
  * carries. */
 void loads_insert(Pass *p);

@@ -173,7 +173,7 @@ static bool is_behind_new_pointer(const Pass *p, int location, int node)
 /* Do compilers see what the place was in the iteration before?  Not if that is left as it is by a copy of it. */
 static bool is_seen_round(Pass *p, int location, int node)
 {
-    const ModelGraph *g = p->m->g;
+    ModelGraph *g = p->m->g;
     const Flow *f = p->f;
     int loop = loop_at(f, node);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
@@ -181,8 +181,9 @@ static bool is_seen_round(Pass *p, int location, int node)
         int before = is_back ? location_on(p, location, node, k) : -1;
         bool is_followed = before < 0 || (is_followed_by_clang(p, location, before, node) &&
                                           !is_behind_new_pointer(p, location, node));
-        p->is_lost = p->is_lost || !is_followed;
-        if (!is_followed && p->m->g->compiler == COMPILER_CLANG)
+        bool is_left = before >= 0 && is_left_by_gcc(p, location, before, node);
+        p->is_lost = p->is_lost || !is_followed || is_left;
+        if (graph_is_clang(g) ? !is_followed : is_left)
             return false;
         for (int i = g->in_loop_at[loop]; before >= 0 && i < g->in_loop_end[loop]; i++)
             if (ends_with_copy(p, g->in_loop[i], before))

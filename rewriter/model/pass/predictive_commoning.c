@@ -18,6 +18,7 @@
 #include "cfg/flow_graph.h"
 #include "model/inline/inline_decision.h"
 #include "model/pass/load_pre_sets.h"
+#include "model/pass/variable_step.h"
 #include "model/pass/vector_loop.h"
 #include "placement/trip_counts.h"
 
@@ -80,7 +81,8 @@ static bool find_moving(Chains *c)
     const LocationDef *b;
     for (int next = 0; (b = next_def(c->p->m, c->nest.f->loop[c->nest.inner].header, -1, &next));) {
         Moving m = {.location = b->location, .group = c->n};
-        if (!nest_step(&c->nest, c->nest.inner, b->location, &m.step) || !m.step)
+        if (!nest_step(&c->nest, c->nest.inner, b->location, &m.step) || !m.step ||
+            index_may_wrap(&c->nest, c->nest.inner, b->location))
             continue;
         for (int i = 0; i < c->n; i++) {
             const Moving *first = &c->moving[i];

@@ -13,14 +13,16 @@
  * behind the sum, and only sums with constants are followed.  If the sum is as wide as the pointer, its parts are added
  * to that one by one, and the last of them is followed.
  *
- * A store that each iteration makes is forwarded in any case (LoopLoadElimination), as long as LLVM knows the sum not
- * to overflow: in i * m + (j - 1) it does not, since the constant goes to i * m (Reassociate), unless j - 1 has another
- * use, or constants bound the sum.  So is all in a loop that is unrolled completely.  Vectors load what they need; what
- * of that copies of an iteration share is in vector_loads.c. Limits: an index is taken as it is written. */
+ * A store that each iteration makes is forwarded to the next element (LoopLoadElimination), as long as LLVM knows the
+ * sum not to overflow: in i * m + (j - 1) it does not, since the constant goes to i * m (Reassociate), unless j - 1 has
+ * another use, or constants bound the sum.  So is all in a loop that is unrolled completely.  Vectors load what they
+ * need; what of that copies of an iteration share is in vector_loads.c. Limits: an index is taken as it is written. */
 #include <stdlib.h>
 
 #include "cfg/flow_graph.h"
+#include "model/pass/element_index.h"
 #include "model/pass/load_pre_sets.h"
+#include "model/pass/variable_step.h"
 #include "model/pass/vector_loop.h"
 #include "placement/trip_counts.h"
 
@@ -36,84 +38,6 @@ static bool steps_by_pointer(const ModelGraph *g, int location, int header)
             return true;
     }
     return false;
-}
-
-static const Event *load_of(const ModelGraph *g, int loop, int location)
-{
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
-        const Point *s = &g->point[g->in_loop[i]];
-        for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_LOAD && s->event[k].location == location && s->event[k].act)
-                return &s->event[k];
-    }
-    return NULL;
-}
-
-/* The index of an element behind a pointer, also of *(p + i), or NULL: of an array, whose type has several indices,
- * sums stay what they are. */
-static const Node *index_of(const Node *lvalue)
-{
-    const Node *n = strip_casts((Node *)lvalue);
-    while (n->kind == E_MEMBER && !n->is_arrow)
-        n = strip_casts(n->kid[0]);
-    if (n->kind == E_UNARY && n->op == OP_DEREF)
-        n = strip_casts(n->kid[0]);
-    bool is = n->kind == E_INDEX || (n->kind == E_BINARY && n->op == OP_ADD && n->type->kind == TY_POINTER);
-    bool is_array = is && strip_casts(n->kid[0])->type && strip_casts(n->kid[0])->type->kind == TY_ARRAY;
-    return is && !is_array ? strip_casts(n->kid[1]) : NULL;
-}
-
-/* The constant that is added in `i + 1`, `i - 1`, or `row + i - 1`; 0: none. */
-static int64_t constant_of(const Node *index)
-{
-    bool adds = index && index->kind == E_BINARY && (index->op == OP_ADD || index->op == OP_SUB);
-    const Node *n = adds ? index->kid[1] : NULL;
-    if (n && !n->has_value)
-        n = strip_casts((Node *)n);
-    return !n || !n->has_value ? 0 : index->op == OP_ADD ? n->value : -n->value;
-}
-
-/* Parentheses and casts may have a value that what is in them has not, and the other way round. */
-static bool is_number(const Node *n)
-{
-    return n->has_value || strip_casts((Node *)n)->has_value;
-}
-
-static bool is_sum(const Node *n)
-{
-    return n->kind == E_BINARY && (n->op == OP_ADD || n->op == OP_SUB);
-}
-
-/* The sum of two variables in the index, behind what constants are added to it; NULL: there is none. */
-static const Node *sum_of_variables(const Node *index)
-{
-    while (index && constant_of(index))
-        index = strip_casts(index->kid[0]);
-    return index && is_sum(index) && !is_number(index->kid[0]) && !is_number(index->kid[1]) ? index : NULL;
-}
-
-/* Is the sum widened to what its element's address needs? */
-static bool is_widened(const Node *sum)
-{
-    const Node *n = sum;
-    while (n->kind != E_INDEX && n->type->kind != TY_POINTER)
-        n = n->parent;
-    return sum->type->size < n->kid[0]->type->size;
-}
-
-/* The constant within one of the sum's operands, as in `i * m + (j - 1)`; 0: none. */
-static int64_t inner_constant_of(const Node *sum)
-{
-    int64_t right = sum ? constant_of(strip_casts(sum->kid[1])) : 0;
-    return right || !sum ? right : constant_of(strip_casts(sum->kid[0]));
-}
-
-/* Two members of an element. */
-static bool is_one_element(ModelGraph *g, int a, int b, int64_t by)
-{
-    int64_t far;
-    Value distance = value_add(&g->v, g->location[a].address, g->location[b].address, -1);
-    return distance && value_is_constant(&g->v, distance, &far) && far < llabs(by) && far > -llabs(by);
 }
 
 /* Has another element of the loop that index, so that the sum stays one?  Of one alone it becomes part of the address.
@@ -173,50 +97,13 @@ static bool is_stored_in_each(const Pass *p, const Nest *n, int location)
     return false;
 }
 
-/* Is the constant within the sum that of another element, too? */
-static bool is_inner_shared(ModelGraph *g, int loop, int location, int64_t constant, int64_t by)
-{
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
-        const Point *s = &g->point[g->in_loop[i]];
-        for (int k = 0; k < s->n_events; k++) {
-            const Event *e = &s->event[k];
-            bool is_other = e->kind == EVENT_LOAD && e->act && !is_one_element(g, e->location, location, by);
-            if (is_other && inner_constant_of(sum_of_variables(index_of(e->act->node))) == constant)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* A row of constant width, as in i * 64 + j. */
-static bool is_constant_product(const Node *n)
-{
-    return n->kind == E_BINARY && n->op == OP_MUL && (is_number(n->kid[0]) || is_number(n->kid[1]));
-}
-
-/* Do the loops' ends bound the sum?  Where rows have a constant width, one constant end is enough. */
-static bool is_bounded(const Nest *n, const Node *sum)
-{
-    bool in_rows = is_constant_product(strip_casts(sum->kid[0])) || is_constant_product(strip_casts(sum->kid[1]));
-    return in_rows && (n->inner_trips >= 0 || (n->outer >= 0 && trips_constant(n->f, n->outer) >= 0));
-}
-
-/* Does LLVM know the index not to overflow, so that it sees how far the address moves? */
-static bool is_recurrence(const Nest *n, int location, const Node *index, int64_t by)
-{
-    const Node *sum = sum_of_variables(index);
-    int64_t inner = inner_constant_of(sum);
-    if (!sum || !is_widened(sum))
-        return true;
-    return !sum->type->is_unsigned &&
-           (!inner || is_bounded(n, sum) || is_inner_shared(n->g, n->inner, location, inner, by));
-}
-
 /* Is the address one of those that are not looked for?  In p + i + 1 the constant moves what p + i is. */
-static bool is_hidden(const ModelGraph *g, int loop, int before, const Node *index)
+static bool is_hidden(const ModelGraph *g, int loop, int before, const Node *index, int64_t by)
 {
     const Event *e = load_of(g, loop, before);
     const Node *sum = sum_of_variables(index), *there = e ? index_of(e->act->node) : NULL;
+    if (llabs(by) > element_size(index) && has_product(index))
+        return true;
     if (index->has_value || (there && there->has_value))
         return true;
     return sum && (is_widened(sum) || sum != index || (there && sum_of_variables(there) != there));
@@ -231,11 +118,15 @@ bool is_followed_by_clang(const Pass *p, int location, int before, int node)
     int64_t by;
     const Event *e = load_of(g, loop, location);
     const Node *index = e ? index_of(e->act->node) : NULL;
-    if (!index || !nest_step(&n, loop, location, &by) || !by || steps_by_pointer(g, location, node) ||
-        (is_stored_in_each(p, &n, before) && is_recurrence(&n, location, index, by)))
+    if (moves_by_variable(&n, loop, location))
+        return is_plain_step(&n, loop, location);
+    if (!index || !nest_step(&n, loop, location, &by) || !by || steps_by_pointer(g, location, node))
+        return true;
+    bool to_next = llabs(by) == g->location[location].size;
+    if (to_next && is_stored_in_each(p, &n, before) && index_is_recurrence(&n, location, index, by))
         return true;
     int64_t constant = constant_of(index);
-    if (by > 0 && !is_hidden(g, loop, before, index) &&
+    if (by > 0 && !is_hidden(g, loop, before, index, by) &&
         (constant ? is_shared(g, loop, location, constant, by) : !test_adds(g, node)))
         return true;
     return !flow_is_innermost(f, loop) || nest_is_short(&n, SHORT) || nest_is_unrolled(&n, 0);
