@@ -72,3 +72,43 @@ int stored(int *t, int a, int b, int i)
         t[i + a] = 1;
     return s + t[i];
 }
+
+/* a[i] is loaded behind the loop in any case: gcc loads it in front, clang where it is wanted, since the test is in
+ * between. */
+double skipping(double *const *a, const double *x, int i, int n)
+{
+    double s = 0;
+    for (int j = 0; j < n; j++)
+        if (j != i)
+            s -= a[i][j] * x[j];
+    return s / a[i][i];
+}
+
+/* The test that needs it is at the iteration's end, where the ways have come together. */
+int tested_at_end(const int *p, const int *limit, int b)
+{
+    int s = 0;
+    do {
+        if (b & 1)
+            s += *limit;
+        b >>= 1;
+    } while (s + *p++ < *limit);
+    return s;
+}
+
+void other(void);
+
+/* What is in front of a branch for the sake of one join goes on to the join before. */
+int from_join_to_join(const int *p, int a, int b)
+{
+    int s = 0;
+    if (a) {
+        s += *p;
+        other();
+    }
+    if (b) {
+        s += *p;
+        other();
+    }
+    return s + *p;
+}

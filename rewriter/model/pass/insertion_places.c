@@ -161,6 +161,8 @@ static void add_of_triangle(const Pass *p, int node, Word *to)
             continue;
         loads_of_block(p, arm, here);
         loads_of_block(p, join, there);
+        if (loop_at(f, join) < 0)
+            unite(there, set_of(&p->in_block, join), p->words);
         for (size_t i = 0; i < p->words; i++)
             to[i] |= here[i] & there[i];
     }
@@ -295,6 +297,38 @@ static void add_sunk(const Pass *p, int join, Word *to)
             set_add(to, access[i]->location);
 }
 
+/* Into `to`: what the nodes of one block load, and have not changed before. */
+static void loads_of_nodes(const Pass *p, const int *block, int n, Word *to)
+{
+    memset(to, 0, p->words * sizeof *to);
+    add_common(p, block[n - 1], to);
+    while (n-- > 0)
+        add_node(p, block[n], to);
+}
+
+/* The header that the node leads back to, whose test is in the node's block as well, once it is at the end; -1: none.
+ */
+static int header_behind(const Pass *p, int node)
+{
+    int next = flow_only_target(p->f, node);
+    int loop = next >= 0 && next != p->f->exit ? loop_at(p->f, next) : -1;
+    return loop >= 0 && flow_in_loop(p->f, loop, node) ? next : -1;
+}
+
+void loads_behind_join(const Pass *p, int node, Word *to)
+{
+    int block[NODES_AT_MOST], n = 0;
+    memset(to, 0, p->words * sizeof *to);
+    for (int next = node; next >= 0 && n < STEPS_AT_MOST;) {
+        clear(to, set_of(&p->written, next), p->words);
+        unite(to, set_of(&p->gen, next), p->words);
+        block[n++] = next;
+        int header = header_behind(p, next);
+        next = header >= 0 ? header : next_in_block(p, next, to);
+    }
+    loads_of_nodes(p, block, n, to);
+}
+
 void loads_in_block(const Pass *p, int node, Word *to)
 {
     int block[NODES_AT_MOST], loop = loop_at(p->f, node), n = loop_test(p, loop, block, TEST_AT_MOST);
@@ -307,10 +341,7 @@ void loads_in_block(const Pass *p, int node, Word *to)
         unite(to, set_of(&p->gen, next), p->words);
         block[n++] = next;
     }
-    memset(to, 0, p->words * sizeof *to);
-    add_common(p, block[n - 1], to);
-    while (n-- > 0)
-        add_node(p, block[n], to);
+    loads_of_nodes(p, block, n, to);
 }
 
 /* The last node that every iteration runs: one that all paths to the loop's end, or out of the loop other than by its

@@ -198,7 +198,8 @@ static Word without_several(Pass *p, int node, size_t word, Word add)
 {
     for (Word left = loop_at(p->f, node) < 0 ? add : 0; left; left &= left - 1) {
         int bit = __builtin_ctzll(left);
-        if (is_missing_on_one_way(p, node, (int)(64 * word) + bit))
+        bool is_near = set_of(&p->in_block, node)[word] >> bit & 1;
+        if (is_near && is_missing_on_one_way(p, node, (int)(64 * word) + bit))
             continue;
         p->is_lost = true;
         if (p->m->g->compiler == COMPILER_CLANG)
@@ -243,12 +244,15 @@ static bool find_insertions(Pass *p, int node)
     return is_new;
 }
 
-/* Finds the blocks and loops out of which clang may move loads. */
+/* Finds the blocks and loops out of which clang may move loads.  What is moved to a join goes on to a branch in front
+ * of it. */
 static void find_blocks(Pass *p)
 {
-    for (int i = 0; i < p->f->n_order; i++)
+    for (int i = p->f->n_order - 1; i >= 0; i--)
         if (p->f->order[i] != p->f->exit && loop_at(p->f, p->f->order[i]) >= 0)
             loads_in_block(p, p->f->order[i], set_of(&p->in_block, p->f->order[i]));
+        else if (p->f->order[i] != p->f->exit && p->join[p->f->order[i]] >= 0)
+            loads_behind_join(p, last_join(p, p->f->order[i]), set_of(&p->in_block, p->f->order[i]));
     for (int l = 0; l < p->f->n_loops; l++)
         loads_of_iterations(p, l, set_of(&p->in_each, l));
 }

@@ -34,8 +34,7 @@ static bool is_passed(const Pass *p, int node)
     return is_empty(p, node) && flow_n_in(p->f, node) == 1 && flow_n_out(p->f, node) == 1;
 }
 
-/* The join that the one leads to without anything in between. */
-static int last_join(const Pass *p, int node)
+int last_join(const Pass *p, int node)
 {
     const Flow *f = p->f;
     for (int i = 0, next = node; i < JOINS_AT_MOST && is_empty(p, next) && flow_n_out(f, next) == 1; i++) {

@@ -92,6 +92,8 @@ void loads_insert(Pass *p);
 /* load_pre_edges.c: of a place where control comes together that is no loop's beginning: does no more than one edge in
  * need a load? */
 bool is_missing_on_one_way(const Pass *p, int node, int location);
+/* The join that the one leads to without anything in between. */
+int last_join(const Pass *p, int node);
 /* Is an operand of && computed before it is known whether it is needed: nothing is loaded or called, and little done?
  */
 bool is_cheap_operand(const Pass *p, int node);
@@ -111,6 +113,8 @@ void first_iterations_find(const Pass *p);
 /* insertion_places.c: what clang may load on the edges into a header; what may leave the loop, if nothing changes it.
  */
 void loads_in_block(const Pass *p, int node, Word *to);
+/* The same for what clang may load on the edges into a join that is no header. */
+void loads_behind_join(const Pass *p, int node, Word *to);
 void loads_of_iterations(const Pass *p, int loop, Word *to);
 /* These are in memory_phi.c. */
 void phis_find(Pass *p);
