@@ -402,6 +402,8 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const JoinedGraph *of,
         hoist_runtime_checked(g);
     if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))
         remove_redundant_operations(g);
+    if (graph_runs(g, PASS_SINE_COSINE))
+        join_sine_and_cosine(g);
     if (graph_runs(g, PASS_WRITE_ONLY))
         remove_write_only(g);
     if (graph_runs(g, PASS_CALLEE_EXIT))

@@ -9,8 +9,8 @@ const char *const model_pass_names[N_MODEL_PASSES] = {
     "jump-tables",          "jump-threading",       "load-narrowing",     "load-pre",           "loop-carried-loads",
     "memory-phi",           "never-negative",       "outer-vector-loads", "partial-loads",      "points-to-variable",
     "predictive-commoning", "redundant-operations", "register-variables", "returned-range",     "runtime-checks",
-    "scalar-promotion",     "switch-operand",       "unrolled-loads",     "unrolled-promotion", "vector-loads",
-    "write-only",
+    "scalar-promotion",     "sine-cosine",          "switch-operand",     "unrolled-loads",     "unrolled-promotion",
+    "vector-loads",         "write-only",
 };
 
 _Static_assert(N_MODEL_PASSES <= 32, "each pass is a bit of an unsigned");

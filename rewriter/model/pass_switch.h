@@ -34,6 +34,7 @@ typedef enum {
     PASS_RETURNED_RANGE, /* It finds a fact, in inline/. */
     PASS_RUNTIME_CHECKS,
     PASS_SCALAR_PROMOTION,
+    PASS_SINE_COSINE,
     PASS_SWITCH_OPERAND, /* It is part of jump_tables. */
     PASS_UNROLLED_LOADS,
     PASS_UNROLLED_PROMOTION,

@@ -266,6 +266,7 @@ const DecidedWay *branches_decide(ModelGraph *g, Arena *arena);
 
 /* redundant_operations.c: what becomes of operations */
 void remove_redundant_operations(ModelGraph *g);
+void join_sine_and_cosine(ModelGraph *g); /* It is in sine_cosine.c. */
 
 /* register_variables.c has structures and scalars whose address nobody has. */
 void keep_in_registers(ModelGraph *g);
