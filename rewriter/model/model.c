@@ -332,6 +332,7 @@ static void run_passes(AliasSets *m)
         {PASS_SCALAR_PROMOTION, promote_scalars},
         {PASS_UNROLLED_PROMOTION, promote_unrolled},
         {PASS_LOAD_PRE, eliminate_loads},
+        {PASS_RUNTIME_CHECKS, forward_checked},
         {PASS_PARTIAL_LOADS, share_partial_loads},
         {PASS_CONDITIONAL_LOADS, hoist_adjacent_loads},
         {PASS_OUTER_VECTOR_LOADS, share_outer_vector_loads},

@@ -138,3 +138,50 @@ void second_next(float *a, int n)
         for (int j = k + 2; j < n; j++)
             a[j] -= a[k];
 }
+
+/* clang forwards a[i - 1] over the store to b in the version for places that are apart. */
+void forwarded(double *a, double *b, int n)
+{
+    for (int i = 1; i < n; i++) {
+        b[i] = 2 * a[i];
+        a[i] += a[i - 1];
+    }
+}
+
+/* One test for two loads. */
+void forwarded_both(double *a, double *b, int n)
+{
+    for (int i = 1; i < n; i++) {
+        a[i] += a[i - 1];
+        b[i] += b[i - 1];
+    }
+}
+
+/* Upwards, with two tests for one load: not worth it. */
+void too_many_tests(double *a, double *b, double *c, int n)
+{
+    for (int i = 1; i < n; i++) {
+        b[i] = 2 * a[i];
+        c[i] = 3 * a[i];
+        a[i] += a[i - 1];
+    }
+}
+
+/* The ranges are not known. */
+void indirect(double *a, double *b, const int *at, int n)
+{
+    for (int i = 1; i < n; i++) {
+        b[at[i]] = a[i];
+        a[i] += a[i - 1];
+    }
+}
+
+/* The value is not that of each iteration. */
+void sometimes(double *a, double *b, int n)
+{
+    for (int i = 1; i < n; i++) {
+        b[i] = a[i];
+        if (a[i] > 0)
+            a[i] += a[i - 1];
+    }
+}

@@ -61,6 +61,7 @@ void loads_free(LoadPre *p);
 void promote_loads(AliasSets *m);
 void promote_scalars(AliasSets *m); /* Keeps in a register what a loop may. */
 void promote_unrolled(AliasSets *m); /* Keeps in registers what clang does, in a loop around one that it unrolls. */
+void forward_checked(AliasSets *m); /* Removes loads of what was stored, where clang tests that places are apart. */
 void share_unrolled_loads(AliasSets *m); /* Removes loads that the copies of an iteration share. */
 void share_outer_vector_loads(AliasSets *m); /* Makes one load of those that several lanes of a vector share. */
 void narrow_loads(AliasSets *m); /* Makes loads of single bytes where no more is used. */

@@ -33,6 +33,33 @@ bool nest_step(const Nest *n, int loop, int location, int64_t *by)
     return false;
 }
 
+int nest_location_before(const Nest *n, int location)
+{
+    ModelGraph *g = n->g;
+    const Flow *f = n->f;
+    const Location *l = &g->location[location];
+    int header = f->loop[n->inner].header;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from))
+            continue;
+        Value there = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
+        return there && there != l->address ? graph_find(g, there, l->size) : -1;
+    }
+    return -1;
+}
+
+bool nest_has_one_end(const Nest *n)
+{
+    const Flow *f = n->f;
+    int n_ends = 0;
+    for (int i = n->g->in_loop_at[n->inner]; i < n->g->in_loop_end[n->inner]; i++)
+        for (int k = f->out_at[n->g->in_loop[i]]; k < f->out_at[n->g->in_loop[i] + 1]; k++) {
+            int to = f->edge[f->out[k]].to;
+            n_ends += to == f->exit || !flow_in_loop(f, n->inner, to);
+        }
+    return n_ends == 1;
+}
+
 static bool is_inlined(const ModelGraph *g, const Event *e)
 {
     return e->act && e->effect && e->effect->is_inlined[g->compiler];

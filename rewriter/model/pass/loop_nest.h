@@ -1,5 +1,4 @@
-/* Two loops, one in the other.  Shared by unrolled_promotion.c, outer_vector_loads.c, vector_loads.c,
- * load_narrowing.c and constant_tables.c alone. */
+/* Two loops, one in the other, and what moves on in them.  Shared by the passes on loops of this folder alone. */
 #ifndef MR_MODEL_PASS_LOOP_NEST_H
 #define MR_MODEL_PASS_LOOP_NEST_H
 
@@ -39,6 +38,10 @@ bool nest_outer_is_unrolled(const Nest *n, int known);
 bool nest_is_alone(const Nest *n, int loop, int location);
 /* *by: how far the location moves on in each iteration.  Returns false where that is no constant. */
 bool nest_step(const Nest *n, int loop, int location, int64_t *by);
+/* The location that this one was in the iteration before of the inner loop; -1: nothing accesses it. */
+int nest_location_before(const Nest *n, int location);
+/* Is the inner loop's test its only end?  It has a trip count only then. */
+bool nest_has_one_end(const Nest *n);
 /* Is the node on all paths back to the loop's beginning? */
 bool nest_in_each_iteration(const Nest *n, int loop, int node);
 

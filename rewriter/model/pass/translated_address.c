@@ -69,23 +69,10 @@ static bool test_adds(const ModelGraph *g, int header)
     return false;
 }
 
-/* Is the loop's test its only end?  It has a trip count only then. */
-static bool has_one_end(const Nest *n)
-{
-    const Flow *f = n->f;
-    int n_ends = 0;
-    for (int i = n->g->in_loop_at[n->inner]; i < n->g->in_loop_end[n->inner]; i++)
-        for (int k = f->out_at[n->g->in_loop[i]]; k < f->out_at[n->g->in_loop[i] + 1]; k++) {
-            int to = f->edge[f->out[k]].to;
-            n_ends += to == f->exit || !flow_in_loop(f, n->inner, to);
-        }
-    return n_ends == 1;
-}
-
 static bool is_stored_in_each(const Pass *p, const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
-    if (!has_one_end(n))
+    if (!nest_has_one_end(n))
         return false;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];

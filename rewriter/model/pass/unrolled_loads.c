@@ -107,22 +107,6 @@ static int instructions(const Nest *n, const Event **store)
     return size;
 }
 
-/* The location that this one was in the iteration before; -1: nothing accesses it. */
-static int location_before(const Nest *n, int location)
-{
-    ModelGraph *g = n->g;
-    const Flow *f = n->f;
-    const Location *l = &g->location[location];
-    int header = f->loop[n->inner].header;
-    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
-        if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from))
-            continue;
-        Value there = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
-        return there && there != l->address ? graph_find(g, there, l->size) : -1;
-    }
-    return -1;
-}
-
 static bool is_loaded(const Nest *n, int location)
 {
     for (int i = n->g->in_loop_at[n->inner]; i < n->g->in_loop_end[n->inner]; i++) {
@@ -140,7 +124,7 @@ static int64_t iterations_behind(const Nest *n, int location)
     ModelGraph *g = n->g;
     int64_t by, far, least = 0;
     if (!nest_step(n, n->inner, location, &by)) {
-        int before = location_before(n, location);
+        int before = nest_location_before(n, location);
         return before >= 0 && before != location && is_loaded(n, before);
     }
     if (!by)
@@ -268,7 +252,7 @@ static void share_stored(Nest *n, int size, const Event *store)
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
-            if (e->kind != EVENT_LOAD || e->is_removed || location_before(n, e->location) != store->location ||
+            if (e->kind != EVENT_LOAD || e->is_removed || nest_location_before(n, e->location) != store->location ||
                 !is_same_address(n, e))
                 continue;
             g->depends_on_compiler = true;

@@ -1,5 +1,5 @@
-/* What an iteration of an innermost loop does, as compilers look at it before they vectorise the loop.  Shared by
- * runtime_checks.c and vector_loads.c alone. */
+/* What an iteration of an innermost loop does, as compilers look at it before they vectorise the loop.  Shared by the
+ * passes on innermost loops of this folder alone. */
 #ifndef MR_MODEL_PASS_VECTOR_LOOP_H
 #define MR_MODEL_PASS_VECTOR_LOOP_H
 
