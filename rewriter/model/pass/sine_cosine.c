@@ -1,7 +1,7 @@
 /* The sine and the cosine of one angle, which gcc has from one call.
  * In: calls that are left.  Out: of two such calls the one that is sure to come first computes both, the other nothing.
- * Method: gcc looks for calls of both with one argument, of which one dominates the other (tree-ssa-math-opts.c,
- * execute_cse_sincos_1), and calls sincos instead.  clang does so only where errno is not set (-fno-math-errno).
+ * Method: gcc looks for calls of both with one argument, of which one dominates the other (tree-ssa-math-opts.c), and
+ * calls sincos instead.  clang does so only where errno is not set (-fno-math-errno).
  *
  *      x = r * cos(phi);                sincos(phi, &s, &c)
  *      y = r * sin(phi);
