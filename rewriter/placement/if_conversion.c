@@ -86,10 +86,12 @@ static bool addresses(const Node *in, const Decl *variable, const Node *left_out
     return s.is_found;
 }
 
-bool moves_walks(const Node *change, const Node *loop)
+bool moves_walks(const Node *change, const Node *loop, bool may_be_skipped)
 {
     const Decl *d = change->kind == E_ASSIGN ? NULL : changed(change);
     const Node *n = change;
+    if (d && may_be_skipped)
+        return addresses(loop, d, NULL);
     for (; d && n != loop; n = n->parent)
         if (n->parent->kind == S_IF || n->parent->kind == E_COND ||
             (n->parent->kind == E_LOGICAL && n == n->parent->kid[1]))

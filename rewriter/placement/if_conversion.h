@@ -12,7 +12,8 @@ bool moves_has_branch(const Node *cond);
  * not at all. */
 bool moves_what_is_at_hand(const Node *cond);
 /* Does the node change a variable, in some of the loop's iterations only, by what it was before, that addresses memory
- * in the loop?  Then what an iteration accesses hangs on the iterations before, and compilers make no vectors. */
-bool moves_walks(const Node *change, const Node *loop);
+ * in the loop?  Then what an iteration accesses hangs on the iterations before, and compilers make no vectors.
+ * may_be_skipped: a `continue` in front of the node leads past it. */
+bool moves_walks(const Node *change, const Node *loop, bool may_be_skipped);
 
 #endif

@@ -19,6 +19,7 @@
 typedef struct Check {
     const Node *loop;
     bool fits;
+    bool continues; /* A `continue` stands in front of what is looked at. */
 } Check;
 
 /* A case label whose switch is outside of the loop lets control in. */
@@ -64,7 +65,8 @@ static bool check_vector_candidate(Node *n, void *ctx)
 {
     Check *k = ctx;
     bool jumps = n->kind == S_BREAK || n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_SWITCH;
-    k->fits = k->fits && !jumps && !moves_walks(n, k->loop) && (n == k->loop || !is_repeated(n)) &&
+    k->continues = k->continues || n->kind == S_CONTINUE;
+    k->fits = k->fits && !jumps && !moves_walks(n, k->loop, k->continues) && (n == k->loop || !is_repeated(n)) &&
               !(n->kind == E_CALL && n->decl->always_returns);
     return k->fits;
 }
@@ -92,7 +94,7 @@ static bool compares_counter(const Node *loop, const Node *cond)
 static bool has_simple_condition(const Node *loop)
 {
     const Node *cond = loop_condition(loop);
-    Check check = {loop, cond != NULL};
+    Check check = {.loop = loop, .fits = cond != NULL};
     if (cond && !compares_counter(loop, cond))
         walk((Node *)cond, check_simple, &check);
     return check.fits;
@@ -104,7 +106,7 @@ LoopFacts *loop_facts(LoopTable *h, const Node *loop)
     HASH_FIND_PTR(h->table, &loop, k);
     if (k)
         return k;
-    Check check = {loop, true};
+    Check check = {.loop = loop, .fits = true};
     walk((Node *)loop, check_node, &check);
     k = NEW(h->c->arena, LoopFacts);
     k->loop = loop;
