@@ -111,10 +111,12 @@ struct Edge {
     double frequency; /* Expected executions for each entry of the function: estimated, or measured by a former run. */
     /* The edge's count follows from this variable where a loop is left; NULL: from none. */
     const struct ExitValue *exit_value;
-    /* The next four are written by placement/probe_cost.c alone. */
+    /* The next five are written by placement/probe_cost.c alone. */
     ProbePlace probe; /* The place where a probe of the edge would stand. */
     const Node
         *probe_at; /* The probe would stand at this node, or behind this loop; NULL: it stands beside the text. */
+    const Node *range_check; /* The probe would stand behind this chain of operands, which the edge's condition begins
+                                and settles (range_check.h); NULL: it would not. */
     double cost; /* Estimated cost of the probe, in increments. */
     bool runs_down; /* The probe is the number that runs down in the loop in any case. */
 };

@@ -54,12 +54,18 @@ static void write_condition(Writer *w, const InsertionPoint *s)
                   arena_printf(w->arena, "%s%s", truth_end(s->node), condition_counts(w, s, name)));
 }
 
+/* What is counted on one way out of a condition, or NULL. */
+static const char *way_text(const Writer *w, CounterText counter, const char *range)
+{
+    const char *one = counter.name ? increment_text(w->arena, counter) : NULL;
+    return one && range ? arena_printf(w->arena, "%s, %s", range, one) : one ? one : range;
+}
+
 /* (C) && (mr_k4++, 1): where the branch stays a branch. */
 static void write_arm_counters(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
-    const char *yes = s->when_true.name ? increment_text(w->arena, s->when_true) : NULL,
-               *no = s->when_false.name ? increment_text(w->arena, s->when_false) : NULL;
+    const char *yes = way_text(w, s->when_true, s->range_true), *no = way_text(w, s->when_false, s->range_false);
     bool is_rare = s->is_rare && yes && !no;
     const char *open = is_rare ? "(MR_HARDLY (" : "((";
     const char *close = is_rare     ? arena_printf(w->arena, ") MR_EVER && (%s, 1))", yes)
@@ -92,7 +98,7 @@ void writer_expression(Writer *w, const InsertionPoint *s)
         speculated_count_write(w, s);
     else if (s->if_true.name || s->if_false.name)
         write_condition(w, s);
-    if (s->when_true.name || s->when_false.name)
+    if (s->when_true.name || s->when_false.name || s->range_true || s->range_false)
         write_arm_counters(w, s);
     write_library(w, s, &s->call);
     write_library(w, s, &s->argument);

@@ -126,6 +126,28 @@ static void collect_condition(InsertionPoints *t, const Probe *p, CounterText co
         *(is_true ? &s->if_true : &s->if_false) = counter;
 }
 
+/* The operands of a range check, which are joined as they were. */
+static const char *operands_text(const InsertionPoints *t, const Node *n)
+{
+    n = strip_parens((Node *)n);
+    if (n->kind != E_LOGICAL)
+        return unit_text_of(t->u, t->arena, n);
+    return arena_printf(t->arena, "(%s) %s (%s)", operands_text(t, n->kid[0]), op_name(n->op),
+                        operands_text(t, n->kid[1]));
+}
+
+/* A counter that stands behind a range check. */
+static void collect_range_check(InsertionPoints *t, const Probe *p, CounterText counter)
+{
+    InsertionPoint *s = point_of(t, p->node);
+    bool is_true = p->edge->way == SITE_TRUE;
+    const char *form = counter.is_in_memory ? "MR_ADD(%s, (mr_u64)%s(%s))" : "MR_PLUS(%s, (mr_u32)%s(%s))";
+    const char *one =
+        arena_printf(t->arena, form, counter.name, is_true ? "" : "!", operands_text(t, p->edge->condition));
+    const char **all = is_true ? &s->range_true : &s->range_false;
+    *all = *all ? arena_printf(t->arena, "%s, %s", *all, one) : one;
+}
+
 static void collect_library(InsertionPoints *t, const Probe *p)
 {
     const Node *at = p->library->site;
@@ -167,6 +189,10 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     if (p->operand) {
         InsertionPoint *operand = point_of(t, p->node);
         *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
+        return;
+    }
+    if (p->edge->range_check) {
+        collect_range_check(t, p, counter);
         return;
     }
     switch (s->kind) {

@@ -48,6 +48,8 @@ typedef struct InsertionPoint {
     bool is_rare; /* A condition is hardly ever true (placement/running_extreme.h). */
     CounterText when_true,
         when_false; /* A condition increments these counters where it is true, or where it is false. */
+    const char *range_true, *range_false; /* A range check has these counts where it is true, or where it is false, as
+                                             text, or NULL. */
     const char *arm; /* An expression increments these counters, as text. */
     const char *default_increment; /* A switch has this increment where no case is for its value, or NULL. */
     LibProbe call, argument; /* An expression is a library call, or the argument of one, which may be a call itself. */

@@ -15,6 +15,7 @@ typedef struct Condition {
     const Node *node; /* The operand that decides. */
     bool in_register; /* Some counter of its value is in a register. */
     bool has_increments; /* Other counters are incremented where it is so. */
+    bool is_range_check; /* Counts of its operands stand behind it, so its own ones do. */
     bool counts_true; /* Some counter of its value counts how often it is true. */
     UT_hash_handle hh;
 } Condition;
@@ -45,7 +46,7 @@ static Condition *condition_at(Arena *a, Condition **table, const Node *n)
 
 static bool is_increment_cheaper(const Condition *c, const CounterHome *home)
 {
-    if (!home->may_vectorise && moves_has_branch(c->node))
+    if (c->is_range_check || (!home->may_vectorise && moves_has_branch(c->node)))
         return true;
     return !c->in_register && !home->is_in_vector_candidate && !c->has_increments;
 }
@@ -79,6 +80,7 @@ void condition_forms_assign(const Unit *u, Placement *p)
             c->has_increments = true;
         else if (probe->home.loop || probe->home.outer)
             c->in_register = true;
+        c->is_range_check = c->is_range_check || probe->edge->range_check;
         c->counts_true = c->counts_true || (counts_value(probe) && probe->edge->site.kind == SITE_TRUE);
     }
     for (int i = 0; i < p->n_probes; i++) {

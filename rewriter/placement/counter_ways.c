@@ -100,6 +100,8 @@ static const Node *place_of(const Unit *u, const Probe *p)
         return p->edge->probe_at;
     if (p->operand)
         return p->operand;
+    if (p->edge->range_check)
+        return p->edge->range_check;
     const Site *s = &p->edge->site;
     return s->kind == SITE_TRUE    ? condition_decides(u, s->node, OP_LAND)
            : s->kind == SITE_FALSE ? condition_decides(u, s->node, OP_LOR)

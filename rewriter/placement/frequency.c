@@ -12,6 +12,7 @@
 #include "placement/loop_guard.h"
 #include "placement/loop_plan.h"
 #include "placement/measured_flow.h"
+#include "placement/range_check.h"
 #include "placement/running_extreme.h"
 
 #define LOOP_BRANCH 0.88 /* The probability that a branch stays in its loop. */
@@ -149,6 +150,9 @@ static double probability_of_condition(const Node *cond)
         return 1 - probability_of_condition(n->kid[0]);
     if (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_expect") && n->n_kids > 2)
         return is_zero(n->kid[2]) ? 1 - EXPECTED : EXPECTED;
+    double in_range = range_check_probability(n);
+    if (in_range >= 0)
+        return in_range;
     if (n->kind == E_LOGICAL && n->op == OP_LOR)
         return 1 - (1 - probability_of_condition(n->kid[0])) * (1 - probability_of_condition(n->kid[1]));
     double p = n->kind == E_BINARY ? probability_of_comparison(n) : is_pointer(n) ? POINTER : 0.5;

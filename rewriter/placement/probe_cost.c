@@ -12,6 +12,7 @@
 #include "placement/induction.h"
 #include "placement/loop_plan.h"
 #include "placement/progress.h"
+#include "placement/range_check.h"
 #include "placement/running_extreme.h"
 #include "placement/trip_counts.h"
 #include "tree/lvalue.h"
@@ -21,6 +22,7 @@
 #define ENTRY 0.9 /* The cost at a function's entry, where the counters' address is loaded anyway. */
 #define ANNOTATED 1e6 /* The cost on an edge that gets a probe only if no other edge can. */
 #define BY_VALUE 2.5 /* The cost of a condition value that is computed, widened and added. */
+#define SELDOM 0.25 /* The share of its executions in which a range check fails at most, to be counted there. */
 #define EXIT_VALUE 1.5 /* The cost of two reads and an addition for each entry of the loop. */
 
 /* The most nodes of an arm that may become a vector mask, and of one that may become a conditional move. */
@@ -240,8 +242,39 @@ static bool stays_branch(LoopTable *h, const Edge *e)
     return l && !trips_are_few(l, MANY) && is_running_extreme(e->site.node);
 }
 
+/* The expected executions of the way on which a range check is settled that the edge's condition begins. */
+static double settled_frequency(const Edge *e, const Node *chain)
+{
+    return e->frequency * range_check_operands(chain) / range_check_operands(e->condition);
+}
+
+/* The chain behind which the edge is counted, by what its operands say there, or NULL.  Where that is hardly ever the
+ * case, it costs less than increments between operands of which compilers would make one. */
+static const Node *range_check_of(LoopTable *h, const Edge *e)
+{
+    if (!is_branch(e) || !cfg_settles(e) || in_vector_candidate(h, e->site.node) || is_annotated(h, e))
+        return NULL;
+    const Node *chain = range_check_begun_by(h->u, e->condition);
+    return chain && settled_frequency(e, chain) <= SELDOM * e->from->weight ? chain : NULL;
+}
+
+static void find_range_checks(const Cfg *c, const Flow *f, LoopTable *h)
+{
+    for (int i = 0; i < c->n_edges; i++) {
+        Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
+        e->range_check = range_check_of(h, e);
+        if (!e->range_check)
+            continue;
+        e->site.kind = e->way == SITE_TRUE ? SITE_IF_TRUE : SITE_IF_FALSE;
+        if (o)
+            move_site(o, false);
+    }
+}
+
 static void choose_sites(const Cfg *c, const Flow *f, LoopTable *h, BranchMethod method)
 {
+    if (method == BRANCHES_VALUE)
+        find_range_checks(c, f, h);
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
         bool stays = is_branch(e) && stays_branch(h, e);
@@ -259,6 +292,8 @@ static double cost_of_site(const Cfg *c, LoopTable *h, const Edge *e)
         return ANNOTATED * e->from->weight;
     if (is_branch(e) && in_vector_candidate(h, e->site.node) && !in_loop_with_masks(h, e->site.node))
         return BY_VALUE * e->from->weight;
+    if (e->range_check)
+        return BY_VALUE * settled_frequency(e, e->range_check);
     if (is_branch(e) && !loop_at_may_vectorise(h, e->site.node)) /* The compiler decides whether the value is counted or
                                                                   * the arm, so the cost is the mean of both. */
         return (e->from->weight + e->frequency) / 2;

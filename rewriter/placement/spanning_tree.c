@@ -210,7 +210,7 @@ static int probe_of_earlier_operand(const Solver *s, const Edge *e, Node **opera
     for (int i = 0; whole && whole->kind == E_LOGICAL && i < s->n_edges_of[block]; i++) {
         int k = s->edges_of[block][i];
         const Edge *a = s->c->edge[k];
-        bool is_probe = !s->is_in_tree[k] && !s->plan.is_derived[k] && a->probe != PROBE_BEHIND_LOOP;
+        bool is_probe = !s->is_in_tree[k] && !s->plan.is_derived[k] && a->probe != PROBE_BEHIND_LOOP && !a->range_check;
         if (!is_probe || a->to != e->from || a->way != e->way || !stands_on_way(a) || cfg_settles(a) != whole)
             continue;
         const Edge *on = other_way(s, a);
