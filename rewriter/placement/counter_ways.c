@@ -28,10 +28,9 @@ enum {
     HAS_SUM_ANY_TIME = 1 << 4, /* Some of that may be added up in the middle of an iteration. */
     HAS_WIDE = 1 << 5, /* The loop has a counter of 64 bits in a register. */
     HAS_NARROW = 1 << 6, /* The loop has one of fewer bits. */
-    HAS_MASKS = 1 << 7, /* The loop has a counter in a condition that may become a mask. */
-    SHARES_COUNTER = 1 << 8, /* Several places add to one counter of the loop. */
-    HAS_COUNTDOWN = 1 << 9, /* A counter of the loop is its countdown. */
-    BODY_RUNS_DOWN = 1 << 10 /* The counter of the loop's body runs down. */
+    SHARES_COUNTER = 1 << 7, /* Several places add to one counter of the loop. */
+    HAS_COUNTDOWN = 1 << 8, /* A counter of the loop is its countdown. */
+    BODY_RUNS_DOWN = 1 << 9 /* The counter of the loop's body runs down. */
 };
 
 typedef struct NodeFacts {
@@ -162,8 +161,7 @@ static void add_register(Ways *w, const CounterHome *h)
         return;
     }
     add_sum(w, h->loop,
-            HAS_SUM_ANY_TIME | (h->is_narrow ? HAS_NARROW : HAS_WIDE) | (h->outer ? HAS_SUM_OF_REGISTER : 0) |
-                (h->is_in_vector_candidate && h->way == COUNTS_UP ? HAS_MASKS : 0));
+            HAS_SUM_ANY_TIME | (h->is_narrow ? HAS_NARROW : HAS_WIDE) | (h->outer ? HAS_SUM_OF_REGISTER : 0));
 }
 
 static void add_probe(Ways *w, const Probe *p)
@@ -269,8 +267,9 @@ static bool add_size(Node *n, void *ctx)
     return true;
 }
 
-/* clang unrolls a loop of few iterations as a whole if all of it is small, which its counters do not change. */
-static Unrolling unrolling_of(const Ways *w, const CfgLoop *l, bool has_narrow)
+/* clang unrolls a loop of few iterations as a whole if all of it is small, which its counters do not change.  Of loops
+ * whose iterations it does not know, it makes vectors of bytes wide enough by itself. */
+static Unrolling unrolling_of(const CfgLoop *l, bool has_narrow, int bits)
 {
     enum { FEW_TRIPS = 8, INSTRUCTIONS_AT_MOST = 150 };
     const int64_t trips = l->plan->trips.constant;
@@ -280,8 +279,7 @@ static Unrolling unrolling_of(const Ways *w, const CfgLoop *l, bool has_narrow)
         return size.loops == 1 && size.instructions * trips <= INSTRUCTIONS_AT_MOST ? UNROLL_AS_A_WHOLE
                                                                                     : UNROLL_AS_EVER;
     }
-    return has_narrow && !(has_fact(w, l->node, HAS_MASKS) && !trips_are_at_most(l, INT64_MAX)) ? UNROLL_IN_PARTS
-                                                                                                : UNROLL_AS_EVER;
+    return has_narrow && (bits >= 32 || trips_are_at_most(l, INT64_MAX)) ? UNROLL_IN_PARTS : UNROLL_AS_EVER;
 }
 
 static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
@@ -294,7 +292,7 @@ static LoopRegisters registers_of(const Ways *w, const CfgLoop *l)
         r.bits = counter_bits_whole(l, shares);
     const Node *choice = versions_iteration(l->node);
     r.counts_all = choice && !iteration_is_worth_sampling(w->p, choice);
-    r.unrolling = unrolling_of(w, l, has_narrow);
+    r.unrolling = unrolling_of(l, has_narrow, r.bits);
     return r;
 }
 
