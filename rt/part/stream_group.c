@@ -9,10 +9,17 @@
 #ifdef MR_EVENTS
 #define WIDE_STEP 0x80000000u
 
-OWN mr_u64 *group_room(mr_u64 *p, unsigned words)
+/* Returns where so many words have room.  What a buffer has left is no room for them if it is shorter: a buffer is full
+   behind that. */
+OWN mr_u64 *group_room(Thread *t, mr_u64 *p, unsigned words)
 {
-    mr_word used = (mr_word)p & (MR_EVENT_BUFFER - 1);
-    return MR_EVENT_FULL(p) || used + 8 * words > MR_EVENT_BUFFER - MR_EVENT_ROOM ? mr_event_flush() : p;
+    const mr_word used = (mr_word)p & (MR_EVENT_BUFFER - 1);
+    if (!MR_EVENT_FULL(p)) {
+        if (used + 8 * words <= MR_EVENT_BUFFER - MR_EVENT_ROOM)
+            return p;
+        event_place_set(t, (mr_u64 *)((mr_word)p - used + MR_EVENT_BUFFER - MR_EVENT_ROOM));
+    }
+    return mr_event_flush();
 }
 
 OWN mr_u64 *group_member(mr_u64 *p, const mr_member *m)
@@ -39,7 +46,7 @@ void mr_event_group(mr_u32 loop, mr_u64 count, unsigned members, unsigned condit
     mr_u64 *p = event_place(t);
 #endif
     unsigned i;
-    p = group_room(p, 2 + 3 * members);
+    p = group_room(t, p, 2 + 3 * members);
     *p++ = MR_EVENT_HEAD(MR_K_GROUP, loop) | (mr_u64)members << 40 | (mr_u64)condition << 48 | (mr_u64)tail << 56;
     *p++ = count + 1;
     for (i = 0; i < members; i++)
