@@ -2,8 +2,8 @@
 
 /* In: members that overlap with each other, some of which are listed.  Out: their dependences, their stamps.
    What an access depends on is kept by site, as for single accesses; but most turns find what is kept, and this is
-   counted here, and told once.  A dependence that the loop carries may have another distance each time: the least and
-   the largest one are told. */
+   counted here, and reported once.  A dependence that the loop carries may have another distance each time: the least
+   and the largest one are reported. */
 typedef struct MpTally {
     uint64_t times, exposed;
     uint64_t least, most; /* Distances, where the loop carries the dependence. */
@@ -67,8 +67,8 @@ MP_HOT void mp_tally_anti(MpListed *k, MpTally *y, const MpWhen *w, const MpSour
     y->exposed += w->distance || !mp_source_shares(k->event.thread, s, 0, from, store);
 }
 
-/* Tells what was counted, of that member. */
-MP_OWN void mp_tally_tell(MpListed *k, uint32_t member, unsigned place, unsigned kind)
+/* Reports what was counted, of that member. */
+MP_OWN void mp_tally_report(MpListed *k, uint32_t member, unsigned place, unsigned kind)
 {
     const MpMember *m = &k->group->member[member];
     MpTally *y = &k->tally[member][place * MP_MOST_SOURCES + kind];
@@ -89,12 +89,12 @@ MP_OWN void mp_tally_tell(MpListed *k, uint32_t member, unsigned place, unsigned
     y->least = MP_NEVER;
 }
 
-MP_OWN void mp_tallies_tell(MpListed *k, uint32_t member)
+MP_OWN void mp_tallies_report(MpListed *k, uint32_t member)
 {
     unsigned place, kind;
     for (place = 0; place < MP_PLACES; place++)
         for (kind = 0; kind < MP_MOST_SOURCES; kind++)
-            mp_tally_tell(k, member, place, kind);
+            mp_tally_report(k, member, place, kind);
 }
 
 /* The turn at n units, as a single access. */
@@ -103,7 +103,7 @@ MP_HOT void mp_listed_slow(MpListed *k, uint32_t member, MpStamps *unit, uint64_
     const MpMember *m = &k->group->member[member];
     MpSource *kept = k->units->single + (size_t)m->site * (MP_PLACES * MP_MOST_SOURCES);
     MpEvent *e = &k->event;
-    mp_tallies_tell(k, member);
+    mp_tallies_report(k, member);
     e->kind = m->kind;
     e->site = m->site;
     e->bytes = m->bytes;
@@ -245,5 +245,5 @@ MP_HOT void mp_listed_units(MpRun *run, const MpGroup *g, uint32_t first, MpUnit
     mp_listed_turns(k, first);
     for (i = first; i < g->n; i++)
         if (g->member[i].first_overlapping == first)
-            mp_tallies_tell(k, i);
+            mp_tallies_report(k, i);
 }
