@@ -16,7 +16,9 @@
  *     enter F;  exit F;  begin L;  test L;  iterate L;  end L;  region R;  region_end R OUTER;  time N;  sync
  *     group LOOP COUNT CONDITION TAIL SITE STEP FIRST …
  *                                   COUNT iterations; the last CONDITION accesses are the condition's, the last iteration
- *                                   got to access TAIL; FIRST is where each is first
+ *                                   got to access TAIL; FIRST is where each is first.  STEP -2147483647: it is listed,
+ *                                   its events stand between `list LOOP` and the group.  TAIL 127: the loop goes on
+ *     list LOOP
  *     kill                          nothing comes after this, not even the end
  */
 #include <inttypes.h>
@@ -38,7 +40,7 @@ static const Kind kinds[] = {
     {"range_load", 6, 3},    {"range_store", 7, 3}, {"pointer", 8, 2}, {"alloc", 9, 3},        {"free", 10, 2},
     {"stack", 11, 3},        {"unstack", 12, 3},    {"global", 13, 3}, {"enter", 14, 1},       {"exit", 15, 1},
     {"begin", 16, 1},        {"iterate", 17, 1},  {"test", 25, 1},    {"end", 18, 1},    {"region", 19, 1},      {"region_end", 20, 1},
-    {"thread_begin", 21, 2}, {"thread_end", 22, 2}, {"time", 23, 2},   {"sync", 24, 1},
+    {"thread_begin", 21, 2}, {"thread_end", 22, 2}, {"time", 23, 2},   {"sync", 24, 1}, {"list", 27, 1},
 };
 
 static uint32_t sites[MOST], buffer_bytes = 4096, thread;
@@ -142,10 +144,13 @@ static void group(const char *rest)
         n++;
     for (i = 0; i < n; i++) {
         uint64_t times = count + (i >= n - condition) - (i >= tail);
-        int is_wide = step[i] != (int16_t)step[i]; /* sooner than it must be, so that both forms are seen */
+        int is_listed = step[i] == -0x7fffffff;
+        int is_wide = !is_listed && step[i] != (int16_t)step[i]; /* sooner than it must be, so that both forms are seen */
         words_of[used_by++] = (uint64_t)site[i] | (uint64_t)(is_wide ? 0x80000000u : (uint32_t)step[i]) << 32;
         if (is_wide)
             words_of[used_by++] = (uint64_t)step[i];
+        if (is_listed)
+            continue;
         words_of[used_by++] = times && times != UINT64_MAX ? (uint64_t)first[i] + (times - 1) * (uint64_t)step[i] : 1;
     }
     words_of[0] = loop | (uint64_t)26 << 32 | n << 40 | condition << 48 | tail << 56;
