@@ -25,7 +25,7 @@ OWN mr_u64 *group_room(Thread *t, mr_u64 *p, unsigned words)
 OWN mr_u64 *group_member(mr_u64 *p, const mr_member *m)
 {
     int narrow = m->step > -0x7fffffffL && m->step < 0x7fffffffL;
-    if (m->step == MR_LISTED) {
+    if (!m->last && m->step == MR_LISTED) {
         *p++ = (mr_u64)(mr_u32)m->step << 32 | m->site;
         return p;
     }
