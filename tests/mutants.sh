@@ -4,7 +4,8 @@
 #
 #   sh tests/mutants.sh [WORD…]      only mutants whose line has one of the words; JOBS=N at a time (2)
 #
-# A mutant whose line is gone or stands twice (stale), that does not build, or that a suite of its line passes is a failure.
+# A mutant whose line is gone or stands twice (stale; tests/layout finds these in a check), that does not build, or that a suite of its line
+# passes is a failure.
 # Word splitting of options is meant.
 # shellcheck disable=SC2046
 cd "$(dirname "$0")/.." || exit 1

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The layout of our C files: clang-format finds nothing to change (make format changes it), no line has more than 120 columns, no file more
 # than 500 lines, no function more than 45 between its braces.  A comment stands alone: none goes on where another one ended, and
-# those of members are sentences.
+# those of members are sentences.  And each mutant of tests/mutants.txt finds the line that it makes wrong.
 #
 #   sh tests/layout/run.sh
 cd "$(dirname "$0")/../.." || exit 1
@@ -93,6 +93,24 @@ member_case() {
     detail "$tmp/fragments"
 }
 
+# Prints the mutants of a list that do not change exactly one line of their file.  mutants.sh says so too, which takes too long for a check.
+stale() {
+    awk 'NF && !/^#/ { print NR, $0 }' "$1" | while read -r line file suites script; do
+        printf '= %s\n' "$line: $file $suites $script"
+        sed "$script" "$file" 2>/dev/null | diff "$file" - 2>/dev/null
+    done | awk 'function check() { if (mutant && n != 1) print mutant }
+        /^= / { check(); mutant = substr($0, 3); n = 0 }
+        /^</ { n++ }
+        END { check() }'
+}
+
+mutant_case() {
+    stale tests/mutants.txt >"$tmp/stale"
+    if [ ! -s "$tmp/stale" ]; then ok "mutants find their lines"; return; fi
+    fail "mutants find their lines" "$(wc -l <"$tmp/stale") do not: the line is gone, or stands twice"
+    detail "$tmp/stale" 40
+}
+
 # All of them find what they look for.
 own_cases() {
     awk 'BEGIN { for (i = 0; i < 58; i++) printf "ü"; print "/*"; for (i = 0; i < 121; i++) printf "x"; print "" }' >"$tmp/wide.c"
@@ -105,6 +123,9 @@ own_cases() {
     if [ "$(goes_on "$tmp/on.c" | wc -l)" = 1 ]; then ok "a comment that goes on is found"; else fail "a comment that goes on is found" "$(goes_on "$tmp/on.c")"; fi
     printf 'struct S {\n    int a; /* the first one */\n    int b; /* of those\n              that are left. */\n    int c; /* NULL: it is none. */\n};\n' >"$tmp/part.c"
     if [ "$(fragments "$tmp/part.c" | wc -l)" = 2 ]; then ok "a part of a sentence is found"; else fail "a part of a sentence is found" "$(fragments "$tmp/part.c")"; fi
+    printf 'int a;\nint b;\nint b;\n' >"$tmp/line.c"
+    { echo "# a list"; for script in s/a/c/ s/b/c/ s/d/c/ 's/a'; do echo "$tmp/line.c layout $script"; done; echo "$tmp/none.c layout s/a/c/"; } >"$tmp/mutants"
+    if [ "$(stale "$tmp/mutants" | cut -d : -f 1 | tr '\n' ' ')" = "3 4 5 6 " ]; then ok "a stale mutant is found"; else fail "a stale mutant is found" "$(stale "$tmp/mutants")"; fi
     for room in rewriter/driver/main.c rewriter/model/pass/dead_stores.c report/driver/main.c format/names.h common/arena.h rt/part/entry.c tests/unit/lex.c samples/mpi/halo.c bench/workloads/trees.c; do
         grep -qx "$room" "$tmp/files" || fail "list of files" "make our-c does not list $room"
     done
@@ -113,4 +134,4 @@ own_cases() {
 }
 
 make -s our-c >"$tmp/files" || exit 1
-{ own_cases; width_case; long_file_case; long_function_case; comment_case; member_case; format_case; ended; } | sum 11
+{ own_cases; width_case; long_file_case; long_function_case; comment_case; member_case; mutant_case; format_case; ended; } | sum 13
