@@ -221,7 +221,7 @@ MP_OWN void mp_walk_add(MpWalk *w, const MpRun *run, uint32_t member)
     w->stands &= !m->step;
     w->left[w->n] = 0;
     w->step[w->n] = 0;
-    w->unit[w->n] = NULL;
+    w->unit[w->n] = (unsigned char *)mp_nowhere;
     w->stamp[w->n] = mp_stamp(run, e);
     for (i = 0; i < MP_MOST_SOURCES; i++)
         w->kept[w->n][i].width = w->kept[w->n][i].all_width = w->kept[w->n][i].hint = 0;
@@ -251,6 +251,8 @@ MP_APART void mp_walk_look(MpWalk *w, uint32_t i, uint64_t round)
     if (w->unit[i]) {
         const int64_t units = (int64_t)m->step / ((int64_t)1 << place->shift); /* The step is a multiple of it. */
         w->step[i] = (ptrdiff_t)units * (ptrdiff_t)u->bytes;
+    } else {
+        w->unit[i] = (unsigned char *)mp_nowhere; /* It has no units here, and does not move. */
     }
     w->left[i] = mp_rounds_in(address, m->step, MP_UNIT_PAGE_SHIFT);
 }
