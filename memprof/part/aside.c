@@ -1,8 +1,9 @@
 /* ---- Accesses of a group that make events of their own ---- */
 
 /* In: the words between a loop's MP_LIST, which stands in an iteration behind its condition, and its MP_GROUP.  Out:
-   turns of the group's members; what is no member's, as accesses in front of the group.  Other events in between, of a
-   signal's handler, are handled when they come.
+   turns of the group's members; what is no member's, as accesses in front of the group.  A function that is entered in
+   between is a signal's handler: what it does is handled when it comes.  If it does not return, the group does not come
+   either.
    A long loop comes as several groups.  What its condition accessed in front of the next one's iteration stays. */
 
 enum { MP_LIST_MOST = 1 << 20, MP_TURN_ROUNDS = 1 << 16 };
@@ -11,6 +12,7 @@ typedef struct MpList {
     uint64_t *word;
     size_t n, room;
     uint32_t loop;
+    uint32_t calls, depth; /* Of the thread, when the list began. */
     uint32_t is_inside; /* No part of it has been handed out: the first iteration's condition came before. */
     uint32_t marks; /* Events of iterations among the words. */
 } MpList;
@@ -33,6 +35,8 @@ MP_OWN void mp_list_begin(MpCrew *c, MpThread *t, uint32_t loop)
     if (!t->list)
         return;
     t->list->loop = loop;
+    t->list->calls = t->calls;
+    t->list->depth = t->depth;
     t->list->n = t->list->marks = 0;
     t->list->is_inside = 1;
     t->is_listing = 1;
@@ -55,12 +59,22 @@ MP_OWN int mp_list_room(MpCrew *c, MpList *l, size_t words)
     return 1;
 }
 
+/* Does an event of that kind say that the loop was left by a jump?  The loop has no calls and no other loops. */
+MP_HOT int mp_list_is_left(const MpList *l, uint64_t head)
+{
+    const uint32_t kind = (uint32_t)(head >> 32) & 255;
+    return kind == MP_EXIT || (kind >= MP_LOOP && kind <= MP_LOOP_END) || kind == MP_TEST ||
+           (kind == MP_GROUP && (uint32_t)head != l->loop);
+}
+
 /* Sets the words at p aside, up to an event that is not the group's.  Returns that. */
 MP_OWN const uint64_t *mp_list_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end)
 {
     MpList *l = t->list;
     uint64_t *to;
-    if (l->n > MP_LIST_MOST || !mp_list_room(c, l, (size_t)(end - p))) {
+    if (t->calls > l->calls || t->depth > l->depth)
+        return p;
+    if (t->calls < l->calls || t->depth < l->depth || l->n > MP_LIST_MOST || !mp_list_room(c, l, (size_t)(end - p))) {
         mp_list_replay(c, t);
         return p;
     }
@@ -82,6 +96,8 @@ MP_OWN const uint64_t *mp_list_words(MpCrew *c, MpThread *t, const uint64_t *p, 
         p++;
     }
     l->n = (size_t)(to - l->word);
+    if (p < end && mp_list_is_left(l, p[0]))
+        mp_list_replay(c, t);
     return p;
 }
 

@@ -80,7 +80,7 @@ MP_OWN const uint64_t *mp_group_read(MpGroup *g, const MpProgram *program, const
     p += 2;
     for (i = 0; i < g->n && p; i++)
         p = mp_member_read(g, program, i, p, end);
-    return p;
+    return g->n_listed && g->begun > MP_TURN_ROUNDS ? NULL : p;
 }
 
 /* ---- As a whole ---- */

@@ -93,3 +93,50 @@ MP_HOT void mp_level_later(MpLevel *l, uint64_t rounds)
     l->began += rounds;
     l->previous = l->began - 1;
 }
+
+/* ---- Other help for modules that take a group as a whole ---- */
+
+MP_OWN int mp_has_site(const MpRun *run, uint32_t site)
+{
+    return site % run->worker->workers == run->worker->number;
+}
+
+MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_t count, MpHandler *access)
+{
+    const uint32_t n = round < g->rounds ? g->n : g->part;
+    MpEvent e;
+    uint32_t i;
+    e.value = e.left = 0;
+    e.step = 0;
+    e.count = count;
+    e.thread = g->thread;
+    for (i = 0; i < n; i++) {
+        const MpMember *m = &g->member[i];
+        e.site = m->site;
+        e.address = m->address + round * m->step;
+        e.bytes = m->bytes;
+        e.kind = m->kind == MP_UPDATE ? MP_LOAD : m->kind;
+        access(run, &e);
+        if (m->kind != MP_UPDATE)
+            continue;
+        e.kind = MP_STORE;
+        access(run, &e);
+    }
+}
+
+MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, uint64_t *left)
+{
+    uint64_t most = g->rounds - round;
+    uint32_t i;
+    if (round >= g->rounds)
+        return 1;
+    for (i = 0; i < g->n; i++) {
+        const MpMember *m = &g->member[i];
+        if (!left[i]) /* An access lies within one piece, or is as large as several pieces and moves. */
+            left[i] = mp_rounds_in(m->address + round * m->step, m->step, shift);
+        most = left[i] < most ? left[i] : most;
+    }
+    for (i = 0; i < g->n; i++)
+        left[i] -= most;
+    return most;
+}

@@ -196,6 +196,7 @@ typedef struct MpWalk {
     uint32_t from, to;             /* The places of those that go now, in front of `to`. */
     uint64_t gone;                 /* The rounds since `unit` was set. */
     int stands;                    /* All steps are 0. */
+    uint64_t repeats;              /* For how many rounds a round stands, if all steps are 0. */
     unsigned char *unit[MP_MOST_MEMBERS];
     ptrdiff_t step[MP_MOST_MEMBERS]; /* The step from one round to the next, in bytes of metadata. */
     uint64_t pieces[MP_MOST_MEMBERS]; /* The units of one turn; 0: the page is another worker's. */
@@ -319,21 +320,36 @@ MP_HOT void mp_walk_turns(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds
     }
 }
 
-/* If no member moves, all rounds from number 2 on find the same dependences over the same distances.  So round 2 stands
-   for all of them, and here the stamps of this loop are set forward by the rounds that were left out.  The largest
-   member's units include those of the others. */
-MP_OWN void mp_walk_later(const MpWalk *w, uint64_t rounds)
+/* The first of the largest member's units, which include those of the others, and how many words these have. */
+MP_OWN uint64_t *mp_walk_largest(const MpWalk *w, uint64_t *words)
 {
-    const uint64_t entered = w->group->thread->nest[w->group->thread->depth - 1].entered;
-    uint64_t *word, *end;
     uint32_t i, largest = 0;
     for (i = 1; i < w->n; i++)
         if (w->pieces[i] > w->pieces[largest])
             largest = i;
-    word = (uint64_t *)(void *)w->unit[largest];
-    end = word + w->pieces[largest] * (w->units->bytes / sizeof *word);
-    for (; word < end; word++)
-        if (MP_STAMP_TICK(*word) >= entered)
+    *words = w->pieces[largest] * (w->units->bytes / sizeof(uint64_t));
+    return (uint64_t *)(void *)w->unit[largest];
+}
+
+/* If no member moves, all rounds from number 2 on find the same dependences over the same distances, but for those on
+   what an earlier part of the loop did: these are longer each time. */
+MP_OWN int mp_walk_is_settled(const MpWalk *w)
+{
+    const MpLevel *l = &w->group->thread->nest[w->group->thread->depth - 1];
+    uint64_t n, *word = mp_walk_largest(w, &n);
+    for (; n && !(MP_STAMP_TICK(*word) >= l->entered && MP_STAMP_TICK(*word) < l->began); n--)
+        word++;
+    return !n;
+}
+
+/* Round 2 stands for those that follow: here the stamps of these rounds are set forward by the rounds that were left
+   out. */
+MP_OWN void mp_walk_later(const MpWalk *w, uint64_t rounds)
+{
+    const uint64_t began = w->group->thread->nest[w->group->thread->depth - 1].began;
+    uint64_t n, *word = mp_walk_largest(w, &n);
+    for (; n; n--, word++)
+        if (MP_STAMP_TICK(*word) >= began)
             *word += rounds;
 }
 
@@ -350,7 +366,7 @@ MP_HOT void mp_walk_rest(MpRun *run, MpWalk *w, uint64_t round, uint64_t rounds,
     for (; round < rounds; round += same) {
         same = w->stands ? 1 : rounds - round;
         for (i = w->from; w->stands && i < w->to; i++)
-            w->event[i].count = round == 2 && w->group->rounds > 3 ? w->group->rounds - 2 : 1;
+            w->event[i].count = w->repeats;
         same = mp_walk_rounds(w, round, same);
         mp_walk_turns(run, w, round, same, found);
     }
@@ -380,22 +396,40 @@ MP_HOT uint32_t mp_walk_foremost(const MpWalk *w, uint64_t gone)
     return best;
 }
 
+/* All rounds of members that do not move. */
+MP_HOT void mp_walk_standing(MpRun *run, MpWalk *w, uint64_t rounds, MpFound *found)
+{
+    const uint64_t first = rounds > 3 ? 2 : rounds;
+    w->from = 0;
+    w->to = w->n;
+    w->repeats = 1;
+    mp_walk_rest(run, w, 0, first, found);
+    if (first < rounds && !mp_walk_is_settled(w)) {
+        mp_walk_rest(run, w, first, rounds, found);
+    } else if (first < rounds) {
+        w->repeats = rounds - first;
+        mp_walk_rest(run, w, first, first + 1, found);
+        w->repeats = 1;
+        mp_walk_later(w, rounds - first - 1);
+    }
+}
+
 MP_HOT void mp_walk_all(MpRun *run, MpWalk *w, MpFound *found)
 {
     const MpGroup *g = w->group;
-    const uint64_t rounds = w->stands && g->rounds > 3 ? 3 : g->rounds;
     const int is_even = mp_walk_is_even(w);
     uint64_t gone = 0;
     uint32_t i, one;
-    for (i = 0; i < (is_even ? w->n : 1); i++) {
+    w->repeats = 1;
+    if (w->stands)
+        mp_walk_standing(run, w, g->rounds, found);
+    for (i = 0; !w->stands && i < (is_even ? w->n : 1); i++) {
         one = is_even && w->n > 1 ? mp_walk_foremost(w, gone) : 0;
         gone |= (uint64_t)1 << one;
         w->from = one;
         w->to = is_even ? one + 1 : w->n;
-        mp_walk_rest(run, w, 0, rounds, found);
+        mp_walk_rest(run, w, 0, g->rounds, found);
     }
-    if (rounds < g->rounds)
-        mp_walk_later(w, g->rounds - rounds);
     for (i = 0; i < w->n && w->member[i] < g->part; i++)
         ;
     w->from = 0;
@@ -438,51 +472,4 @@ MP_HOT void mp_group_units(MpRun *run, const MpGroup *g, MpUnits *u, MpFound *fo
                 mp_walk_add(u->walk, run, i);
         mp_walk_all(run, u->walk, found);
     }
-}
-
-/* ---- Other help for modules that take a group as a whole ---- */
-
-MP_OWN int mp_has_site(const MpRun *run, uint32_t site)
-{
-    return site % run->worker->workers == run->worker->number;
-}
-
-MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_t count, MpHandler *access)
-{
-    const uint32_t n = round < g->rounds ? g->n : g->part;
-    MpEvent e;
-    uint32_t i;
-    e.value = e.left = 0;
-    e.step = 0;
-    e.count = count;
-    e.thread = g->thread;
-    for (i = 0; i < n; i++) {
-        const MpMember *m = &g->member[i];
-        e.site = m->site;
-        e.address = m->address + round * m->step;
-        e.bytes = m->bytes;
-        e.kind = m->kind == MP_UPDATE ? MP_LOAD : m->kind;
-        access(run, &e);
-        if (m->kind != MP_UPDATE)
-            continue;
-        e.kind = MP_STORE;
-        access(run, &e);
-    }
-}
-
-MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, uint64_t *left)
-{
-    uint64_t most = g->rounds - round;
-    uint32_t i;
-    if (round >= g->rounds)
-        return 1;
-    for (i = 0; i < g->n; i++) {
-        const MpMember *m = &g->member[i];
-        if (!left[i]) /* An access lies within one piece, or is as large as several pieces and moves. */
-            left[i] = mp_rounds_in(m->address + round * m->step, m->step, shift);
-        most = left[i] < most ? left[i] : most;
-    }
-    for (i = 0; i < g->n; i++)
-        left[i] -= most;
-    return most;
 }
