@@ -20,6 +20,7 @@ trap 'rm -rf "$tmp"' EXIT
 unset MEMREWRITE_BACKEND MEMREWRITE_MODULES
 clang=$(newest_clang)
 accesses=accesses,dependence,loops,lifetime,reuse,$here/log.c
+whole=accesses,dependence,loops,reuse # Modules that take a loop as a whole: where another one is with them, they may get parts.
 others=values,stride,pointsto
 
 # made FOLDER CC MODULES REDUCTIONS: rewritten, built, run; its results are FOLDER/o.mrc.MODULE
@@ -116,6 +117,7 @@ one() {
     turn=$(turn_of "$name")
     if [ -z "$clang" ]; then skip "$name clang" "there is none"; elif its_turn $turn 2; then both clang "$clang" "$accesses" strided constants strided,redundant,constants; fi
     ! its_turn $((turn + 1)) "$([ -n "$clang" ] && echo 2 || echo 1)" || both gcc gcc "$accesses" strided constants strided,redundant,constants
+    both "gcc, whole" gcc "$whole" strided,redundant,constants
     ! its_turn $((turn / 2)) 2 || both "gcc, others" gcc "$others" strided,redundant,constants
     ! its_turn $((turn / 2 + 1)) 2 || both "gcc, touched" gcc "$here/touched.c" redundant strided,redundant,constants
     saved dependence words
