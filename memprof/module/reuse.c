@@ -78,26 +78,13 @@ MP_HOT void reuse_access(MpRun *run, const MpEvent *e)
             reuse_line(s, reuse_row(s, e->thread, e->site), line, 1, 0);
 }
 
-MP_HOT void reuse_round(Reuse *s, const MpGroup *g, ReuseRow *const *row, uint64_t round, uint64_t count)
+MP_HOT void reuse_round(Reuse *s, MpTurns *t, ReuseRow *const *row, uint64_t round, uint64_t count)
 {
-    const uint32_t n = round < g->rounds ? g->n : g->part;
-    uint32_t i;
-    for (i = 0; i < n; i++) {
-        const MpMember *m = &g->member[i];
-        const uint64_t line = (m->address + round * m->step) >> REUSE_LINE, again = m->kind == MP_UPDATE ? count : 0;
+    while (mp_turns_in(t, round, t->group->n)) {
+        const uint64_t again = t->group->member[t->member].kind == MP_UPDATE ? count : 0;
         s->seen += count + again;
-        if (!mp_line_is_left(s->lines.run, line))
-            reuse_line(s, row[i], line, count, again);
-    }
-}
-
-MP_HOT void reuse_turns(Reuse *s, const MpGroup *g, ReuseRow *const *row, MpTurns *t, uint64_t round)
-{
-    while (mp_turns_in(t, round, g->n)) {
-        const uint64_t line = t->address >> REUSE_LINE, again = g->member[t->member].kind == MP_UPDATE;
-        s->seen += 1 + again;
-        if (!mp_line_is_left(s->lines.run, line))
-            reuse_line(s, row[t->member], line, 1, again);
+        if (!mp_line_is_left(s->lines.run, t->address >> REUSE_LINE))
+            reuse_line(s, row[t->member], t->address >> REUSE_LINE, count, again);
     }
 }
 
@@ -113,13 +100,11 @@ MP_OWN void reuse_group(MpRun *run, const MpGroup *g)
     mp_zero(left, sizeof left[0] * g->n);
     for (i = 0; i < g->n; i++)
         row[i] = reuse_row(s, g->thread, g->member[i].site);
-    for (round = 0; g->n_listed && round < g->begun; round++)
-        reuse_turns(s, g, row, &t, round);
-    for (; round < g->begun; round += same) {
+    for (round = 0; round < g->begun; round += same) {
         same = mp_group_same(g, round, REUSE_LINE, left);
-        reuse_round(s, g, row, round, 1);
+        reuse_round(s, &t, row, round, 1);
         if (same > 1)
-            reuse_round(s, g, row, round + 1, same - 1);
+            reuse_round(s, &t, row, round + 1, same - 1);
     }
 }
 

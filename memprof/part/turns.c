@@ -128,7 +128,7 @@ MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, 
 {
     uint64_t most = g->rounds - round;
     uint32_t i;
-    if (round >= g->rounds)
+    if (round >= g->rounds || g->n_listed)
         return 1;
     for (i = 0; i < g->n; i++) {
         const MpMember *m = &g->member[i];
