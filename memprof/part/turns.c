@@ -30,6 +30,13 @@ MP_HOT int mp_turns_in(MpTurns *t, uint64_t round, uint32_t below)
         t->round = round;
         t->even = 0;
     }
+    if (!g->n_listed && t->set == MP_ALL_MEMBERS) { /* The short way of most groups. */
+        if (t->even >= most)
+            return 0;
+        t->member = t->even++;
+        t->address = g->member[t->member].address + round * g->member[t->member].step;
+        return 1;
+    }
     while (t->even < most && (g->member[t->even].is_listed || !mp_turns_has(t, t->even)))
         t->even++;
     while (t->next < g->n_turns && (MP_TURN_ROUND(g->turn[t->next]) < round || !mp_turns_has(t, g->whose[t->next])))

@@ -16,7 +16,7 @@
  *      mr_gn = 0; mr_gl = 0; (void)MR_LOOP(2u);
  *      for (…) {
  *          if (mr_gl) { if (mr_gn == 4096u) { … mr_event_group(2u, 4096, 1u, 0u, MR_MORE, mr_gm); mr_gn = 0; } }
- *          else { (void)MR_ITERATE(2u); if (mr_gn == 8u) { (void)MR_LIST(2u); mr_gl = 1; mr_gn = 0; } }
+ *          else { (void)MR_ITERATE(2u); if (mr_gn == 16u) { (void)MR_LIST(2u); mr_gl = 1; mr_gn = 0; } }
  *          mr_gn++; … }
  *      if (mr_gl) { … mr_event_group(2u, mr_gn, 1u, 0u, 1u, mr_gm); } else { (void)MR_LOOP_END(2u); } */
 #include "placement/event_group.h"
@@ -142,7 +142,7 @@ static int iterations_at_most(const EventGroup *g)
 /* Writes what stands in front of the body of a loop that is not one event from its begin on. */
 static void write_list(const Writer *w, Buf *out, const EventLoopNumber *l)
 {
-    enum { SINGLE_ITERATIONS = 8 };
+    enum { SINGLE_ITERATIONS = 16 };
     const char *x = w->suffix;
     const EventGroup *g = l->plan->group;
     buf_printf(out, "if (mr_gl%s) { ", x);

@@ -131,7 +131,7 @@ static long standing(int n, int *at)
 {
     long sum = 0;
     for (int i = 0; i < n; i++) {
-        if (i < 6)
+        if (i < 12)
             (*at)++;
         sum += *at;
         if (text[i] == 250)
@@ -158,7 +158,7 @@ static void fill(int n)
 
 int main(void)
 {
-    static const int many[] = {0, 1, 2, FEW, 8, 9, 10, 14, 100, 5000, N};
+    static const int many[] = {0, 1, 2, FEW, 15, 16, 17, 18, 22, 100, 5000, N};
     double sum = 0;
     fill(N);
     for (unsigned i = 0; i < sizeof many / sizeof *many; i++) {
