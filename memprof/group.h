@@ -60,7 +60,9 @@ typedef struct MpTurns {
     size_t next;
 } MpTurns;
 
-/* Begins in front of round 0.  set: `first_overlapping` of the members that are wanted; 0xffffffff: of all. */
+#define MP_ALL_MEMBERS 0xffffffffu
+
+/* Begins in front of round 0.  set: `first_overlapping` of the members that are wanted, or MP_ALL_MEMBERS. */
 MP_HOT void mp_turns_begin(MpTurns *t, const MpGroup *g, uint32_t set);
 /* Goes to the next turn in that round of a member in front of `below`; rounds come in their order.  Returns 0 if there
    is none. */
@@ -69,8 +71,6 @@ MP_HOT int mp_turns_in(MpTurns *t, uint64_t round, uint32_t below);
 /* Is the site this worker's, of a module that is divided MP_BY_SITE? */
 MP_OWN int mp_has_site(const MpRun *run, uint32_t site);
 
-/* All turns of a round of a group without listed members; each stands for `count`. */
-MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_t count, MpHandler *access);
 /* Returns the number of rounds from that one on, at least 1, whose turns are all in the same pieces of 1 << shift
    bytes. left: by member, the library's own, zeros in front of round 0. */
 MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, uint64_t *left);

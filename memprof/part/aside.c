@@ -42,7 +42,7 @@ MP_OWN void mp_list_begin(MpCrew *c, MpThread *t, uint32_t loop)
     t->is_listing = 1;
 }
 
-/* Makes room for so many words more; 0: there is none, or there are too many of them. */
+/* Makes room for so many words more; 0: there is no memory. */
 MP_OWN int mp_list_room(MpCrew *c, MpList *l, size_t words)
 {
     size_t room = l->room ? l->room : 1024;

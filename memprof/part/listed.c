@@ -67,12 +67,18 @@ MP_HOT void mp_tally_anti(MpListed *k, MpTally *y, const MpWhen *w, const MpSour
     y->exposed += w->distance || !mp_source_shares(k->event.thread, s, 0, from, store);
 }
 
+MP_HOT void mp_tally_begin(MpTally *y)
+{
+    y->times = y->exposed = y->most = 0;
+    y->least = MP_NEVER;
+}
+
 /* Reports what was counted, of that member. */
 MP_OWN void mp_tally_report(MpListed *k, uint32_t member, unsigned place, unsigned kind)
 {
     const MpMember *m = &k->group->member[member];
     MpTally *y = &k->tally[member][place * MP_MOST_SOURCES + kind];
-    MpSource *s = k->units->single + (size_t)m->site * (MP_PLACES * MP_MOST_SOURCES) + place * MP_MOST_SOURCES + kind;
+    MpSource *s = mp_single(k->units, m->site) + place * MP_MOST_SOURCES + kind;
     if (!y->times)
         return;
     if (place == MP_EARLIER) {
@@ -85,8 +91,7 @@ MP_OWN void mp_tally_report(MpListed *k, uint32_t member, unsigned place, unsign
     } else {
         k->found(k->run, 0, m->site, kind, s, y->times, y->exposed);
     }
-    y->times = y->exposed = y->most = 0;
-    y->least = MP_NEVER;
+    mp_tally_begin(y);
 }
 
 MP_OWN void mp_tallies_report(MpListed *k, uint32_t member)
@@ -101,7 +106,7 @@ MP_OWN void mp_tallies_report(MpListed *k, uint32_t member)
 MP_HOT void mp_listed_slow(MpListed *k, uint32_t member, MpStamps *unit, uint64_t n, uint64_t now)
 {
     const MpMember *m = &k->group->member[member];
-    MpSource *kept = k->units->single + (size_t)m->site * (MP_PLACES * MP_MOST_SOURCES);
+    MpSource *kept = mp_single(k->units, m->site);
     MpEvent *e = &k->event;
     mp_tallies_report(k, member);
     e->kind = m->kind;
@@ -173,7 +178,7 @@ MP_HOT int mp_listed_store(MpListed *k, const MpSource *s, MpTally *y, MpStamps 
 MP_HOT int mp_listed_fast(MpListed *k, uint32_t member, MpStamps *u, uint64_t n, uint64_t now)
 {
     const MpMember *m = &k->group->member[member];
-    const MpSource *s = k->units->single + (size_t)m->site * (MP_PLACES * MP_MOST_SOURCES);
+    const MpSource *s = mp_single(k->units, m->site);
     MpTally *y = k->tally[member];
     if (m->kind == MP_LOAD)
         return mp_listed_load(k, s, y, u, n, now);
@@ -215,19 +220,24 @@ MP_HOT void mp_listed_turns(MpListed *k, uint32_t first)
     l->previous = previous;
 }
 
+/* Makes what the units' listed turns are counted in; NULL: there is no memory. */
+MP_COLD MpListed *mp_listed_make(MpRun *run, MpUnits *u)
+{
+    uint32_t i, y;
+    u->listed = (MpListed *)mp_alloc(run, sizeof *u->listed);
+    for (i = 0; u->listed && i < MP_MOST_MEMBERS; i++)
+        for (y = 0; y < MP_PLACES * MP_MOST_SOURCES; y++) {
+            mp_tally_begin(&u->listed->tally[i][y]);
+            MP_FENCE();
+        }
+    return u->listed;
+}
+
 /* The turns of the members that overlap with the first one, in their order; some of them are listed. */
 MP_HOT void mp_listed_units(MpRun *run, const MpGroup *g, uint32_t first, MpUnits *u, MpFound *found)
 {
-    MpListed *k;
+    MpListed *k = u->listed ? u->listed : mp_listed_make(run, u);
     uint32_t i;
-    if (!u->listed) {
-        u->listed = (MpListed *)mp_alloc(run, sizeof *u->listed);
-        for (i = 0; u->listed && i < MP_MOST_MEMBERS * MP_PLACES * MP_MOST_SOURCES; i++) {
-            u->listed->tally[i / (MP_PLACES * MP_MOST_SOURCES)][i % (MP_PLACES * MP_MOST_SOURCES)].least = MP_NEVER;
-            MP_FENCE();
-        }
-    }
-    k = u->listed;
     if (!k || (!u->single && !mp_singles_make(run, u)))
         return;
     k->run = run;

@@ -2,9 +2,6 @@
 
 /* Members that move evenly have a turn in each round.  Those that are listed have the turns that g->turn says. */
 
-/* All members, or those that overlap with one. */
-#define MP_ALL_MEMBERS MP_NONE
-
 MP_HOT void mp_turns_begin(MpTurns *t, const MpGroup *g, uint32_t set)
 {
     t->group = g;
@@ -20,33 +17,34 @@ MP_HOT int mp_turns_has(const MpTurns *t, uint32_t member)
     return t->set == MP_ALL_MEMBERS || t->group->member[member].first_overlapping == t->set;
 }
 
-MP_HOT int mp_turns_in(MpTurns *t, uint64_t round, uint32_t below)
+/* Goes past what is not in the set or not in the round, and to the next turn if that is a listed member's. */
+MP_HOT int mp_turns_listed(MpTurns *t, uint64_t round, uint32_t most, uint32_t below)
 {
     const MpGroup *g = t->group;
-    uint32_t most = round < g->rounds ? g->n : round == g->rounds ? g->part : 0;
     int is_listed;
-    most = most < below ? most : below;
-    if (t->round != round) {
-        t->round = round;
-        t->even = 0;
-    }
-    if (!g->n_listed && t->set == MP_ALL_MEMBERS) { /* The short way of most groups. */
-        if (t->even >= most)
-            return 0;
-        t->member = t->even++;
-        t->address = g->member[t->member].address + round * g->member[t->member].step;
-        return 1;
-    }
     while (t->even < most && (g->member[t->even].is_listed || !mp_turns_has(t, t->even)))
         t->even++;
     while (t->next < g->n_turns && (MP_TURN_ROUND(g->turn[t->next]) < round || !mp_turns_has(t, g->whose[t->next])))
         t->next++;
     is_listed = t->next < g->n_turns && MP_TURN_ROUND(g->turn[t->next]) == round && g->whose[t->next] < below;
-    if (is_listed && (t->even >= most || g->whose[t->next] < t->even)) {
-        t->member = g->whose[t->next];
-        t->address = MP_TURN_ADDRESS(g->turn[t->next++]);
-        return 1;
+    if (!is_listed || (t->even < most && g->whose[t->next] > t->even))
+        return 0;
+    t->member = g->whose[t->next];
+    t->address = MP_TURN_ADDRESS(g->turn[t->next++]);
+    return 1;
+}
+
+MP_HOT int mp_turns_in(MpTurns *t, uint64_t round, uint32_t below)
+{
+    const MpGroup *g = t->group;
+    uint32_t most = round < g->rounds ? g->n : round == g->rounds ? g->part : 0;
+    most = most < below ? most : below;
+    if (t->round != round) {
+        t->round = round;
+        t->even = 0;
     }
+    if ((g->n_listed || t->set != MP_ALL_MEMBERS) && mp_turns_listed(t, round, most, below))
+        return 1;
     if (t->even >= most)
         return 0;
     t->member = t->even++;
@@ -106,29 +104,6 @@ MP_HOT void mp_level_later(MpLevel *l, uint64_t rounds)
 MP_OWN int mp_has_site(const MpRun *run, uint32_t site)
 {
     return site % run->worker->workers == run->worker->number;
-}
-
-MP_HOT void mp_group_round(MpRun *run, const MpGroup *g, uint64_t round, uint64_t count, MpHandler *access)
-{
-    const uint32_t n = round < g->rounds ? g->n : g->part;
-    MpEvent e;
-    uint32_t i;
-    e.value = e.left = 0;
-    e.step = 0;
-    e.count = count;
-    e.thread = g->thread;
-    for (i = 0; i < n; i++) {
-        const MpMember *m = &g->member[i];
-        e.site = m->site;
-        e.address = m->address + round * m->step;
-        e.bytes = m->bytes;
-        e.kind = m->kind == MP_UPDATE ? MP_LOAD : m->kind;
-        access(run, &e);
-        if (m->kind != MP_UPDATE)
-            continue;
-        e.kind = MP_STORE;
-        access(run, &e);
-    }
 }
 
 MP_OWN uint64_t mp_group_same(const MpGroup *g, uint64_t round, unsigned shift, uint64_t *left)

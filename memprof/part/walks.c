@@ -45,9 +45,15 @@ MP_HOT void mp_turn(MpRun *run, const MpEvent *e, int stores, MpStamps *u, uint6
     }
 }
 
+/* What accesses of the site depended on, by place and kind. */
+MP_HOT MpSource *mp_single(const MpUnits *u, uint32_t site)
+{
+    return u->single + (size_t)site * (MP_PLACES * MP_MOST_SOURCES);
+}
+
 MP_HOT void mp_access_turn(MpRun *run, const MpEvent *e, MpUnits *u, void *unit, uint64_t n, MpFound *found)
 {
-    MpSource *kept = u->single + (size_t)e->site * (MP_PLACES * MP_MOST_SOURCES);
+    MpSource *kept = mp_single(u, e->site);
     const MpLevel *l = e->thread->nest + e->thread->depth - 1;
     if (e->kind == MP_STORE)
         mp_turn(run, e, 1, (MpStamps *)unit, n, mp_stamp(run, e), kept, l, found);

@@ -60,11 +60,11 @@ bool writer_event_member(Writer *w, const Node *n, bool stores, int site, EventC
     if (!g || i == g->n)
         return false;
     l->member_site[i] = site;
-    if (g->member[i].is_listed)
+    const EventMember *m = &g->member[i];
+    if (m->is_listed)
         return false;
     const char *before =
-        g->member[i].moves.motion == MOVES_EVENLY ? arena_printf(w->arena, "mr_h%d%s = mr_g%d%s, ", i, x, i, x) : "";
-    const EventMember *m = &g->member[i];
+        m->moves.motion == MOVES_EVENLY ? arena_printf(w->arena, "mr_h%d%s = mr_g%d%s, ", i, x, i, x) : "";
     if (g->has_list)
         *call = (EventCall){
             arena_printf(w->arena, "(%smr_event_unlisted(mr_gl%s, &mr_g%d%s, &mr_gt%s, %du, %s, %uu, %uu, %lldu, ",

@@ -31,10 +31,11 @@ static const Node *bare(const Node *n)
 static const Decl *variable_on(const Node *side)
 {
     const Node *n = bare(side);
-    const Decl *d = n->kind == E_REF ? n->decl : NULL;
-    if (!d || (d->kind != DECL_VAR && d->kind != DECL_PARAM) || d->is_static_local || variable_class(d) != IN_REGISTER)
-        return NULL;
-    return d->type && d->type->kind == TY_INT && !d->type->is_volatile && !d->type->is_atomic ? d : NULL;
+    const Decl *d = is_register_variable(n) ? n->decl : NULL;
+    return d && !d->is_static_local && d->type && d->type->kind == TY_INT && !d->type->is_volatile &&
+                   !d->type->is_atomic
+               ? d
+               : NULL;
 }
 
 static bool is_order(const Node *n)

@@ -1,5 +1,5 @@
-/* Indices of elements as they are written: which constants and sums they have.  Shared by translated_address.c,
- * unrolled_loads.c and variable_step.c alone. */
+/* Indices of elements as they are written: which constants and sums they have.  Shared by checked_forwarding.c,
+ * translated_address.c, unrolled_loads.c and variable_step.c alone. */
 #ifndef MR_MODEL_PASS_ELEMENT_INDEX_H
 #define MR_MODEL_PASS_ELEMENT_INDEX_H
 

@@ -18,34 +18,34 @@ bool nest_in_each_iteration(const Nest *n, int loop, int node)
     return true;
 }
 
-bool nest_step(const Nest *n, int loop, int location, int64_t *by)
+/* What the value is when the loop begins anew; 0: it is not known. */
+static Value value_anew(const Nest *n, int loop, Value value)
 {
-    ModelGraph *g = n->g;
     const Flow *f = n->f;
     int header = f->loop[loop].header;
-    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
-        if (!flow_in_loop(f, loop, f->edge[f->in[k]].from))
-            continue;
-        Value there = value_on_edge(&g->v, g->location[location].address, header, k - f->in_at[header]);
-        Value step = there ? value_add(&g->v, there, g->location[location].address, -1) : 0;
-        return step && value_is_constant(&g->v, step, by);
-    }
-    return false;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
+        if (flow_in_loop(f, loop, f->edge[f->in[k]].from))
+            return value_on_edge(&n->g->v, value, header, k - f->in_at[header]);
+    return 0;
+}
+
+Value nest_value_step(const Nest *n, int loop, Value value)
+{
+    Value there = value_anew(n, loop, value);
+    return there ? value_add(&n->g->v, there, value, -1) : 0;
+}
+
+bool nest_step(const Nest *n, int loop, int location, int64_t *by)
+{
+    Value step = nest_value_step(n, loop, n->g->location[location].address);
+    return step && value_is_constant(&n->g->v, step, by);
 }
 
 int nest_location_before(const Nest *n, int location)
 {
-    ModelGraph *g = n->g;
-    const Flow *f = n->f;
-    const Location *l = &g->location[location];
-    int header = f->loop[n->inner].header;
-    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
-        if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from))
-            continue;
-        Value there = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
-        return there && there != l->address ? graph_find(g, there, l->size) : -1;
-    }
-    return -1;
+    const Location *l = &n->g->location[location];
+    Value there = value_anew(n, n->inner, l->address);
+    return there && there != l->address ? graph_find(n->g, there, l->size) : -1;
 }
 
 bool nest_has_one_end(const Nest *n)

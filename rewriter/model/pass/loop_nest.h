@@ -36,6 +36,8 @@ bool nest_is_unrolled(const Nest *n, int known);
 bool nest_outer_is_unrolled(const Nest *n, int known);
 /* Does nothing else in the loop access the place? */
 bool nest_is_alone(const Nest *n, int loop, int location);
+/* What the value changes by in each iteration of the loop; 0: it is not known. */
+Value nest_value_step(const Nest *n, int loop, Value value);
 /* *by: how far the location moves on in each iteration.  Returns false where that is no constant. */
 bool nest_step(const Nest *n, int loop, int location, int64_t *by);
 /* The location that this one was in the iteration before of the inner loop; -1: nothing accesses it. */

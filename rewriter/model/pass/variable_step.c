@@ -18,21 +18,6 @@
 #include "model/pass/variable_step.h"
 #include "placement/trip_counts.h"
 
-/* What the value changes by in each iteration; 0: it is not known. */
-static Value step_of(const Nest *n, int loop, Value value)
-{
-    Values *v = &n->g->v;
-    const Flow *f = n->f;
-    int header = f->loop[loop].header;
-    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
-        if (!flow_in_loop(f, loop, f->edge[f->in[k]].from))
-            continue;
-        Value there = value_on_edge(v, value, header, k - f->in_at[header]);
-        return there ? value_add(v, there, value, -1) : 0;
-    }
-    return 0;
-}
-
 static bool stays(const Nest *n, int loop, Value value)
 {
     return value && !flow_in_loop(n->f, loop, value_def(&n->g->v, value).node);
@@ -41,7 +26,7 @@ static bool stays(const Nest *n, int loop, Value value)
 static bool steps_by_constant(const Nest *n, int loop, Value value)
 {
     int64_t by;
-    Value step = value ? step_of(n, loop, value) : 0;
+    Value step = value ? nest_value_step(n, loop, value) : 0;
     return step && value_is_constant(&n->g->v, step, &by);
 }
 
@@ -60,7 +45,7 @@ bool moves_by_variable(const Nest *n, int loop, int location)
 {
     Values *v = &n->g->v;
     int64_t by;
-    Value step = step_of(n, loop, n->g->location[location].address);
+    Value step = nest_value_step(n, loop, n->g->location[location].address);
     if (!step || value_is_constant(v, step, &by))
         return false;
     for (int i = 0; i < v->sum[step].n; i++) {
