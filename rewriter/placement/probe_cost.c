@@ -332,6 +332,14 @@ typedef struct Holder {
     ProgressMethod progress;
 } Holder;
 
+/* Does a number that runs down say when the loop hands over in its body?  A loop that does so by its body's counter has
+ * such a number if several of its arms count in registers (counter_ways.h), but not within a loop. */
+static bool hands_over_in_body(const CfgLoop *l)
+{
+    StretchKind kind = l->plan->stretch.kind;
+    return kind == STRETCH_COUNTED || (kind == STRETCH_BY_COUNTER && !loop_around(l->node));
+}
+
 /* The loop whose body runs the counter down, and which hands over when it has run down; NULL: no loop can, or it would
  * not pay. */
 static const CfgLoop *holder_of(const Holder *k, const Node *at, double frequency)
@@ -339,7 +347,7 @@ static const CfgLoop *holder_of(const Holder *k, const Node *at, double frequenc
     const Node *longest = counter_loop_outermost(k->loops, at, frequency),
                *home = progress_home(k->flow, k->loops, k->progress, longest, at, frequency);
     const CfgLoop *l = home ? loop_table_cfg_loop(k->loops, home) : NULL;
-    bool holds = l && l->enter && l->plan->stretch.kind == STRETCH_COUNTED && frequency >= 2 * l->enter->frequency &&
+    bool holds = l && l->enter && hands_over_in_body(l) && frequency >= 2 * l->enter->frequency &&
                  is_within(at, loop_body(home));
     return holds ? l : NULL;
 }
@@ -357,7 +365,9 @@ static const CfgLoop *counted_down_for(const Holder *k, const Probe *p)
         return is_own ? l : holder_of(k, loop, loop_entry_frequency(k->loops, loop));
     }
     const CfgLoop *l = holder_of(k, e->probe_at, e->cost);
-    return l && e->site.kind == SITE_STMT && e->site.node == loop_body(l->node) ? NULL : l;
+    const bool is_own = l && e->site.kind == SITE_STMT && e->site.node == loop_body(l->node);
+    const bool is_inside = l && l->plan->stretch.kind == STRETCH_BY_COUNTER && loop_around(e->probe_at) != l->node;
+    return is_own || is_inside ? NULL : l;
 }
 
 /* The loop in which a number that runs down may be the edge's counter, or NULL.  A counter of fewer bits is none. */
@@ -370,14 +380,21 @@ static const CfgLoop *may_run_down(const Holder *k, const Edge *e)
     return l && l->node == body->parent && e->cost > l->enter->frequency ? l : NULL;
 }
 
+/* The number of counters from which on the loop has a number that runs down. */
+static int counts_of_number(const CfgLoop *l)
+{
+    return l->plan->stretch.kind == STRETCH_COUNTED ? 1 : 2;
+}
+
 bool cost_countdowns(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, const Placement *p)
 {
     const Holder k = {f, h, progress};
-    bool *counts_down = NEW_N(c->arena, bool, (size_t)c->n_loops + 1), any = false;
+    int *n_counts = NEW_N(c->arena, int, (size_t)c->n_loops + 1);
+    bool any = false;
     for (int i = 0; i < p->n_probes; i++) {
         const CfgLoop *l = counted_down_for(&k, &p->probe[i]);
         if (l)
-            counts_down[l - c->loop] = any = true;
+            any = ++n_counts[l - c->loop] >= counts_of_number(l) || any;
     }
     if (!any)
         return false;
@@ -385,7 +402,7 @@ bool cost_countdowns(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod p
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i];
         const CfgLoop *l = may_run_down(&k, e);
-        if (!l || !counts_down[l - c->loop])
+        if (!l || n_counts[l - c->loop] < counts_of_number(l))
             continue;
         e->cost = l->enter->frequency;
         e->runs_down = any = true;
