@@ -23,8 +23,9 @@
 #include "output/former_outputs.h"
 #include "output/output_tree.h"
 #include "output/runtime_text.h"
-#include "program/entered_often.h"
+#include "program/called_back.h"
 #include "program/callgraph.h"
+#include "program/entered_often.h"
 #include "program/points_to_stack.h"
 #include "program/pure_attributes.h"
 #include "program/whole_program.h"
@@ -147,6 +148,7 @@ static bool run_all(Run *run)
     if (!load_regions(run))
         return false;
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all, run->o.callable);
+    called_back_find(run->jobs, run->n);
     if (run->o.methods.counts == COUNTS_CALLEES)
         run->rewriter.pointed = pointed_functions_find(run->jobs, run->n);
     run->rewriter.marks = run->rois.n > run->o.all;

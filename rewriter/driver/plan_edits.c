@@ -47,13 +47,17 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
 }
 
 /* Is the function called by its name alone, in a program of which all files are here?  Threads that somebody else makes
- * may call it by its name as well.  A function that nobody names runs in no such thread; it is taken for such a one, so
- * that a library's text is the same in programs that call other functions of it. */
+ * may call it by its name as well.  A static function that the library calls back runs on the thread of one that
+ * counts, too.  A function that nobody names runs in no such thread; it is taken for such a one, so that a library's
+ * text is the same in programs that call other functions of it. */
 static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
-    if (decision->is_address_taken || f->is_main || job->callers_hide)
+    if (f->is_main || job->callers_hide)
         return false;
+    if (decision->is_address_taken)
+        return r->options->all && decision->is_called_back && !f->decl->is_called_unseen &&
+               !is_called_beside(job, u, f);
     return r->is_program && (decision->is_called || r->is_alone) && !f->decl->is_called_unseen &&
            !is_called_beside(job, u, f);
 }

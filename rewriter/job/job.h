@@ -31,6 +31,7 @@ typedef struct CountingDecision {
     bool has_one_copy; /* The regions in it cannot have two versions. */
     bool is_local; /* Each file that has the function has a variant of its own, though the name is known outside. */
     bool is_address_taken; /* Some file of the run takes its address. */
+    bool is_called_back; /* It is taken for a library function alone that calls it on the same thread, and returns. */
     int number; /* Its number among what pointers may call (program/pointed_functions.h); 0: it is not counted so. */
     bool is_called; /* Another function of the run names it. */
     bool is_entered_often; /* Control enters it often, by the rules of program/entered_often.h. */

@@ -47,6 +47,11 @@ CallbackKind callback_kind(const Callbacks *c, const char *function, int argumen
     return is_called ? CALLBACK_CALLED : CALLBACK_NONE;
 }
 
+bool callback_calls_and_returns(const char *function, int argument)
+{
+    return in_list(called, sizeof called / sizeof *called, function, argument);
+}
+
 static bool has_function(const Callback *list, size_t n, const char *function, size_t len)
 {
     for (size_t i = 0; i < n; i++) {

@@ -27,6 +27,9 @@ typedef struct Callbacks {
 
 /* Returns how the function uses an argument, counted from 1, that is a function. */
 CallbackKind callback_kind(const Callbacks *c, const char *function, int argument);
+/* Does the function call that argument on its caller's thread alone, and only until it returns?  The user's own may
+ * not. */
+bool callback_calls_and_returns(const char *function, int argument);
 /* May the function of that name, of n characters, keep what it is given, to be called when it has returned?  The user's
  * may. */
 bool callback_is_kept(const Callbacks *c, const char *function, size_t n);
