@@ -66,7 +66,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                 .suffix = suffix,
                 .events = events->table,
                 .function = events->function,
-                .variables = {.suffix = suffix},
+                .variables = {.suffix = suffix, .keeps_arguments = events->table != NULL},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
                 .is_called_by_name = callers.is_called_by_name && !in_memory,
                 .runs_inside = callers.do_all_count && !in_memory};

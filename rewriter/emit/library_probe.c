@@ -203,6 +203,92 @@ static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, in
     insert_around(in, c->call, 2, open, take(a, &close)); /* The edit stands within one that counts the arm. */
 }
 
+/* ---- comparisons of strings ---- */
+
+/* Can the text be evaluated twice, and stand where it is put? */
+static bool is_repeatable(const Node *n)
+{
+    if (n->span.macro_begin || n->span.macro_end || (n->type && n->type->is_volatile))
+        return false;
+    switch (n->kind) {
+    case E_REF:
+        return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && n->decl->own == OWN_NONE &&
+               strncmp(n->decl->name, "__", 2) != 0;
+    case E_STRING:
+    case E_LITERAL: return true;
+    case E_UNARY:
+        if (n->op != OP_DEREF && n->op != OP_ADDR)
+            return false;
+        break;
+    case E_BINARY:
+        if (n->op != OP_ADD && n->op != OP_SUB)
+            return false;
+        break;
+    case E_PAREN:
+    case E_CAST:
+    case E_IMPLICIT:
+    case E_MEMBER:
+    case E_INDEX: break;
+    default: return false;
+    }
+    for (int i = 0; i < n->n_kids; i++)
+        if (n->kid[i] && !is_repeatable(n->kid[i]))
+            return false;
+    return true;
+}
+
+/* Is what a comparison moves counted in front of it?  It changes nothing that the formula reads.  Its result needs no
+ * variable there, and the call stays the last one of a function that returns its result. */
+static bool is_counted_in_front(const LibVariables *vars, const LibCall *c)
+{
+    static const char *const names[] = {"strcmp", "strncmp", "strcoll", "memcmp", "bcmp", "wcscmp", "wcsncmp"};
+    bool is_named = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        is_named = is_named || !strcmp(c->call->decl->name, names[i]);
+    if (!is_named || vars->keeps_arguments || c->is_used[0] || libcall_is_dropped(c->call) ||
+        libcall_is_dropped_arm(c->call) || has_neighbour(c->call))
+        return false;
+    for (int i = 1; i < c->n_values; i++)
+        if (c->is_used[i] && !is_repeatable(c->call->kid[i]))
+            return false;
+    return true;
+}
+
+/* Does the argument stay as it is, since its text says without an access what it is? */
+static bool stays_as_written(const Node *argument)
+{
+    const Node *n = strip_casts((Node *)argument);
+    return n->kind == E_STRING || n->kind == E_LITERAL || (n->type && n->type->kind == TY_ARRAY) || is_plain_local(n);
+}
+
+/* Writes `(mr_p0 = (void *)(A), mr_p1 = (void *)(B), mr_c[5] += …, strcmp(mr_p0, mr_p1))`.  Returns how many variables
+ * were used. */
+static int write_in_front(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
+{
+    const LibCall *c = p->library;
+    Arena *a = in->u->arena;
+    Buf open = {NULL, 0, 0};
+    int n = 0;
+    buf_puts(&open, "(");
+    for (int i = 1; i < c->n_values; i++) {
+        const Node *argument = c->call->kid[i];
+        const bool is_pointer = c->value[i].kind == LIB_POINTER;
+        const char *text = c->is_used[i] ? unit_text_of(in->u, a, argument) : NULL;
+        if (!text)
+            continue;
+        c->value[i].text = arena_printf(a, is_pointer ? "((void *)(%s))" : "((mr_u64)(%s))", text);
+        if (!is_pointer || stays_as_written(argument))
+            continue;
+        c->value[i].text = name_of(a, vars, variable(vars, "void *%s", 'p', temp + n++));
+        buf_printf(&open, "%s = (void *)(%s), ", c->value[i].text, text);
+        edit_add(in->edits, argument->span.begin, argument->span.end, EDIT_OPEN, 0, c->value[i].text);
+    }
+    add_sums(&open, "", p);
+    buf_puts(&open, ", ");
+    insert_around(in, c->call, 2, take(a, &open), ")");
+    return n;
+}
+
 int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
 {
     const LibCall *c = p->library;
@@ -211,6 +297,8 @@ int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp
         write_at_argument(in, vars, p, temp);
         return 1;
     }
+    if (is_counted_in_front(vars, c))
+        return write_in_front(in, vars, p, temp);
     for (int i = 1; i < c->n_values; i++)
         if (c->is_used[i])
             c->value[i].text = keep_argument(in, vars, c, i, temp + n++);

@@ -9,8 +9,9 @@ MR_API char *mr_format(const char *format, void **kept)
 MR_API mr_u64 mr_strlen(const void *s, mr_u64 most);
 /* Returns how many bytes are equal from the beginning on; `most` of them can be read. */
 MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);
-/* Returns how many characters of two strings are equal from the beginning on. */
-MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most);
+/* Returns how many characters of two strings are equal from the beginning on.  Most strings that are compared differ in
+   the first one, for which compilers need no call. */
+MR_API mr_u64 mr_strmatch_whole(const void *a, const void *b, mr_u64 most);
 /* The same three for wide characters; size: bytes of one, as the program's compiler has them. */
 MR_API mr_u64 mr_wcslen(const void *s, mr_u64 most, unsigned size);
 MR_API mr_u64 mr_wmatch(const void *a, const void *b, mr_u64 most, unsigned size);
@@ -22,6 +23,10 @@ MR_API mr_u64 mr_floatlen(const void *s); /* The same of strtod. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 /* These are not static: inline functions of the user's that others may see must not name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
+MR_ALWAYS_INLINE mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
+{
+    return most && *(const char *)a == *(const char *)b ? mr_strmatch_whole(a, b, most) : 0;
+}
 MR_ALWAYS_INLINE mr_u64 mr_least(mr_u64 a, mr_u64 b)
 {
     return a < b ? a : b;
@@ -39,6 +44,8 @@ MR_ALWAYS_INLINE mr_u64 mr_positive(mr_u64 x)
     return (mr_i64)x > 0 ? x : 0;
 } /* Returns 0 for what is negative. */
 #else
+#undef mr_strmatch
+#define mr_strmatch(a, b, most) mr_strmatch_whole(a, b, most)
 MR_API mr_u64 mr_positive(mr_u64 x);
 MR_API mr_u64 mr_beyond(mr_u64 a, mr_u64 b);
 MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b);

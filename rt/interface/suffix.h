@@ -58,6 +58,7 @@
 #define mr_format MR_NAME(mr_format, MR_SUFFIX)
 #define mr_match MR_NAME(mr_match, MR_SUFFIX)
 #define mr_strmatch MR_NAME(mr_strmatch, MR_SUFFIX)
+#define mr_strmatch_whole MR_NAME(mr_strmatch_whole, MR_SUFFIX)
 #define mr_wcslen MR_NAME(mr_wcslen, MR_SUFFIX)
 #define mr_wmatch MR_NAME(mr_wmatch, MR_SUFFIX)
 #define mr_wcsmatch MR_NAME(mr_wcsmatch, MR_SUFFIX)

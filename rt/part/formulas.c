@@ -174,7 +174,7 @@ MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most)
     return n;
 }
 
-MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
+MR_API mr_u64 mr_strmatch_whole(const void *a, const void *b, mr_u64 most)
 {
     const char *x = a, *y = b;
     mr_u64 n = 0;
