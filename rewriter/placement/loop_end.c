@@ -246,3 +246,62 @@ int64_t loop_iterations_at_most(const Unit *u, const Node *loop)
         return sheds_bit(change, zero) ? 8 * zero->type->size : -1;
     return change && !variable->type->is_unsigned && added_constant(change) > 0 ? SQUARES : -1;
 }
+
+/* ---- loops that end where the memory does ---- */
+
+typedef struct Moves {
+    const Node *loop;
+    const Decl *variable;
+    bool are_forward; /* All changes of the variable add a positive constant. */
+    bool has_header;  /* One of them stands in the header of a `for`. */
+} Moves;
+
+static bool check_moves(Node *n, void *ctx)
+{
+    Moves *m = ctx;
+    if (variable_changed_by(n) != m->variable)
+        return true;
+    m->are_forward = m->are_forward && added_constant(n) > 0;
+    m->has_header = m->has_header || (m->loop->kind == S_FOR && is_within(n, m->loop->kid[2]));
+    return true;
+}
+
+/* Does each iteration move the variable on? */
+static bool moves_on(const Node *loop, const Decl *variable)
+{
+    Moves m = {.loop = loop, .variable = variable, .are_forward = true};
+    walk((Node *)loop, check_moves, &m);
+    return m.are_forward && (m.has_header || change_in_each(loop, variable));
+}
+
+typedef struct Operand {
+    const Node *loop, *whole;
+    bool is_found;
+} Operand;
+
+/* Finds a variable that moves on, and with which an access of the operand does. */
+static bool find_moving(Node *n, void *ctx)
+{
+    Operand *o = ctx;
+    o->is_found = o->is_found || (is_register_variable(n) && finds(o->whole, o->loop, n->decl, find_access) &&
+                                  moves_on(o->loop, n->decl));
+    return !o->is_found;
+}
+
+/* Does the operand, which each iteration evaluates, access a new place each time? */
+static bool operand_moves(const Node *loop, const Node *operand)
+{
+    Operand o = {loop, strip_parens((Node *)operand), false};
+    if (o.whole->kind != E_LOGICAL && o.whole->kind != E_COND)
+        walk((Node *)o.whole, find_moving, &o);
+    return o.is_found;
+}
+
+bool loop_ends_with_memory(const Node *loop)
+{
+    const Node *cond = loop_condition(loop) ? strip_parens((Node *)loop_condition(loop)) : NULL;
+    for (; cond && cond->kind == E_LOGICAL && cond->op == OP_LAND; cond = strip_parens(cond->kid[0]))
+        if (operand_moves(loop, cond->kid[1]))
+            return true;
+    return cond && operand_moves(loop, cond);
+}

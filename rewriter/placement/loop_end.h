@@ -13,6 +13,9 @@ bool loop_halves(const Node *loop);
 /* Returns a number of iterations after which the loop has ended, since a variable loses a bit in each or has a square
  * that is compared; -1: none is known. */
 int64_t loop_iterations_at_most(const Unit *u, const Node *loop);
+/* Does each iteration move on in memory that the condition reads, as `while (*p++)` and `for (; a[i]; i++)` do?  Such a
+ * loop ends where the object does. */
+bool loop_ends_with_memory(const Node *loop);
 /* Does the loop follow links in memory, or go around a table, as `p = p->next`, `i = next[i]`, and `i = (i + 1) % n`
  * do? */
 bool loop_follows_links(const Node *loop);

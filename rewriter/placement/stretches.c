@@ -111,11 +111,16 @@ static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
            loop_can_hold_counters(h, l->node);
 }
 
-/* Is the loop over before long, whatever its condition asks for? */
+/* Is the loop over before long, whatever its condition asks for?  A string that takes long is as large as the memory.
+ */
 static bool ends_early(const StretchFinder *k, const CfgLoop *l)
 {
+    int loop = l->repeat ? flow_loop_of(k->f, l->node) : -1;
+    if (loop < 0)
+        return false;
     int64_t most = loop_iterations_at_most(k->u, l->node);
-    return most >= 0 && l->repeat && flow_loop_of(k->f, l->node) >= 0 && most < long_number(k->f, k->h, l);
+    bool is_leaf = !stretch_has_inner_loops(k->f, loop) && !loop_has_calls(k->f, k->c, loop);
+    return (most >= 0 && most < long_number(k->f, k->h, l)) || (is_leaf && loop_ends_with_memory(l->node));
 }
 
 static bool check_search(Node *n, void *ctx)
