@@ -155,6 +155,8 @@ static double probability_of_condition(const Node *cond)
         return in_range;
     if (n->kind == E_LOGICAL && n->op == OP_LOR)
         return 1 - (1 - probability_of_condition(n->kid[0])) * (1 - probability_of_condition(n->kid[1]));
+    if (n->kind == E_LOGICAL && n->op == OP_LAND && !loop_chain_of(cond, OP_LOR))
+        return probability_of_condition(n->kid[0]) * probability_of_condition(n->kid[1]);
     double p = n->kind == E_BINARY ? probability_of_comparison(n) : is_pointer(n) ? POINTER : 0.5;
     return p == 0.5 && loop_chain_of(cond, OP_LOR) ? FIRST : p;
 }

@@ -22,6 +22,8 @@
 #define ENTRY 0.9 /* The cost at a function's entry, where the counters' address is loaded anyway. */
 #define ANNOTATED 1e6 /* The cost on an edge that gets a probe only if no other edge can. */
 #define BY_VALUE 2.5 /* The cost of a condition value that is computed, widened and added. */
+/* The share of the executions of an operand of && or || from which on compilers may join it with the next one. */
+#define RARE 0.35
 #define SELDOM 0.25 /* The share of its executions in which a range check fails at most, to be counted there. */
 #define EXIT_VALUE 1.5 /* The cost of two reads and an addition for each entry of the loop. */
 
@@ -271,6 +273,17 @@ static void find_range_checks(const Cfg *c, const Flow *f, LoopTable *h)
     }
 }
 
+/* Is the condition an operand of && or || that mostly decides the whole?  Compilers may join it with the next one, but
+ * a branch that is hardly ever taken the other way costs less than both values. */
+static bool is_rare_operand(LoopTable *h, const Edge *e, const Edge *other)
+{
+    const Node *n = outer_parens((Node *)e->site.node), *p = n->parent;
+    if (!other || p->kind != E_LOGICAL || p->kid[0] != n || in_vector_candidate(h, e->site.node))
+        return false;
+    const Edge *on = (e->site.kind == SITE_TRUE) == (p->op == OP_LAND) ? e : other;
+    return on->frequency <= RARE * e->from->weight;
+}
+
 static void choose_sites(const Cfg *c, const Flow *f, LoopTable *h, BranchMethod method)
 {
     if (method == BRANCHES_VALUE)
@@ -278,7 +291,8 @@ static void choose_sites(const Cfg *c, const Flow *f, LoopTable *h, BranchMethod
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
         bool stays = is_branch(e) && stays_branch(h, e);
-        if (!is_branch(e) || is_annotated(h, e) || (method == BRANCHES_VALUE && !stays && is_converted(f, h, e, o)))
+        if (!is_branch(e) || is_annotated(h, e) ||
+            (method == BRANCHES_VALUE && !stays && !is_rare_operand(h, e, o) && is_converted(f, h, e, o)))
             continue;
         move_site(e, stays);
         if (o)
