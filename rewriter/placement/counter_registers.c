@@ -115,15 +115,34 @@ static bool moves_shared(const Registers *r, const Node *loop)
     return s.is_found && s.is_leaf;
 }
 
-/* Is the counter incremented in each iteration of a loop that hands over in each?  An increment in an arm is not, since
- * the arm might become a conditional move. */
+static bool find_effect(Node *n, void *ctx)
+{
+    bool *found = ctx;
+    const Node *to = assigned_by(n);
+    *found = *found || n->kind == E_CALL || (to && lvalue_class(to) != IN_REGISTER);
+    return !*found;
+}
+
+/* Is the node an arm of a branch of which compilers make no conditional move, since one of its arms stores or calls? */
+static bool is_arm_of_branch(const Node *n)
+{
+    bool has_effect = false;
+    if (n->parent->kind == S_IF && n->parent->kid[0] != n)
+        walk((Node *)n->parent, find_effect, &has_effect);
+    return has_effect;
+}
+
+/* Is the counter incremented in each iteration of a loop that hands over in each, or on its branches?  An increment in
+ * an arm that might become a conditional move is not. */
 static bool is_single(const Registers *r, const Node *at, const Edge *e)
 {
     const Node *loop = loop_around(at);
     const CfgLoop *l = e && loop ? loop_table_cfg_loop(r->loops, loop) : NULL;
-    bool is_statement = l && e->site.kind == SITE_STMT && e->site.node == loop_body(loop),
-         is_condition = l && (e->site.kind == SITE_TRUE || e->site.kind == SITE_FALSE);
-    return l && l->plan->stretch.kind == STRETCH_SINGLE && (is_statement || is_condition);
+    if (!l || l->plan->stretch.kind != STRETCH_SINGLE)
+        return false;
+    bool is_statement =
+        e->site.kind == SITE_STMT && (e->site.node == loop_body(loop) || is_arm_of_branch(e->site.node));
+    return is_statement || e->site.kind == SITE_TRUE || e->site.kind == SITE_FALSE;
 }
 
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)

@@ -130,12 +130,39 @@ static bool find_link(Node *n, void *ctx)
     return !s->is_found;
 }
 
+typedef struct Link {
+    const Search *search;
+    const Decl *set, *variable;
+    bool is_found;
+} Link;
+
+static bool find_setting(Node *n, void *ctx)
+{
+    Link *l = ctx;
+    const Node *value = n->kind == E_ASSIGN ? n->kid[1] : n->kind == D_VAR && n->n_kids ? n->kid[0] : NULL;
+    l->is_found =
+        l->is_found || (value && variable_set(n) == l->set && finds(value, l->search->root, l->variable, find_link));
+    return !l->is_found;
+}
+
+/* Is the variable set in the loop to what an access with `variable` gives, as in `next = p->next`? */
+static bool is_set_by_link(const Search *s, const Decl *set, const Decl *variable)
+{
+    Link l = {s, set, variable, false};
+    walk((Node *)s->root, find_setting, &l);
+    return l.is_found;
+}
+
 static bool find_links(Node *n, void *ctx)
 {
     Search *s = ctx;
     const Decl *variable = n->kind == E_ASSIGN ? variable_changed_by(n) : NULL;
-    s->is_found = s->is_found || (variable && finds(n->kid[1], s->root, variable, find_link) &&
-                                  finds(s->root, s->root, variable, find_access));
+    if (!variable || s->is_found)
+        return !s->is_found;
+    const Node *value = strip_casts(n->kid[1]);
+    bool is_link = finds(value, s->root, variable, find_link) ||
+                   (is_register_variable(value) && is_set_by_link(s, value->decl, variable));
+    s->is_found = is_link && finds(s->root, s->root, variable, find_access);
     return !s->is_found;
 }
 

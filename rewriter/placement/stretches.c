@@ -12,6 +12,7 @@
  * only if the last one got to its bound.
  * In another one a number runs down with the iterations, and is tested: one instruction, or two where none of the
  * loop's counters is that number.
+ * One that goes from link to link waits for memory anyway, and counts there.
  * How long an iteration is that has loops inside is not known.  So such a loop begins with short stretches, and each
  * one has twice the iterations of the one before until it counts enough (MR_LENGTH).  It is cut by its bound wherever
  * that can be: compilers may interchange loops that have nothing between them, or make vectors of the outer one.
@@ -23,8 +24,8 @@
  * Loops of OpenMP's simd are stretch_around.c's.
  * Loops inside of others, and those of functions that are entered often, are stretch_at_times.c's.
  * Limits: other loops of OpenMP and those with a pragma in front keep their headers (progress.h has what those count).
- * So do two loops that compilers may interchange if the outer one's bound cannot be moved, and a search in memory that
- * does nothing else, for which they may call a function of the C library: it ends where the memory does. */
+ * So do two loops that compilers may interchange if the outer one's bound cannot be moved, and a loop whose
+ * condition reads memory on which it moves: it ends where the object does. */
 #include "placement/stretches.h"
 
 #include "placement/iteration_time.h"
@@ -213,6 +214,8 @@ static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     bool can_count = !is_uneditable(k->u, loop_body(l->node)) && !is_search(l);
+    if (can_count && loop_follows_links(l->node))
+        return (Stretch){.kind = STRETCH_SINGLE};
     Stretch s = {.loop_step = is_candidate || can_count ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
                  .falls_back_to_counted = can_count,
                  .has_breaks = stretch_has_own_break(l->node)};
