@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 
+#include "placement/lasting_branch.h"
 #include "placement/loop_plan.h"
 #include "placement/progress.h"
 #include "tree/lvalue.h"
@@ -115,21 +116,16 @@ static bool moves_shared(const Registers *r, const Node *loop)
     return s.is_found && s.is_leaf;
 }
 
-static bool find_effect(Node *n, void *ctx)
+/* Is the edge's probe on a branch of which compilers make no conditional move, since one of its arms stores or calls?
+ */
+static bool is_on_branch(const Edge *e)
 {
-    bool *found = ctx;
-    const Node *to = assigned_by(n);
-    *found = *found || n->kind == E_CALL || (to && lvalue_class(to) != IN_REGISTER);
-    return !*found;
-}
-
-/* Is the node an arm of a branch of which compilers make no conditional move, since one of its arms stores or calls? */
-static bool is_arm_of_branch(const Node *n)
-{
-    bool has_effect = false;
-    if (n->parent->kind == S_IF && n->parent->kid[0] != n)
-        walk((Node *)n->parent, find_effect, &has_effect);
-    return has_effect;
+    const Node *n = e->site.node;
+    if (stands_on_condition(e))
+        while (is_expr(n->parent))
+            n = n->parent;
+    return (stands_on_condition(e) || e->site.kind == SITE_STMT) && n->parent->kind == S_IF &&
+           stores_or_calls(n->parent);
 }
 
 /* Is the counter incremented in each iteration of a loop that hands over in each, or on its branches?  An increment in
@@ -140,9 +136,8 @@ static bool is_single(const Registers *r, const Node *at, const Edge *e)
     const CfgLoop *l = e && loop ? loop_table_cfg_loop(r->loops, loop) : NULL;
     if (!l || l->plan->stretch.kind != STRETCH_SINGLE)
         return false;
-    bool is_statement =
-        e->site.kind == SITE_STMT && (e->site.node == loop_body(loop) || is_arm_of_branch(e->site.node));
-    return is_statement || e->site.kind == SITE_TRUE || e->site.kind == SITE_FALSE;
+    return (e->site.kind == SITE_STMT && e->site.node == loop_body(loop)) || e->site.kind == SITE_TRUE ||
+           e->site.kind == SITE_FALSE || is_on_branch(e);
 }
 
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)

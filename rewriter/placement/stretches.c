@@ -30,6 +30,7 @@
 
 #include "placement/iteration_time.h"
 #include "placement/iteration_worth.h"
+#include "placement/lasting_branch.h"
 #include "placement/loop_bound.h"
 #include "placement/loop_end.h"
 #include "placement/loop_plan.h"
@@ -214,7 +215,7 @@ static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     bool can_count = !is_uneditable(k->u, loop_body(l->node)) && !is_search(l);
-    if (can_count && loop_follows_links(l->node))
+    if (can_count && loop_follows_links(l->node) && all_branches_last(l->node))
         return (Stretch){.kind = STRETCH_SINGLE};
     Stretch s = {.loop_step = is_candidate || can_count ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
                  .falls_back_to_counted = can_count,
