@@ -22,7 +22,8 @@
 static const Column own[] = {
     {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_PATH, IN_DATA},
     {"line", "line", "", "", "from 1", KIND_PLACE, IN_BOTH},
-    {"count", "count", "executions", "max over the blocks that begin or access something on the line",
+    {"count", "count", "executions",
+     "max over the blocks that begin or access something on the line, and the one that a block begins behind there",
      "how often the line was executed; empty where there is none", KIND_COUNT, IN_BOTH},
     {"heading", "heading", "", "", "of a function in text", KIND_PATH, 0},
 };

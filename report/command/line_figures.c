@@ -1,7 +1,8 @@
 /* In: rows by block.  Out: shares and objects by line.
  * Method: a block's figures are those of its columns.  What the sidecar says to be of its later lines is theirs, the
- * rest is of its first: so shares always add up to the block.  Of the first line's share, what has no place is the
- * library's as far as the columns of library functions go, else it is of nothing that is known. */
+ * rest is of its first: so shares always add up to the block.  A block that ends on a line on which another begins has
+ * a share of it without figures, for the line's count.  Of the first line's share, what has no place is the library's
+ * as far as the columns of library functions go, else it is of nothing that is known. */
 #include "command/line_figures.h"
 
 #include <stdio.h>
@@ -122,18 +123,67 @@ static void add_shares(Lines *l, const Row *row)
     }
 }
 
-LineShare *line_shares(Run *run, size_t *n)
+/* A line may begin in the middle of a block, and another block begin behind that one's end: `if (a) b ();`.  The count
+ * of the second alone is not the line's.  So the first has a share of the line, too, without figures. */
+static void add_end(Lines *l, const Row *row, size_t first)
+{
+    const Block *block = &l->run->mix->blocks[row->key.item];
+    size_t before = l->n_shares;
+    if (block->end_line <= block->line)
+        return;
+    LineShare *share = share_of_line(l, row, first, block->end_line);
+    share->only_ends = l->n_shares > before;
+}
+
+/* Returns the column where the first of the shares' blocks begins that begins on their line; UINT32_MAX: none does. */
+static uint32_t first_beginning(const Mix *mix, const LineShare *share, size_t n)
+{
+    uint32_t column = UINT32_MAX;
+    for (size_t i = 0; i < n; i++)
+        if (share[i].begins && mix->blocks[share[i].block].column < column)
+            column = mix->blocks[share[i].block].column;
+    return column;
+}
+
+/* Keeps of the shares that only end on a line those in front of which no block begins there, and behind which one does.
+ * The shares are sorted.  Returns how many are left. */
+static size_t keep_ends(const Mix *mix, LineShare *share, size_t n)
+{
+    size_t kept = 0;
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && share[end].file == share[i].file && share[end].line == share[i].line; end++)
+            ;
+        uint32_t column = first_beginning(mix, share + i, end - i);
+        for (size_t k = i; k < end; k++)
+            if (!share[k].only_ends || (column != UINT32_MAX && mix->blocks[share[k].block].end_column < column))
+                share[kept++] = share[k];
+    }
+    return kept;
+}
+
+/* Returns the shares of all rows in any order, with those that may only end on a line. */
+static LineShare *all_shares(Run *run, size_t *n)
 {
     Lines l = lines_of(run);
     size_t n_rows;
     Row **rows = run_rows(run, &n_rows);
-    for (size_t i = 0; i < n_rows; i++)
+    for (size_t i = 0; i < n_rows; i++) {
+        size_t first = l.n_shares;
         add_shares(&l, rows[i]);
-    SORT(l.share, l.n_shares, compare_shares);
+        add_end(&l, rows[i], first);
+    }
     free(rows);
     lines_free(&l);
     *n = l.n_shares;
     return l.share;
+}
+
+LineShare *line_shares(Run *run, size_t *n)
+{
+    LineShare *share = all_shares(run, n);
+    SORT(share, *n, compare_shares);
+    *n = keep_ends(run->mix, share, *n);
+    return share;
 }
 
 typedef struct Places {
@@ -175,13 +225,13 @@ static void add_block_places(Places *to, const Run *run, uint32_t block)
 
 LineShare *line_places(Run *run, size_t *n)
 {
-    Places p = {.share = line_shares(run, n)};
+    Places p = {.share = all_shares(run, n)};
     p.n = p.cap = *n;
     for (uint32_t b = 0; b < run->mix->n_blocks; b++)
         if (run->mix->blocks[b].canonical == b)
             add_block_places(&p, run, b);
     SORT(p.share, p.n, compare_shares);
-    *n = p.n;
+    *n = keep_ends(run->mix, p.share, p.n);
     return p.share;
 }
 

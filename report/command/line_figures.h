@@ -11,6 +11,7 @@ typedef struct LineShare {
     uint32_t file, line, block;
     const Row *row; /* The block's row; NULL: it never ran. */
     bool begins; /* The block begins on the line. */
+    bool only_ends; /* It has no figures there: the line begins in it, and other blocks behind its end. */
     int64_t figure[DATA_FIGURES];
     int64_t library; /* The part of these bytes that library functions move. */
 } LineShare;

@@ -22,7 +22,8 @@ static const Column own[] = {
     {"function_line", "function line", "", "", "first line of the function; 0 in another file", KIND_PLACE, IN_DATA},
     {"text", "text", "", "", "hash of the line's text; empty where it is not known", KIND_TEXT, IN_DATA},
     {"source", "source", "", "", "the line's text; empty where it is not known", KIND_TEXT, IN_DATA},
-    {"count", "count", "executions", "max over the blocks that begin or access something on the line",
+    {"count", "count", "executions",
+     "max over the blocks that begin or access something on the line, and the one that a block begins behind there",
      "how often it was executed", KIND_COUNT, IN_BOTH},
 };
 enum { ROI, FUNCTION, FILE_NAME, LINE, FUNCTION_LINE, TEXT, SOURCE, COUNT, N_OWN };

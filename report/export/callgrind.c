@@ -97,7 +97,7 @@ static void gather_costs(Callgrind *c, Run *run, const bool *wanted)
     c->cost = xcalloc(n + n_times, sizeof *c->cost);
     add_times(c, wanted, time, n_times);
     for (size_t i = 0; i < n; i++)
-        if (share[i].row->count > 0)
+        if (share[i].row->count > 0 && !share[i].only_ends)
             add_share(c, &e, run, &share[i], &c->cost[c->n_costs++]);
     free(share);
     events_free(&e);

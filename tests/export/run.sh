@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=25
+least=27
 . tests/named_cases.sh
 
 if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err"; then
@@ -104,6 +104,19 @@ lcov() {
         if genhtml -o html.$name $name.lcov >said 2>&1; then ok lcov.genhtml.$name; else fail lcov.genhtml.$name "ends with $?"; detail said; continue; fi
         found=$(sed -n 's/^LF://p' $name.lcov | awk '{ sum += $1 } END { print sum }') hit=$(sed -n 's/^LH://p' $name.lcov | awk '{ sum += $1 } END { print sum }')
         if grep -q "($hit of $found lines)" said; then ok lcov.rate.$name; else fail lcov.rate.$name "not $hit of $found lines"; detail said; fi
+    done
+}
+
+# ---- counts of lines that begin in the middle of a block ----
+line_counts() {
+    "$MEMREWRITE" --all "$here/line_counts.c" -o lined >/dev/null 2>err && ${CC:-cc} -w -o line_counts lined/*.c 2>>err && MEMREWRITE_OUT=lined.mrc ./line_counts >/dev/null ||
+        { fail line_counts "cannot be built and run"; detail err; return; }
+    sed -n '/= [0-9]* \*\/$/ { =; s:.*= \([0-9]*\) .*:\1:p; }' "$here/line_counts.c" | paste -d, - - >want
+    for way in annotate lcov; do
+        if [ $way = lcov ]; then "$MEMREPORT" export --to=lcov -o lined.lcov lined.mrc 2>err && sed -n 's/^DA://p' lined.lcov >all; else
+            "$MEMREPORT" $way --format csv --columns line,count lined.mrc 2>err | tail -n +2 >all; fi
+        awk -F, 'NR == FNR { want[$1]; next } $1 in want' want all >got
+        equal line_counts.$way
     done
 }
 
@@ -552,7 +565,7 @@ usage() {
 }
 
 {
-    for group in callgrind callgrind_lines lcov folded sqlite openmetrics sampled pprof perfetto perfetto_series sqlite_series beside viewers sums usage; do
+    for group in callgrind callgrind_lines lcov line_counts folded sqlite openmetrics sampled pprof perfetto perfetto_series sqlite_series beside viewers sums usage; do
         if wanted $group; then $group; fi
     done
     ended
