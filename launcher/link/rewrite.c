@@ -172,14 +172,21 @@ static bool write_entries(const Image *image, const char *path)
     return ok;
 }
 
-/* All that it says goes to MEMREWRITE_LOG, or with -v to stderr. */
+/* The image has some of the regions and lacks this one: its name may be misspelt. */
+static bool lacks_region(const Image *image, const char *line)
+{
+    static const char words[] = "memrewrite: warning: --roi ";
+    return !link_callable(image->link) && !strncmp(line, words, sizeof words - 1);
+}
+
+/* All that it says goes to MEMREWRITE_LOG, or with -v to stderr, and to either which regions are not there. */
 static void pass_on(const Image *image, const char *file)
 {
     size_t len;
     const char *text = file_read(image->arena, file, &len);
     for (size_t n; text && *text; text += n + (text[n] == '\n')) {
         n = strcspn(text, "\n");
-        if (n && (image->log->file || image->settings->verbose))
+        if (n && (image->log->file || image->settings->verbose || lacks_region(image, text)))
             log_line(image->log, "%s: %.*s", path_base(image->output), (int)n, text);
     }
 }

@@ -204,6 +204,13 @@ static void warn_of_phases(Run *run)
     }
 }
 
+/* Of several programs that a launcher links, each has the regions that lie in it: some of those asked for are enough.
+ */
+static Severity missing_region(const Run *run)
+{
+    return run->o.callable || (run->o.units && run->rois.n) ? DIAG_WARNING : DIAG_ERROR;
+}
+
 bool load_regions(Run *run)
 {
     run->rois.argument = run->o.roi;
@@ -214,7 +221,7 @@ bool load_regions(Run *run)
     for (int i = 0; i < run->n; i++)
         run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
     warn_of_phases(run);
-    marks_check_rois(run->jobs, run->n, &run->rois, run->o.callable ? DIAG_WARNING : DIAG_ERROR, &run->d);
+    marks_check_rois(run->jobs, run->n, &run->rois, missing_region(run), &run->d);
     if (!run->d.errors && !run->rois.n && !(run->o.callable && run->o.n_roi)) {
         run->o.all = true;
         add_program(run);
