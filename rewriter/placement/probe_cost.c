@@ -24,6 +24,7 @@
 #define BY_VALUE 2.5 /* The cost of a condition value that is computed, widened and added. */
 /* The share of the executions of an operand of && or || from which on compilers may join it with the next one. */
 #define RARE 0.35
+#define NEGATED 1.01 /* The cost in the second arm of `? :`: of a bit, compilers add the negated value. */
 #define SELDOM 0.25 /* The share of its executions in which a range check fails at most, to be counted there. */
 #define EXIT_VALUE 1.5 /* The cost of two reads and an addition for each entry of the loop. */
 
@@ -313,6 +314,8 @@ static double cost_of_site(const Cfg *c, LoopTable *h, const Edge *e)
         return (e->from->weight + e->frequency) / 2;
     if (is_branch(e) || (e->site.kind == SITE_STMT && e->to == c->block[0]))
         return e->from->weight;
+    if (e->site.kind == SITE_ARM && e->way == SITE_FALSE)
+        return NEGATED * e->frequency;
     return e->site.kind == SITE_ENTRY ? ENTRY * e->frequency : e->frequency;
 }
 
