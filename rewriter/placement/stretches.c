@@ -215,7 +215,7 @@ static Stretch stretch_of_leaf(const StretchFinder *k, const CfgLoop *l)
 {
     bool is_candidate = loop_facts(k->h, l->node)->is_vector_candidate;
     bool can_count = !is_uneditable(k->u, loop_body(l->node)) && !is_search(l);
-    if (can_count && loop_follows_links(l->node) && all_branches_last(l->node))
+    if (can_count && !trips_are_stepped(k->c, l) && loop_follows_links(l->node) && all_branches_last(l->node))
         return (Stretch){.kind = STRETCH_SINGLE};
     Stretch s = {.loop_step = is_candidate || can_count ? trips_asked_for(&k->steps, l->node) : (LoopStep){NULL},
                  .falls_back_to_counted = can_count,

@@ -71,6 +71,17 @@ int around(const int *next, int i)
     return n;
 }
 
+/* The bound cuts this one. */
+long rounds(const List *l, long n)
+{
+    long sum = 0;
+    for (long k = 0; k < n; k++) {
+        sum += l->key;
+        l = l->next;
+    }
+    return sum;
+}
+
 /* These are none: a number, and a link of something else. */
 int numbers(const List *l, int n)
 {
@@ -91,7 +102,7 @@ int main(void)
         put(&(List *){&b}, &a);
         push(&t, i);
         a.next = &b;
-        a.key += aged(&a, i) + around(next, i % 3) + (find(&t, i) != NULL) + numbers(&a, i + 1);
+        a.key += aged(&a, i) + around(next, i % 3) + (find(&t, i) != NULL) + numbers(&a, i + 1) + (int)rounds(&a, 1);
         b.next = NULL;
     }
     return reverse(&a) == &b;
