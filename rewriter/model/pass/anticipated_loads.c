@@ -86,7 +86,7 @@ static bool find_anticipated_at(Pass *p, int node)
     bool changed = replace(p, set_of(&p->anticipated, node), p->scratch);
     if (join < 0)
         return changed;
-    if (loop >= 0)
+    if (loop >= 0 && !p->is_split[loop])
         look_ahead_in_loop(p, loop, p->scratch);
     else
         look_ahead(p, node, -1, p->scratch);

@@ -417,6 +417,7 @@ Pass *loads_anticipate(AliasSets *m)
             summarise_backwards(p, p->f->order[i]);
         }
     summarise_loops(p);
+    split_loops_find(p);
     first_iterations_find(p);
     skipped_iterations_find(p);
     if (graph_runs(m->g, PASS_UNROLLED_LOADS))

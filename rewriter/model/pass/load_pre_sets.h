@@ -1,6 +1,6 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
  * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, rotated_test.c, skipped_iteration.c,
- * unrolled_elements.c and variable_step.c alone. */
+ * split_loop.c, unrolled_elements.c and variable_step.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
@@ -38,6 +38,7 @@ struct LoadPre {
     Sets in_block, in_each; /* By node where control comes together, and by loop: for clang alone. */
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
+    bool *is_split; /* By loop: gcc takes it for two, and copies no test. */
     bool *may_not_return; /* By node: a call may not return, for all that gcc knows. */
     SkippedWay **skipped; /* By edge: where control goes on to in the next iteration; NULL: it is not known. */
     int *skipping, n_skipping; /* The edges that have one. */
@@ -106,6 +107,8 @@ bool loop_tests_first(const Pass *p, int loop);
 int node_behind_test(const Pass *p, int loop, int last);
 /* Do the iterations do nothing but what the test does?  Such a test is not copied. */
 bool loop_is_its_test(const Pass *p, int loop);
+/* split_loop.c: for all loops, Pass.is_split. */
+void split_loops_find(Pass *p);
 /* skipped_iteration.c: for all edges, Pass.skipped. */
 void skipped_iterations_find(Pass *p);
 /* first_iteration.c: for all loops, ModelGraph.is_entered. */
