@@ -363,7 +363,8 @@ static Pass *pass_new(AliasSets *m)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
     Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->anticipated_inside,
-                       &p->carried,   &p->clobbered, &p->commoned,     &p->in_each,     &p->behind_loop};
+                       &p->carried,   &p->clobbered, &p->commoned,     &p->in_each,     &p->behind_loop,
+                       &p->guarded};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
@@ -401,6 +402,7 @@ void loads_free(Pass *p)
                    &p->in_block,
                    &p->in_each,
                    &p->behind_loop,
+                   &p->guarded,
                    &p->tested,
                    &p->sunk};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -419,6 +421,7 @@ Pass *loads_anticipate(AliasSets *m)
     summarise_loops(p);
     split_loops_find(p);
     first_iterations_find(p);
+    passed_loops_find(p);
     skipped_iterations_find(p);
     if (graph_runs(m->g, PASS_UNROLLED_LOADS))
         unrolled_elements_find(p);

@@ -1,6 +1,6 @@
 /* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
- * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, rotated_test.c, skipped_iteration.c,
- * split_loop.c, unrolled_elements.c and variable_step.c alone. */
+ * loop_carried_loads.c, translated_address.c, joined_paths.c, memory_phi.c, passed_loop.c, rotated_test.c,
+ * skipped_iteration.c, split_loop.c, unrolled_elements.c and variable_step.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
@@ -27,6 +27,7 @@ struct LoadPre {
         carried; /* By join: the availability behind the phis; `carried` is what the paths carry. */
     Sets commoned; /* By loop: carried locations that iterations have in common, however far apart. */
     Sets loop_kill, loop_safe; /* Both sets are by loop. */
+    Sets guarded; /* By loop: what is loaded already where it runs a first iteration, and not where it runs none. */
     Sets written; /* By node: the locations that stores and calls write. */
     Sets clobbered; /* By join: the locations that are available on all paths, but not behind them, unless they are sure
                        to be loaded. */
@@ -38,6 +39,7 @@ struct LoadPre {
     Sets in_block, in_each; /* By node where control comes together, and by loop: for clang alone. */
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
+    bool *may_be_passed; /* By loop: where it runs no iteration, nothing is there that only its iterations need. */
     bool *is_split; /* By loop: gcc takes it for two, and copies no test. */
     bool *may_not_return; /* By node: a call may not return, for all that gcc knows. */
     SkippedWay **skipped; /* By edge: where control goes on to in the next iteration; NULL: it is not known. */
@@ -107,6 +109,10 @@ bool loop_tests_first(const Pass *p, int loop);
 int node_behind_test(const Pass *p, int loop, int last);
 /* Do the iterations do nothing but what the test does?  Such a test is not copied. */
 bool loop_is_its_test(const Pass *p, int loop);
+/* passed_loop.c: for all loops, Pass.may_be_passed and Pass.guarded. */
+void passed_loops_find(Pass *p);
+/* Takes away what is available behind the loop only where it has run, for node `to` behind it. */
+void pass_by(const Pass *p, int loop, int to, Word *available);
 /* split_loop.c: for all loops, Pass.is_split. */
 void split_loops_find(Pass *p);
 /* skipped_iteration.c: for all edges, Pass.skipped. */

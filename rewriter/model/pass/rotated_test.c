@@ -158,6 +158,8 @@ const Word *available_to(Pass *p, int from, int to, Word *room)
     int loop = loop_at(p->f, from);
     if (loop >= 0 && !flow_in_loop(p->f, loop, to)) {
         memcpy(room, out, p->words * sizeof *room);
+        if (p->may_be_passed[loop])
+            pass_by(p, loop, to, room);
         unite(room, set_of(&p->behind_loop, loop), p->words);
         out = room;
     }
