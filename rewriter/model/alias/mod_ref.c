@@ -153,7 +153,8 @@ static bool is_unreached(const Collector *c, const Node *call)
 
 static const Effect *effect_inside(const Collector *c, const Node *call)
 {
-    if (is_unreached(c, call))
+    bool is_mark = call->decl && call->decl->own != OWN_NONE; /* It chooses between versions of a region. */
+    if (is_unreached(c, call) || is_mark)
         return &nothing;
     return call->decl && call->decl->is_noreturn ? &ending : effect_within(c->m, call, c->summary);
 }
