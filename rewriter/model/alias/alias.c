@@ -379,6 +379,15 @@ static bool any_touches(ModelGraph *g, const Effect *e, const Location *of, int 
     return false;
 }
 
+/* A call that writes these variables of its caller alone, to clang. */
+static bool passed_touches(ModelGraph *g, const Effect *e, const Location *l)
+{
+    for (int i = 0; i < e->n_passed; i++)
+        if (may_alias(g, &e->passed[i], l))
+            return true;
+    return false;
+}
+
 /* May the location be errno to gcc?  It may be an int that is reached by a pointer, and that is older than the
  * function's own objects. */
 static bool may_be_errno(const ModelGraph *g, const Location *l)
@@ -414,6 +423,8 @@ bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
     if (is_never_written(l))
         return false;
-    return e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached(g, e, l)) ||
-           any_touches(g, e, e->writes, e->n_writes, l);
+    if (e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached(g, e, l)))
+        return true;
+    bool is_any = any_touches(g, e, e->writes, e->n_writes, l);
+    return is_any && (!e->n_passed || passed_touches(g, e, l) || !graph_is_clang(g));
 }

@@ -7,8 +7,8 @@
  * does nothing, and a call that never returns changes nothing for whoever goes on behind the call (gcc;
  * ipa-pure-const.c).
  * Limits: more than EFFECTS_AT_MOST kinds, calls through pointers: anything. */
+#include "model/alias/written_arguments.h"
 #include "model/inline/inline_decision.h"
-#include "model/graph/event_graph.h"
 #include "model/intrinsics.h"
 #include "model/library_function.h"
 
@@ -92,6 +92,7 @@ static void merge(Effect *to, const Effect *from)
 
 typedef struct Collector {
     ModelUnit *m;
+    const Function *function;
     Effect *effect;
     SummaryEntry *summary;
     const Node **unreached;
@@ -105,6 +106,8 @@ static void collect_place(Collector *c, Location l, bool is_load)
     Effect *e = c->effect;
     if (l.object && !l.object->is_static_storage) /* Others see it by pointers only. */
         return;
+    if (!is_load)
+        written_note(e, c->function, &l);
     l.restricted = NULL;
     if (is_load)
         add_place(&e->reads, &e->n_reads, &e->cap_reads, &e->reads_all, l);
@@ -116,6 +119,8 @@ static void collect_access(Collector *c, const Node *lvalue, bool is_load)
 {
     if (lvalue_class(lvalue) != IN_REGISTER)
         collect_place(c, location_described(lvalue), is_load);
+    else if (!is_load)
+        written_note_set(c->effect, c->function, lvalue);
 }
 
 static void collect_intrinsic(Collector *c, const Effect *e)
@@ -126,8 +131,9 @@ static void collect_intrinsic(Collector *c, const Effect *e)
         collect_place(c, e->writes[i], false);
 }
 
-static void collect_call(Collector *c, const Effect *e)
+static void collect_call(Collector *c, const Node *call, const Effect *e)
 {
+    written_note_call(c->effect, c->function, call, e);
     c->effect->may_not_return |= e != &nothing && (!e->is_inlined[COMPILER_GCC] || e->may_not_return);
     merge(c->effect, e);
 }
@@ -190,11 +196,11 @@ static bool collect(Node *n, void *ctx)
         if ((is_intrinsic(n) || is_small_copy(c->m, n)) && e != &anything)
             collect_intrinsic(c, e);
         else
-            collect_call(c, e);
+            collect_call(c, n, e);
         break;
     }
     case E_ATOMIC:
-    case S_ASM: collect_call(c, &anything); break;
+    case S_ASM: collect_call(c, n, &anything); break;
     default: break;
     }
     return !(c->effect->reads_all && c->effect->writes_all);
@@ -218,6 +224,7 @@ static void complete_component(ModelUnit *m, SummaryEntry *e)
     for (SummaryEntry *f = top; f != e->next; f = f->next) {
         if (f != e)
             merge(&f->effect, &e->effect);
+        f->effect.writes_elsewhere |= is_cycle;
         f->effect.may_not_return |= is_cycle; /* To gcc, mutual recursion is a loop without an end. */
         f->number = 0;
     }
@@ -226,14 +233,15 @@ static void complete_component(ModelUnit *m, SummaryEntry *e)
 
 static void summarise(ModelUnit *m, SummaryEntry *e, const Function *f, const Body *body)
 {
-    Collector c = {.m = m, .effect = &e->effect, .summary = e};
+    Collector c = {.m = m, .effect = &e->effect, .summary = e, .function = body ? body->cfg->function : f};
     find_unreached(&c, body);
     e->next = m->open_summaries;
     e->number = e->lowest = e->next ? e->next->number + 1 : 1;
     m->open_summaries = e;
     if (f->omp) /* Other threads may access memory. */
         merge(c.effect, &anything);
-    walk((body ? body->cfg->function : f)->body, collect, &c);
+    walk(c.function->body, collect, &c);
+    written_end(c.effect);
     free(c.unreached);
     if (e->lowest == e->number)
         complete_component(m, e);
@@ -269,6 +277,7 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, SummaryEntr
     if (!e->number)
         return &e->effect;
     inside->lowest = e->lowest < inside->lowest ? e->lowest : inside->lowest;
+    inside->effect.writes_elsewhere = true;
     return &nothing; /* Yet: it is of the same component. */
 }
 
@@ -338,7 +347,7 @@ static const Effect *effect_within(ModelUnit *m, const Node *call, SummaryEntry 
 
 const Effect *effect_of_call(ModelGraph *g, const Node *call)
 {
-    return effect_within(g->unit, call, NULL);
+    return effect_on_arguments(g->unit->arena, call, effect_within(g->unit, call, NULL));
 }
 
 void effects_free(ModelUnit *m)

@@ -54,6 +54,11 @@ typedef struct Effect {
     unsigned char library[2]; /* By compiler: a MemoryUse that is added to the effect. */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
+    uint64_t written_arguments; /* A function writes what these arguments lead to, a bit for each. */
+    uint64_t set_arguments; /* It changes these parameters. */
+    bool writes_elsewhere; /* It writes what is reached otherwise, as LLVM sees it. */
+    Location *passed; /* A call writes these variables alone to clang; n_passed 0: it is not known. */
+    int n_passed;
     const int *excluded; /* The locations that the effect does not touch after all. */
     int n_excluded;
 } Effect;
