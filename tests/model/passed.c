@@ -85,3 +85,48 @@ int jumped(const struct row *r, int n)
             return r->value[0] + r->limit;
     return 0;
 }
+
+/* Each iteration loads it, behind a store that may change it, and the loop has run: it is there behind the loop. */
+int left(const struct row *r, int *to)
+{
+    for (int i = 0; i < 9; i++)
+        to[i] = i * r->weight + r->value[i];
+    for (int i = 0; i < 9; i++) {
+        to[i] = i;
+        to[i + 1] += r->weight;
+    }
+    return r->weight;
+}
+
+/* The last thing that each iteration does may change it. */
+int changed(const struct row *r, int *to)
+{
+    for (int i = 0; i < 9; i++)
+        to[i] = i * r->weight;
+    return r->weight;
+}
+
+/* gcc: where the first loop has run, the second one does, and loads nothing new before it stores. */
+int left_to_another(const struct row *r, int *to, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        to[i] = i;
+        sum += r->weight;
+    }
+    for (int i = 0; i < n; i++)
+        sum ^= r->weight;
+    return sum;
+}
+
+/* An iteration may not get to it. */
+int missed(const struct row *r, int *to)
+{
+    int sum = 0;
+    for (int i = 0; i < 9; i++) {
+        to[i] = sum;
+        if (sum > i)
+            sum += r->weight;
+    }
+    return sum + r->weight;
+}

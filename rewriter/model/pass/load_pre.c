@@ -170,9 +170,12 @@ static void find_available(Pass *p)
     NodeQueue due = node_queue_new(f, false);
     memset(p->in.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
     memset(p->out.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
-    for (int node; (node = node_queue_take(&due)) >= 0;)
-        for (int k = f->out_at[node], changed = find_available_at(p, node); changed && k < f->out_at[node + 1]; k++)
-            node_queue_add(&due, f->edge[f->out[k]].to);
+    for (int node; (node = node_queue_take(&due)) >= 0;) {
+        bool changed = find_available_at(p, node), is_passed = loop_at(f, node) >= 0 && p->has_run[loop_at(f, node)];
+        for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
+            if (changed || is_passed) /* What is behind such a loop asks the ways back to its header. */
+                node_queue_add(&due, f->edge[f->out[k]].to);
+    }
     node_queue_free(&due);
 }
 

@@ -40,6 +40,7 @@ struct LoadPre {
     Word *changed; /* The set of changed_by. */
     Word *may_trap; /* The set of all that is not safe to load at any time. */
     bool *may_be_passed; /* By loop: where it runs no iteration, nothing is there that only its iterations need. */
+    bool *has_run; /* By loop: where it has ended, an iteration has run. */
     bool *is_split; /* By loop: gcc takes it for two, and copies no test. */
     bool *may_not_return; /* By node: a call may not return, for all that gcc knows. */
     SkippedWay **skipped; /* By edge: where control goes on to in the next iteration; NULL: it is not known. */
@@ -109,10 +110,12 @@ bool loop_tests_first(const Pass *p, int loop);
 int node_behind_test(const Pass *p, int loop, int last);
 /* Do the iterations do nothing but what the test does?  Such a test is not copied. */
 bool loop_is_its_test(const Pass *p, int loop);
-/* passed_loop.c: for all loops, Pass.may_be_passed and Pass.guarded. */
+/* passed_loop.c: for all loops, Pass.may_be_passed, Pass.has_run and Pass.guarded. */
 void passed_loops_find(Pass *p);
 /* Takes away what is available behind the loop only where it has run, for node `to` behind it. */
 void pass_by(const Pass *p, int loop, int to, Word *available);
+/* Adds what each iteration leaves, where the last one has ended. */
+void stay_behind(const Pass *p, int loop, Word *available);
 /* split_loop.c: for all loops, Pass.is_split. */
 void split_loops_find(Pass *p);
 /* skipped_iteration.c: for all edges, Pass.skipped. */

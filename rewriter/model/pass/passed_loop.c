@@ -26,13 +26,20 @@ static bool is_there_before(const Point *s, int event)
     return false;
 }
 
+/* Is the event a load that the loop behind it has in front of its first iteration?  runtime_checks.c makes such loads
+ * before it is known which loops run one; loads of an inlined function are inserted where that is called. */
+static bool is_for_loop(const Event *e)
+{
+    return e->kind == EVENT_LOAD && (e->is_guarded || (e->is_inserted && !e->origin)) && !e->is_removed &&
+           !e->is_pinned;
+}
+
 /* What is loaded already at the end of a node in front of the loop, for its first iteration. */
 static void find_guarded(const Pass *p, int loop, int node)
 {
     const Point *s = &p->m->g->point[node];
     for (int i = 0; i < s->n_events; i++)
-        if (s->event[i].kind == EVENT_LOAD && s->event[i].is_guarded && !s->event[i].is_removed &&
-            !s->event[i].is_pinned && !is_there_before(s, i))
+        if (is_for_loop(&s->event[i]) && !is_there_before(s, i))
             set_add(set_of(&p->guarded, loop), s->event[i].location);
 }
 
@@ -70,11 +77,13 @@ void passed_loops_find(Pass *p)
 {
     const Flow *f = p->f;
     p->may_be_passed = NEW_N(p->m->g->arena, bool, (size_t)f->n_loops + 1);
+    p->has_run = NEW_N(p->m->g->arena, bool, (size_t)f->n_loops + 1);
     for (int l = 0; l < f->n_loops; l++) {
         int header = f->loop[l].header;
         p->may_be_passed[l] = graph_may_skip(p->m->g, l) && loop_tests_first(p, l);
         if (p->may_be_passed[l] && decides_another(p, l))
             p->may_be_passed[l] = graph_is_clang(p->m->g);
+        p->has_run[l] = loop_tests_first(p, l) && !p->may_be_passed[l];
         for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
             if (is_from_outside(f, f->edge[f->in[k]].from, header))
                 find_guarded(p, l, f->edge[f->in[k]].from);
@@ -117,5 +126,21 @@ void pass_by(const Pass *p, int loop, int to, Word *available)
         Word missing = (inserted[i] | guarded[i]) & ~tested[i] & ~later & available[i];
         if (missing)
             available[i] &= ~missing | outside(p, loop, i);
+    }
+}
+
+void stay_behind(const Pass *p, int loop, Word *available)
+{
+    const Flow *f = p->f;
+    int header = f->loop[loop].header;
+    const Word *kill = set_of(&p->kill, header);
+    for (size_t i = 0; i < p->words; i++) {
+        Word all = ~kill[i];
+        for (int k = f->in_at[header]; k < f->in_at[header + 1] && all; k++) {
+            int from = f->edge[f->in[k]].from;
+            if (f->rank[from] >= 0 && !is_from_outside(f, from, header))
+                all &= set_of(&p->out, from)[i];
+        }
+        available[i] |= all;
     }
 }

@@ -160,6 +160,8 @@ const Word *available_to(Pass *p, int from, int to, Word *room)
         memcpy(room, out, p->words * sizeof *room);
         if (p->may_be_passed[loop])
             pass_by(p, loop, to, room);
+        if (p->has_run[loop])
+            stay_behind(p, loop, room);
         unite(room, set_of(&p->behind_loop, loop), p->words);
         out = room;
     }
