@@ -120,9 +120,33 @@ static void add_safe_loads(Pass *p, int node, Word *safe)
     }
 }
 
+/* Notes what a store leaves as it is, since it stores what is there already, for all loops around it: gcc sees that
+ * behind the store, but not in the next iteration.
+ *
+ *      for (j = 0; j < from[0]; j++)
+ *          to[k++] = from[1];                  from[1] is loaded anew; clang has it in a register */
+static void note_copies(Pass *p, int node)
+{
+    const Point *s = &p->m->g->point[node];
+    for (int i = 0; i < s->n_events; i++) {
+        const Event *e = &s->event[i];
+        int location = e->copied_from - 1, loop = p->f->loop_of[node];
+        if (e->is_removed || location < 0 || location >= p->m->n || loop < 0 ||
+            !set_has(alias_written(p->m, e), location) || graph_is_clang(p->m->g))
+            continue;
+        for (; loop >= 0; loop = p->f->loop[loop].outer) {
+            set_add(set_of(&p->recopied, loop), location);
+            set_add(set_of(&p->kill, p->f->loop[loop].header), location);
+        }
+    }
+}
+
 static void summarise_loops(Pass *p)
 {
     const ModelGraph *g = p->m->g;
+    for (int i = 0; i < p->f->n_order && p->f->n_loops; i++)
+        if (p->f->order[i] != p->f->exit)
+            note_copies(p, p->f->order[i]);
     for (int l = 0; l < p->f->n_loops; l++) {
         Word *kill = set_of(&p->loop_kill, l), *safe = set_of(&p->loop_safe, l);
         for (int k = g->in_loop_at[l]; k < g->in_loop_end[l]; k++) {
@@ -159,6 +183,8 @@ static bool find_available_at(Pass *p, int node)
             meet(in, available_to(p, f->edge[f->in[k]].from, node, p->scratch), p->words);
     if (p->join[node] >= 0)
         clobber_at_phi(p, node, in);
+    if (loop_at(f, node) >= 0)
+        clear(in, set_of(&p->recopied, loop_at(f, node)), p->words);
     unite(in, set_of(&p->inserted, node), p->words);
     pass_on(p, node, in);
     return replace(p, set_of(&p->out, node), p->scratch);
@@ -238,6 +264,7 @@ static bool find_insertions(Pass *p, int node)
         for (size_t i = 0; i < p->words; i++) {
             Word available = p->scratch[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
             Word add = (around ? entry : anticipated)[i] & available & ~in[i] & ~inserted[i];
+            add &= loop >= 0 ? ~set_of(&p->recopied, loop)[i] : ~(Word)0;
             add = without_several(p, node, i, add);
             add = without_other_blocks(p, node, i, add, around);
             inserted[i] |= add;
@@ -367,7 +394,7 @@ static Pass *pass_new(AliasSets *m)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
     Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->anticipated_inside,
                        &p->carried,   &p->clobbered, &p->commoned,     &p->in_each,     &p->behind_loop,
-                       &p->guarded};
+                       &p->guarded,   &p->recopied};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
@@ -406,6 +433,7 @@ void loads_free(Pass *p)
                    &p->in_each,
                    &p->behind_loop,
                    &p->guarded,
+                   &p->recopied,
                    &p->tested,
                    &p->sunk};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

@@ -28,6 +28,7 @@ struct LoadPre {
     Sets commoned; /* By loop: carried locations that iterations have in common, however far apart. */
     Sets loop_kill, loop_safe; /* Both sets are by loop. */
     Sets guarded; /* By loop: what is loaded already where it runs a first iteration, and not where it runs none. */
+    Sets recopied; /* By loop: for gcc alone, what a store of the loop may write, with what is there already. */
     Sets written; /* By node: the locations that stores and calls write. */
     Sets clobbered; /* By join: the locations that are available on all paths, but not behind them, unless they are sure
                        to be loaded. */
