@@ -40,7 +40,7 @@ NEST(every_second, 0, i < 200, i += 2, to[i] += of[j][i] * by[j])
 NEST(second_places, 0, i < 100, i++, to[2 * i] += of[j][2 * i] * by[j])
 NEST(sizes_differ, 0, i < 100, i++, to[i] += of[j][i] * narrow[j])
 
-/* A row is a vector itself, and so is a diagonal; one place is enough that is none. */
+/* A row of the outer loop is no vector of its iterations, and a diagonal meets what is stored; what is a vector in the inner loop alone is none. */
 NEST(row, 0, i < 100, i++, to[i] += of[i][j] * by[j])
 NEST(diagonal, 0, i < 100, i++, to[i] += to[i + j + 100] * by[j])
 NEST(reads_only_rows, 0, i < 100, i++, to[i] += by[j])

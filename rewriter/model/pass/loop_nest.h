@@ -34,6 +34,8 @@ bool nest_is_unrolled(const Nest *n, int known);
 /* Is the outer loop unrolled as well then?  known: accesses in each inner iteration that unrolling both makes constant.
  */
 bool nest_outer_is_unrolled(const Nest *n, int known);
+/* outer_vector_loads.c: does gcc do several iterations of the outer loop at once? */
+bool nest_outer_is_vectorised(const Nest *n);
 /* Does nothing else in the loop access the place? */
 bool nest_is_alone(const Nest *n, int loop, int location);
 /* What the value changes by in each iteration of the loop; 0: it is not known. */

@@ -1,9 +1,9 @@
 /* Loads that gcc makes once for several iterations, since it vectorises the loop around.
  * In: events.  Out: loads of a nest that several iterations of its outer loop share.
- * Method: the inner loop of a nest cannot be vectorised if a place in it moves by more than its size.  If the outer one
- * can be, gcc does as many iterations of the outer one at once as a vector has lanes.  At -O2 it does so only if the
- * trip count is a constant multiple of that, and it needs no test at run time whether places overlap
- * (-fvect-cost-model=very-cheap).  What does not change in the outer loop is loaded once for all lanes.
+ * Method: if the outer loop of a nest can be vectorised, gcc does as many of its iterations at once as a vector has
+ * lanes, whether the inner one can be, too, or not.  At -O2 it does so only if the trip count is a constant multiple of
+ * that, and it needs no test at run time whether places overlap (-fvect-cost-model=very-cheap).  What does not change
+ * in the outer loop is loaded once for all lanes.
  *
  *      for (i = 0; i < 100; i++)             two iterations of i at once: z[j] is loaded once for both
  *          for (j = 0; j < 100; j++)
@@ -15,9 +15,10 @@
 enum { VECTOR = 16 /* Bytes of a vector of SSE2. */ };
 
 typedef struct OuterVector {
-    int64_t size;       /* The size of all places; 0: there was none yet. */
+    int64_t size; /* The size of all places; 0: there was none yet. */
     bool fits;
     bool inner_strides; /* Some place keeps the inner loop from being vectorised. */
+    bool stores;
 } OuterVector;
 
 static void check(const Nest *n, int node, const Event *e, OuterVector *l)
@@ -37,6 +38,7 @@ static void check(const Nest *n, int node, const Event *e, OuterVector *l)
     l->inner_strides = l->inner_strides || (inner && inner != size);
     if (e->kind == EVENT_STORE)
         l->fits = l->fits && nest_is_alone(n, n->outer, e->location);
+    l->stores = l->stores || e->kind == EVENT_STORE;
 }
 
 static void share(const Nest *n, int lanes)
@@ -51,17 +53,43 @@ static void share(const Nest *n, int lanes)
     }
 }
 
-static void look_at(Nest *n)
+/* Do the loops do all that they do in each iteration? */
+static bool is_straight(const Nest *n)
+{
+    const Flow *f = n->f;
+    for (int i = n->g->in_loop_at[n->outer]; i < n->g->in_loop_end[n->outer]; i++) {
+        int node = n->g->in_loop[i];
+        if (flow_n_out(f, node) > 1 && node != f->loop[n->outer].header && node != f->loop[n->inner].header)
+            return false;
+    }
+    return true;
+}
+
+/* The lanes of a vector of iterations of the outer loop; 0: gcc does not vectorise it. */
+static int64_t lanes_of(const Nest *n)
 {
     const ModelGraph *g = n->g;
     OuterVector l = {.fits = n->outer_trips > 1};
     for (int i = g->in_loop_at[n->outer]; i < g->in_loop_end[n->outer] && l.fits; i++)
         for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
             check(n, g->in_loop[i], &g->point[g->in_loop[i]].event[k], &l);
-    if (!l.fits || !l.inner_strides || l.size <= 0 || l.size >= VECTOR || n->outer_trips % (VECTOR / l.size))
+    bool is_more = l.inner_strides || (l.stores && is_straight(n));
+    return l.fits && is_more && l.size > 0 && l.size < VECTOR && n->outer_trips % (VECTOR / l.size) == 0
+               ? VECTOR / l.size
+               : 0;
+}
+
+bool nest_outer_is_vectorised(const Nest *n)
+{
+    return lanes_of(n) > 0;
+}
+
+static void look_at(Nest *n)
+{
+    int64_t lanes = lanes_of(n);
+    if (!lanes || graph_is_clang(n->g))
         return;
-    if (!graph_is_clang(n->g))
-        share(n, (int)(VECTOR / l.size));
+    share(n, (int)lanes);
 }
 
 void share_outer_vector_loads(AliasSets *m)
