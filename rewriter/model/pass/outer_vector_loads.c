@@ -10,7 +10,7 @@
  *              w[i] += a[j][i] * z[j];
  */
 #include "cfg/flow_graph.h"
-#include "model/pass/loop_nest.h"
+#include "model/pass/integer_products.h"
 
 enum { VECTOR = 16 /* Bytes of a vector of SSE2. */ };
 
@@ -90,6 +90,7 @@ static void look_at(Nest *n)
     if (!lanes || graph_is_clang(n->g))
         return;
     share(n, (int)lanes);
+    load_factors_twice(n, n->outer);
 }
 
 void share_outer_vector_loads(AliasSets *m)

@@ -20,6 +20,7 @@
  * second one has as a[i], if a vector has two lanes.
  * Limits: costs are guessed from the numbers of accesses and operations. */
 #include "cfg/flow_graph.h"
+#include "model/pass/integer_products.h"
 #include "model/pass/vector_loop.h"
 
 /* Costs of vectors by LLVM's tables for SSE2, and the largest cost of an iteration that clang does twice
@@ -284,8 +285,10 @@ static void look_at(Nest *n)
     load_whole(n);
     if (!iteration.has_float_sums && iteration.n_stores == 1 && vector_cost(n) < SMALL_ITERATION)
         share(n, &iteration);
-    if (fills_vectors(n, &iteration))
-        load_twice(n);
+    if (!fills_vectors(n, &iteration))
+        return;
+    load_twice(n);
+    load_factors_twice(n, n->inner);
 }
 
 void share_vector_loads(AliasSets *m)
