@@ -1,19 +1,25 @@
-/* Places that clang keeps in registers in a loop around one that it unrolls.
+/* Places that compilers keep in registers in a loop around one that they unroll.
  * In: events.  Out: of places that short inner loops load, or load and store, one after the other, iteration after
  * iteration of the outer one, one load each in front of the outer loop and one store behind.
  * Method: clang vectorises and then unrolls loops of few iterations completely; the places have constant distances
- * then, and leave the outer loop as any others would (LICM; scalar_promotion.c).  gcc does so at -O3 only.
+ * then, and leave the outer loop as any others would (LICM; scalar_promotion.c).  gcc at -O2 unrolls what does not grow
+ * by it: two iterations, or two of vectors (tree-ssa-loop-ivcanon.c), which is late, so that only loads leave, where
+ * nothing in the outer loop stores to the places (the last pass_lim).
  *
  *      for (k = 0; k < n; k++)              row[0] … row[15] are loaded in front of the loop over k and stored behind
  *          for (j = 0; j < 16; j++)
  *              row[j] += f[k] * m[k][j];
  *
+ *      for (j = 0; j < n; j++)              gcc: p[0] … p[3] are loaded in front of the loop over j, as two vectors
+ *          for (d = 0; d < 4; d++)
+ *              s += p[d] * q[j * 4 + d];
+ *
  * Where another load may see the places, stores stay, and an iteration takes what the one before has stored (GVN).
  * Limits: what does not fit into registers is the stack's. */
 #include "cfg/flow_graph.h"
-#include "model/pass/loop_nest.h"
+#include "model/pass/vector_loop.h"
 
-enum { SIZE_AT_MOST = 150 /* LLVM has this threshold at -O2. */, VECTOR = 16 /* Bytes of a vector. */ };
+enum { SIZE_AT_MOST = 150 /* LLVM has this threshold at -O2. */, COPIES_OF_GCC = 2 };
 
 /* Does the location move by a constant in each iteration, from a place that the outer loop does not change? */
 static bool walks(const Nest *n, int location)
@@ -112,9 +118,26 @@ static bool is_stored(const Nest *n, int location)
     return false;
 }
 
+/* Does gcc vectorise the inner loop, so that what is left are two iterations or one?  Or has it two as it is? */
+static bool is_unrolled_by_gcc(const Nest *n)
+{
+    if (nest_outer_is_vectorised(n))
+        return false;
+    if (n->inner_trips <= COPIES_OF_GCC)
+        return true;
+    Iteration i = vector_iteration(n, false);
+    if (!i.fits || !i.widest || i.widest != i.narrowest || i.n_moved || i.n_stores || i.computes_on_condition ||
+        i.has_wide_integers)
+        return false;
+    vector_check_variables(n, &i);
+    int64_t lanes = VECTOR / i.widest;
+    return i.fits && n->inner_trips % lanes == 0 && n->inner_trips / lanes <= COPIES_OF_GCC;
+}
+
 static void look_into(Nest *n)
 {
-    const ModelGraph *g = n->g;
+    ModelGraph *g = n->g;
+    int by_gcc = -1; /* It is not known yet. */
     if (!graph_has_exit_edges(g, n->outer) || !nest_size_with_inlined(n))
         return;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
@@ -131,9 +154,9 @@ static void look_into(Nest *n)
             int64_t size = g->location[e.location].size;
             int64_t lanes = e.kind == EVENT_STORE && size > 0 && size < VECTOR ? VECTOR / size : 1;
             int64_t iteration = nest_size_with_inlined(n) * (e.kind == EVENT_LOAD ? 2 : 1);
-            if (n->inner_trips * iteration > SIZE_AT_MOST * lanes)
-                continue;
-            if (graph_is_clang(n->g))
+            by_gcc = by_gcc < 0 ? is_unrolled_by_gcc(n) : by_gcc;
+            if (graph_agrees(g, by_gcc && e.kind == EVENT_LOAD && !is_stored(n, e.location),
+                             n->inner_trips * iteration <= SIZE_AT_MOST * lanes))
                 promote(n, e.location, loads_alone);
         }
     }
