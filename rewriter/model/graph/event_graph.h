@@ -84,6 +84,8 @@ typedef struct Event {
                        others. */
     bool is_partial; /* An inlined function makes this LOAD on some paths only, and it is pinned. */
     bool is_removed; /* Another event does the same, or nothing needs it. */
+    bool is_untyped; /* The event is a removed STORE, of which one is made with a store in front, by an address of which
+                        nothing is known but what it points to. */
     Outcome outcome; /* The outcome of a removed event: DEAD is set by the pass that finds so, the others by
                         outcomes_find. */
     bool is_elsewhere; /* A caller and the function that it calls share the event: neither of them copies it. */

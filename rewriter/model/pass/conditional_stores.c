@@ -137,6 +137,19 @@ static bool is_moved(ModelGraph *g, int node, const Event *e)
             leads_to(g, from, through_edges(g, to)));
 }
 
+/* gcc's store has no type (tree-ssa-phiopt.c, cond_store_replacement).  clang's has that of both (InstCombine,
+ * mergeStoreIntoSuccessor), unless something is read between the first store and the branch: the second one is
+ * speculated then, and loses its type (SimplifyCFG, speculativelyExecuteBB). */
+static bool loses_type(ModelGraph *g, int node, int location)
+{
+    const Point *s = &g->point[flow_only_source(g->f, node)];
+    int i = s->n_events - 1;
+    bool is_read = false;
+    for (; i >= 0 && (s->event[i].kind != EVENT_STORE || s->event[i].location != location); i--)
+        is_read = is_read || (s->event[i].kind == EVENT_LOAD && s->event[i].location != location);
+    return is_read || !graph_is_clang(g);
+}
+
 /* Makes clang compute operations as often as the branch, since it speculates them. */
 static void compute_at_branch(ModelGraph *g, int node)
 {
@@ -164,6 +177,7 @@ static void pass_node(Stored *s, int node, bool drop)
         bool again = e->kind == EVENT_STORE && !e->is_pinned && !e->is_conditional && set_has(s->scratch, e->location);
         if (drop && again && is_moved(s->m->g, node, e)) {
             e->is_removed = true;
+            e->is_untyped = loses_type(s->m->g, node, e->location);
             e->outcome = OUTCOME_DEAD;
             if (graph_is_clang(s->m->g))
                 compute_at_branch(s->m->g, node);

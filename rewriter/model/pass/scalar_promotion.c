@@ -23,6 +23,7 @@ enum { WORK_AT_MOST = 20 * 1000 * 1000, EMPTY_AT_MOST = 16 };
 typedef struct Candidate {
     bool is_stored, is_loaded, is_unfit, is_certain;
     bool is_sure_load; /* Each iteration loads it; clang only. */
+    bool is_untyped; /* A store of it has an address without a type. */
     bool is_in_header; /* It is stored as soon as control gets to the loop, even if that runs no iteration. */
     const Event *store, *load;
 } Candidate;
@@ -157,6 +158,8 @@ static Candidate *candidate(Promotion *p, int location)
 
 static void note_event(Promotion *p, int loop, int node, const Event *e)
 {
+    if (e->is_untyped)
+        candidate(p, e->location)->is_untyped = true;
     if (e->is_removed || e->kind == EVENT_CALL)
         return;
     Candidate *c = candidate(p, e->location);
@@ -203,6 +206,26 @@ static void rule_out_all(Promotion *p)
         p->candidates[p->touched[i]].is_unfit = true;
 }
 
+/* A store that is made of two, the second one of which is on a condition, may have an address without a type
+ * (conditional_stores.c).  What the loop accesses otherwise may be that place then, for all that types say: with gcc
+ * what it loads, since it keeps the order of stores.
+ *
+ *      s += x[i];
+ *      if (++r->at >= r->size)
+ *          r->at = 0;                  r->at is stored in each iteration, if x may lead to it */
+static void rule_out_untyped(Promotion *p, const Event *e)
+{
+    for (int i = 0; i < p->n_touched; i++) {
+        Candidate *c = &p->candidates[p->touched[i]];
+        Location untyped = p->g->location[p->touched[i]];
+        untyped.type = NULL;
+        untyped.field = NULL;
+        if (c->is_untyped && c->is_certain && p->touched[i] != e->location && !c->is_unfit &&
+            may_alias(p->m->g, &untyped, &p->g->location[e->location]))
+            c->is_unfit = e->kind == EVENT_LOAD || graph_is_clang(p->m->g);
+    }
+}
+
 /* No other event of the loop may touch what is a candidate. */
 static void rule_out(Promotion *p, const Event *e)
 {
@@ -233,8 +256,11 @@ static void rule_out_event(Promotion *p, int loop, int node, const Event *e)
 {
     (void)loop;
     (void)node;
-    if (!e->is_removed)
-        rule_out(p, e);
+    if (e->is_removed)
+        return;
+    rule_out(p, e);
+    if (e->kind != EVENT_CALL && !p->loads_alone)
+        rule_out_untyped(p, e);
 }
 
 static bool keeps_stores(const Promotion *p, const Candidate *c)
