@@ -95,6 +95,24 @@ void calls(void)
         }
 }
 
+/* Nothing is stored for each iteration of the outer loop; or it is on a condition. */
+double one_sum(void)
+{
+    double s = 0;
+    for (int i = 0; i < 100; i++)
+        for (int j = 0; j < 100; j++)
+            s += by[j];
+    return s;
+}
+
+void sometimes(void)
+{
+    for (int i = 0; i < 100; i++)
+        for (int j = 0; j < 100; j++)
+            if (by[j] > 1)
+                to[i] += 1;
+}
+
 double read_all(int i)
 {
     return to[i] + narrow[i] + doubles_2_to[i] + doubles_3_to[i] + doubles_100_to[i] + doubles_101_to[i] + floats_4_to[i] + floats_6_to[i] +

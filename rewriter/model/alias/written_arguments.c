@@ -9,7 +9,7 @@
  *      for (…)
  *          look_up (g, at[i], result), sum += result[0] * weight[0];         weight[0] is loaded in front of the loop
  *
- * Limits: ARGUMENTS_AT_MOST arguments; pointers that are handed on in calls are followed through their callees. */
+ * Limits: ARGUMENTS_AT_MOST arguments; pointers that are passed on in calls are followed through their callees. */
 #include "model/alias/written_arguments.h"
 
 enum { ARGUMENTS_AT_MOST = 64 };

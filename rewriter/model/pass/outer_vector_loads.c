@@ -74,9 +74,9 @@ static int64_t lanes_of(const Nest *n)
         for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
             check(n, g->in_loop[i], &g->point[g->in_loop[i]].event[k], &l);
     bool is_more = l.inner_strides || (l.stores && is_straight(n));
-    return l.fits && is_more && l.size > 0 && l.size < VECTOR && n->outer_trips % (VECTOR / l.size) == 0
-               ? VECTOR / l.size
-               : 0;
+    if (!l.fits || !is_more || l.size <= 0 || l.size >= VECTOR || n->outer_trips % (VECTOR / l.size))
+        return 0;
+    return VECTOR / l.size;
 }
 
 bool nest_outer_is_vectorised(const Nest *n)
