@@ -81,6 +81,21 @@ static const Event *written_for(const Pass *p, const LoadSites *all, int locatio
     return behind ? behind : below ? below : all->first[location] < 0 ? NULL : &all->site[all->first[location]].event;
 }
 
+/* The block by whose executions the load counts at most.  Where it is sure that one of several loads follows, but of
+ * none of them, it is the block in front.
+ *
+ *      n > i ? w[m][i] : -w[m][i]          w[m] counts as often as the condition */
+static const Block *counted_in(const Pass *p, const LoadSites *all, int location, const FlowEdge *on, const Event *as)
+{
+    const Block *front = p->m->g->point[on->from].block;
+    if (as->origin || !front || !set_has(set_of(&p->anticipated, on->to), location))
+        return as->written;
+    for (int i = all->first[location]; i >= 0; i = all->site[i].next)
+        if (flow_postdominates(p->f, all->site[i].node, on->to))
+            return as->written;
+    return front;
+}
+
 static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location, bool is_pinned)
 {
     const Event *as = location < p->m->n ? written_for(p, all, location, e) : NULL;
@@ -89,7 +104,7 @@ static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int locat
                        (Event){.kind = EVENT_LOAD,
                                .location = location,
                                .act = as->act,
-                               .written = as->written,
+                               .written = counted_in(p, all, location, e, as),
                                .origin = as->origin,
                                .is_guarded = is_from_outside(p->f, e->from, e->to) &&
                                              graph_may_skip(p->m->g, loop_at(p->f, e->to)),
