@@ -14,6 +14,8 @@ function each(i) {
     if (kind == "variable") return "int v" i " = x + " i "; r += v" i ";"
     if (kind == "call") return "r += f(r + " i ");"
     if (kind == "block") return "{ int y = r; r += y * x; }"
+    if (kind == "long-loop") return "if (a[x & 63] == " i " && x < r) x++; else r = x;"
+    if (kind == "long-list") return "if (p->v == " i ") p->v = r; else r = x; q = p->next;"
     return ""
 }
 BEGIN {
@@ -26,7 +28,10 @@ BEGIN {
     }
     print "int main(int x, char **v)\n{\nint r = 0;\n(void)v;"
     if (kind == "case") print "switch (x) {"
+    if (kind == "long-loop") print "while (x != g) {"
+    if (kind == "long-list") print "struct n *q;\nwhile (p) {"
     for (i = 0; i < n; i++) print each(i)
-    if (kind == "case") print "}"
+    if (kind == "long-list") print "p = q;"
+    if (kind == "case" || kind ~ /^long/) print "}"
     print "return r + f(x) + g;\n}"
 }

@@ -34,7 +34,7 @@ row() {
 }
 
 echo "construct: seconds (MiB) at $SIZES; exponents"
-for kind in ${*:-regions else-if for if-for while-list case switch and goto assign variable call block function}; do
+for kind in ${*:-regions else-if for if-for while-list case switch and goto assign variable call block long-loop long-list function}; do
     row "$kind" | awk -v kind="$kind" '
         $2 == "failed" { line = line "  not in time"; next }
         { line = line sprintf("  %.2f (%d)", $2, $3) }

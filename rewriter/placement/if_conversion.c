@@ -86,17 +86,22 @@ static bool addresses(const Node *in, const Decl *variable, const Node *left_out
     return s.is_found;
 }
 
-bool moves_walks(const Node *change, const Node *loop, bool may_be_skipped)
+const Decl *moves_in_some(const Node *change, const Node *loop, bool may_be_skipped)
 {
     const Decl *d = change->kind == E_ASSIGN ? NULL : changed(change);
     const Node *n = change;
     if (d && may_be_skipped)
-        return addresses(loop, d, NULL);
+        return d;
     for (; d && n != loop; n = n->parent)
         if (n->parent->kind == S_IF || n->parent->kind == E_COND ||
             (n->parent->kind == E_LOGICAL && n == n->parent->kid[1]))
-            return n != n->parent->kid[0] && addresses(loop, d, NULL);
-    return false;
+            return n != n->parent->kid[0] ? d : NULL;
+    return NULL;
+}
+
+bool moves_addresses(const Node *loop, const Decl *variable)
+{
+    return addresses(loop, variable, NULL);
 }
 
 /* ---- branches ---- */

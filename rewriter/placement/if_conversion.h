@@ -11,9 +11,11 @@ bool moves_has_branch(const Node *cond);
  * one variable to whole numbers that are in registers.  A constant, or a value that the arm computes, is moved alone or
  * not at all. */
 bool moves_what_is_at_hand(const Node *cond);
-/* Does the node change a variable, in some of the loop's iterations only, by what it was before, that addresses memory
- * in the loop?  Then what an iteration accesses hangs on the iterations before, and compilers make no vectors.
- * may_be_skipped: a `continue` in front of the node leads past it. */
-bool moves_walks(const Node *change, const Node *loop, bool may_be_skipped);
+/* The variable that the node changes, in some of the loop's iterations only, by what it was before; or NULL.  If it
+ * addresses memory in the loop, what an iteration accesses hangs on the iterations before, and compilers make no
+ * vectors.  may_be_skipped: a `continue` in front of the node leads past it. */
+const Decl *moves_in_some(const Node *change, const Node *loop, bool may_be_skipped);
+/* Does the variable address memory in the loop? */
+bool moves_addresses(const Node *loop, const Decl *variable);
 
 #endif

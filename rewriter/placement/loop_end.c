@@ -75,19 +75,42 @@ static const Decl *variable_changed_by(const Node *n)
     return to && to->kind == E_REF ? to->decl : NULL;
 }
 
+/* Variables of one loop that are looked at, since each one asks for a walk of the loop. */
+enum { VARIABLES_AT_MOST = 64 };
+
+typedef struct Walks {
+    Search search;
+    const Decl *seen[VARIABLES_AT_MOST];
+    int n;
+} Walks;
+
+static bool is_first_look(Walks *w, const Decl *variable)
+{
+    for (int i = 0; i < w->n; i++)
+        if (w->seen[i] == variable)
+            return false;
+    bool has_room = w->n < VARIABLES_AT_MOST;
+    if (has_room)
+        w->seen[w->n++] = variable;
+    return has_room;
+}
+
 static bool find_walk(Node *n, void *ctx)
 {
-    Search *s = ctx;
+    Walks *w = ctx;
     const Decl *variable = variable_changed_by(n);
+    const Node *loop = w->search.root;
     Op op = variable ? change_of(n, variable) : OP_NONE;
-    if (op == OP_ADD || op == OP_SUB)
-        s->is_found = s->is_found || finds(s->root, s->root, variable, find_access);
-    return !s->is_found;
+    if ((op == OP_ADD || op == OP_SUB) && is_first_look(w, variable))
+        w->search.is_found = w->search.is_found || finds(loop, loop, variable, find_access);
+    return !w->search.is_found;
 }
 
 bool loop_walks_memory(const Node *loop)
 {
-    return finds(loop, loop, NULL, find_walk);
+    Walks w = {.search = {loop, NULL, false}};
+    walk((Node *)loop, find_walk, &w);
+    return w.search.is_found;
 }
 
 typedef struct Changes {
@@ -153,22 +176,38 @@ static bool is_set_by_link(const Search *s, const Decl *set, const Decl *variabl
     return l.is_found;
 }
 
+/* Copies of variables that are looked at, since each one asks for a walk of the loop. */
+enum { COPIES_AT_MOST = 8 };
+
+typedef struct Links {
+    Search search;
+    int copies;
+} Links;
+
+static bool is_copy_of_link(Links *l, const Node *value, const Decl *variable)
+{
+    return is_register_variable(value) && l->copies++ < COPIES_AT_MOST &&
+           is_set_by_link(&l->search, value->decl, variable);
+}
+
 static bool find_links(Node *n, void *ctx)
 {
-    Search *s = ctx;
+    Links *l = ctx;
     const Decl *variable = n->kind == E_ASSIGN ? variable_changed_by(n) : NULL;
-    if (!variable || s->is_found)
-        return !s->is_found;
+    const Node *loop = l->search.root;
+    if (!variable || l->search.is_found)
+        return !l->search.is_found;
     const Node *value = strip_casts(n->kid[1]);
-    bool is_link = finds(value, s->root, variable, find_link) ||
-                   (is_register_variable(value) && is_set_by_link(s, value->decl, variable));
-    s->is_found = is_link && finds(s->root, s->root, variable, find_access);
-    return !s->is_found;
+    bool is_link = finds(value, loop, variable, find_link) || is_copy_of_link(l, value, variable);
+    l->search.is_found = is_link && finds(loop, loop, variable, find_access);
+    return !l->search.is_found;
 }
 
 bool loop_follows_links(const Node *loop)
 {
-    return finds(loop, loop, NULL, find_links);
+    Links l = {{loop, NULL, false}, 0};
+    walk((Node *)loop, find_links, &l);
+    return l.search.is_found;
 }
 
 /* ---- loops that end after few iterations ---- */

@@ -16,10 +16,14 @@
 
 /* ---- exits ---- */
 
+enum { LOOKED_AT = 16 };
+
 typedef struct Check {
     const Node *loop;
     bool fits;
     bool continues; /* A `continue` stands in front of what is looked at. */
+    const Decl *looked_at[LOOKED_AT]; /* Variables that are changed in some iterations, and address no memory. */
+    int n_looked_at;
 } Check;
 
 /* A case label whose switch is outside of the loop lets control in. */
@@ -61,12 +65,26 @@ static bool holds_region(const LoopTable *h, const Node *loop)
     return false;
 }
 
+/* Does the node change, in some iterations only, a variable that addresses memory?  Of the variables of a loop those
+ * that were looked at last are not looked at again. */
+static bool walks(Check *k, const Node *n)
+{
+    const Decl *d = moves_in_some(n, k->loop, k->continues);
+    if (!d)
+        return false;
+    for (int i = 0; i < LOOKED_AT; i++)
+        if (k->looked_at[i] == d)
+            return false;
+    k->looked_at[k->n_looked_at++ % LOOKED_AT] = d;
+    return moves_addresses(k->loop, d);
+}
+
 static bool check_vector_candidate(Node *n, void *ctx)
 {
     Check *k = ctx;
     bool jumps = n->kind == S_BREAK || n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_SWITCH;
     k->continues = k->continues || n->kind == S_CONTINUE;
-    k->fits = k->fits && !jumps && !moves_walks(n, k->loop, k->continues) && (n == k->loop || !is_repeated(n)) &&
+    k->fits = k->fits && !jumps && !walks(k, n) && (n == k->loop || !is_repeated(n)) &&
               !(n->kind == E_CALL && n->decl->always_returns);
     return k->fits;
 }

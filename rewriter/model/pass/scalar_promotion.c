@@ -36,6 +36,7 @@ typedef struct Promotion {
     int *touched, n_touched, cap_touched;
     Word *stored;     /* The set of candidates that are stored. */
     long work;
+    int last; /* The last node that each iteration of the loop at hand runs (last_certain). */
     bool loads_alone; /* Only loads are promoted, of what each iteration loads, and stores on a condition: clang's first
                          time. */
 } Promotion;
@@ -82,23 +83,28 @@ static bool is_first_test(const Promotion *p, int loop, int node)
     return true;
 }
 
-/* Is the node run in each iteration before the loop is left: in front of all paths back and out, but for those of the
- * test at its beginning? */
-static bool is_certain(const Promotion *p, int loop, int node)
+/* The last node that each iteration runs before the loop is left: it is in front of all paths back and out, but for
+ * those of the test at the loop's beginning.  -1: there are no such paths. */
+static int last_certain(const Promotion *p, int loop)
 {
     const Flow *f = p->f;
-    int header = f->loop[loop].header;
+    int header = f->loop[loop].header, last = -1;
     for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_end[loop]; i++) {
         int from = p->g->in_loop[i];
         for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++) {
             int to = f->edge[f->out[k]].to;
             bool leaves = !flow_in_loop(f, loop, to);
-            if ((to == header || leaves) && !flow_dominates(f, node, from) &&
-                (to == header || !is_first_test(p, loop, from)))
-                return false;
+            if (to == header || (leaves && !is_first_test(p, loop, from)))
+                last = last < 0 ? from : flow_common_dominator(f, last, from);
         }
     }
-    return true;
+    return last;
+}
+
+/* Does each iteration run the node before the loop is left? */
+static bool is_certain(const Promotion *p, int node)
+{
+    return p->last < 0 || flow_dominates(p->f, node, p->last);
 }
 
 static Event *last_event(const Point *s)
@@ -167,13 +173,13 @@ static void note_event(Promotion *p, int loop, int node, const Event *e)
     if (e->kind == EVENT_LOAD) {
         c->is_loaded = true;
         c->load = c->is_sure_load ? c->load : e;
-        c->is_sure_load = c->is_sure_load || (p->loads_alone && is_certain(p, loop, node));
+        c->is_sure_load = c->is_sure_load || (p->loads_alone && is_certain(p, node));
         return;
     }
     c->is_stored = true;
     c->store = e;
     c->is_in_header = c->is_in_header || is_stored_in_header(p, loop, e->location);
-    c->is_certain = c->is_certain || c->is_in_header || (!e->is_guarded && is_certain(p, loop, node));
+    c->is_certain = c->is_certain || c->is_in_header || (!e->is_guarded && is_certain(p, node));
 }
 
 static bool is_invariant(const Promotion *p, int loop, int location)
@@ -335,6 +341,7 @@ static void promote_in(Promotion *p, int loop)
         p->m->g->in_part = "its loops hold too many accesses: some may execute in front of them or behind them";
     if (!graph_has_exit_edges(p->g, loop) || p->work > WORK_AT_MOST)
         return;
+    p->last = last_certain(p, loop);
     each_event(p, loop, note_event);
     for (int i = 0; i < p->n_touched; i++) {
         int location = p->touched[i];
