@@ -1,8 +1,8 @@
 /* In: rows by block and by function, all ROIs together.  Out: a tracefile of lcov, for genhtml: how often each line was
  * executed.
  * Method: a line's count is that of `annotate`.  Lines without one are no lines of code to lcov.  The name of the test
- * says that counts are scaled from samples. Limits: a function that was never entered, but of which a part ran (it
- * holds the region), counts as entered once. */
+ * says that counts are scaled from samples.
+ * Limits: a function that was never entered, but of which a part ran (it holds the region), counts as entered once. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>

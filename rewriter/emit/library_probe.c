@@ -1,9 +1,11 @@
 /* In: calls.  Out: edits; variables to declare.
  * Method: arguments that formulas need are kept where they are evaluated, which changes nothing of that.  Their
  * formulas are evaluated behind the call, when the strings that it made are there and nothing else of the expression
- * can come between. A pointer that the call may free is kept as a volatile one: compilers know the freed one's value,
- * warn of its use, and take it to be unequal. The call's own value keeps its type: a variable of it holds it meanwhile.
- * Where the value is thrown away none is made, since compilers warn of values that are not used. */
+ * can come between.  A pointer that the call may free is kept as a volatile one: compilers know the freed one's value,
+ * warn of its use, and take it to be unequal.  The call's own value keeps its type: a variable of it holds it
+ * meanwhile.  Where the value is thrown away none is made, since compilers warn of values that are not used.
+ * What a comparison of strings moves is counted in front of it, where its arguments can be evaluated there: it changes
+ * nothing that the formula reads. */
 #include "emit/library_probe.h"
 
 #include <stdlib.h>
@@ -175,6 +177,13 @@ static bool has_neighbour(const Node *n)
     return false;
 }
 
+/* Does the program say that the value is thrown away?  Of a function that changes nothing, clang asks for that. */
+static bool is_cast_to_void(const Node *call)
+{
+    const Node *to = outer_parens(call)->parent;
+    return to->kind == E_CAST && to->type && to->type->kind == TY_VOID;
+}
+
 /* Writes the text behind the call: `, mr_c[5] += …, mr_r0)`, or, for the address of what is read, `*(…, &mr_r0)`: the
  * value stays where it is in its expression. */
 static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
@@ -184,7 +193,8 @@ static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, in
     const Type *t = c->call->type;
     bool is_void = t->kind == TY_VOID, arm = libcall_is_dropped_arm(c->call);
     bool value = !is_void && (c->is_used[0] || !libcall_is_dropped(c->call));
-    const char *open = "(", *last = is_void ? ", (void)0)" : ")";
+    const char *open = !value && !is_void && is_cast_to_void(c->call) ? "((void)" : "(",
+               *last = is_void ? ", (void)0)" : ")";
     if (value) {
         const char *name = name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp));
         c->value[0].text = t->kind == TY_INT && t->size < 8 ? arena_printf(a, "(mr_u64)%s", name) : name;

@@ -3,8 +3,8 @@
  *
  *   one argument decides  memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
  *   else                   (mr_r0 = strchr ((mr_p1 = (void *)(S)), c), mr_c[5] += mr_whole (…), mr_r0)
- *   a comparison           (mr_p0 = (void *)(S), mr_p1 = (void *)(T), mr_c[5] += mr_strmatch (…), strcmp (mr_p0,
- * mr_p1)) beside other operands  (*(mr_r0 = strchr (…), mr_c[5] += mr_whole (…), &mr_r0))
+ *   beside other operands  (*(mr_r0 = strchr (…), mr_c[5] += mr_whole (…), &mr_r0))
+ *   a comparison           (mr_p0 = (void *)(S), mr_c[5] += mr_strmatch (mr_p0, …), strcmp (mr_p0, "t"))
  */
 #ifndef MR_EMIT_LIBRARY_PROBE_H
 #define MR_EMIT_LIBRARY_PROBE_H

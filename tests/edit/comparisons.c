@@ -32,6 +32,7 @@ int look(Entry *e, const char *s, const char *t, size_t n)
     found += strcmp(next(&s), t) != 0;
     found += strcmp(e->seen, t) != 0;
     found = found + strcmp(s, t) * found;
+    (void)strcmp(s, t);
     strcmp(s, t) ? found++ : found--;
     return strcmp(__func__, s) ? found : strcmp(strrchr(s, '/'), t);
 }
