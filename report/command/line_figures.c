@@ -135,14 +135,22 @@ static void add_end(Lines *l, const Row *row, size_t first)
     share->only_ends = l->n_shares > before;
 }
 
-/* Returns the column where the first of the shares' blocks begins that begins on their line; UINT32_MAX: none does. */
-static uint32_t first_beginning(const Mix *mix, const LineShare *share, size_t n)
+/* Returns the first of the shares' blocks that begin on their line; NULL: none does. */
+static const Block *first_beginning(const Mix *mix, const LineShare *share, size_t n)
 {
-    uint32_t column = UINT32_MAX;
+    const Block *first = NULL;
     for (size_t i = 0; i < n; i++)
-        if (share[i].begins && mix->blocks[share[i].block].column < column)
-            column = mix->blocks[share[i].block].column;
-    return column;
+        if (share[i].begins && (!first || mix->blocks[share[i].block].column < first->column))
+            first = &mix->blocks[share[i].block];
+    return first;
+}
+
+/* A block that ends in a macro ends where those begin that are of the macro.  So does an expression of several lines
+ * whose last operand is one character, but it contains that one. */
+static bool ends_before(const Block *block, const Block *next)
+{
+    bool is_character = next->end_line == next->line && next->end_column == next->column;
+    return block->end_column < next->column || (block->end_column == next->column && !is_character);
 }
 
 /* Keeps of the shares that only end on a line those in front of which no block begins there, and behind which one does.
@@ -153,9 +161,9 @@ static size_t keep_ends(const Mix *mix, LineShare *share, size_t n)
     for (size_t i = 0, end; i < n; i = end) {
         for (end = i + 1; end < n && share[end].file == share[i].file && share[end].line == share[i].line; end++)
             ;
-        uint32_t column = first_beginning(mix, share + i, end - i);
+        const Block *first = first_beginning(mix, share + i, end - i);
         for (size_t k = i; k < end; k++)
-            if (!share[k].only_ends || (column != UINT32_MAX && mix->blocks[share[k].block].end_column < column))
+            if (!share[k].only_ends || (first && ends_before(&mix->blocks[share[k].block], first)))
                 share[kept++] = share[k];
     }
     return kept;

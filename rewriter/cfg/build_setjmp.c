@@ -76,6 +76,7 @@ void leak_at_call(Builder *b, const Node *call)
     b->cur = new_block(b);
     b->cur->may_leak = twice;
     b->cur->is_behind_call = true;
+    b->cur->call_end = (Place){call->to.line, call->to.column + 1};
     join(b, call_block, b->cur, SITE_NONE, NULL);
 }
 

@@ -47,12 +47,36 @@ void enter_text(Builder *b, const Node *n)
     cover(b->cur, n->from, n->from);
 }
 
+static bool is_same_place(Place a, Place b)
+{
+    return a.line == b.line && a.column == b.column;
+}
+
+/* All of an expanded macro's text has the place of the invocation, of which control may leave the block in the middle.
+ * A block that begins in front of it ends at its name, so that those that begin in it are behind that end. */
+static bool is_inside_macro(const Builder *b, const Node *n)
+{
+    const Node *p = n->parent;
+    while (p && p->kind == E_IMPLICIT)
+        p = p->parent;
+    return p && is_same_place(n->from, p->from) && is_same_place(n->to, p->to) && !is_uneditable(b->u, n);
+}
+
+/* What a statement does behind a call that may not come back begins there: the line of the call runs also if it does
+ * not. */
+static Place first_place(const Block *to, const Node *n)
+{
+    return to->is_behind_call && is_before(n->from, to->call_end) ? to->call_end : n->from;
+}
+
 void leave_text(Builder *b, const Node *n)
 {
     Block *to = b->cur;
     if (to->is_unreachable && !to->from.line)
         return; /* The expression that jumped ends here. */
-    cover(to, to->from.line ? to->from : n->from, n->to);
+    Place from = to->from.line ? to->from : first_place(to, n);
+    Place end = is_before(from, n->from) && is_inside_macro(b, n) ? n->from : n->to;
+    cover(to, from, is_before(end, from) ? from : end);
 }
 
 void separate(Builder *b, Node *n)

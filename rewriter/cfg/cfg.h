@@ -79,6 +79,7 @@ typedef struct Block {
     bool may_leak; /* A call in the block may not come back, or may come back more than once: see build_setjmp.c. */
     bool returns_twice; /* The block ends with a call of setjmp, or one on the way to fork. */
     bool is_behind_call; /* The block is what a statement does behind such a call. */
+    Place call_end; /* Behind the last character of that call. */
     bool is_uncertain; /* Calls that do not come back may make its count wrong. */
     double weight; /* The executions that are expected for each entry of the function, estimated or measured by a former
                       run. */

@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 keep_runtimes
-least=27
+least=31
 . tests/named_cases.sh
 
 if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err"; then
@@ -108,16 +108,21 @@ lcov() {
 }
 
 # ---- counts of lines that begin in the middle of a block ----
-line_counts() {
-    "$MEMREWRITE" --all "$here/line_counts.c" -o lined >/dev/null 2>err && ${CC:-cc} -w -o line_counts lined/*.c 2>>err && MEMREWRITE_OUT=lined.mrc ./line_counts >/dev/null ||
-        { fail line_counts "cannot be built and run"; detail err; return; }
-    sed -n '/= [0-9]* \*\/$/ { =; s:.*= \([0-9]*\) .*:\1:p; }' "$here/line_counts.c" | paste -d, - - >want
+counts_of() { # PROGRAM
+    rm -rf lined
+    "$MEMREWRITE" --all "$here/$1.c" -o lined >/dev/null 2>err && ${CC:-cc} -w -o "$1" lined/*.c 2>>err && MEMREWRITE_OUT=lined.mrc "./$1" >/dev/null ||
+        { fail "$1" "cannot be built and run"; detail err; return; }
+    sed -n '/= [0-9]* \*\/$/ { =; s:.*= \([0-9]*\) .*:\1:p; }' "$here/$1.c" | paste -d, - - >want
     for way in annotate lcov; do
         if [ $way = lcov ]; then "$MEMREPORT" export --to=lcov -o lined.lcov lined.mrc 2>err && sed -n 's/^DA://p' lined.lcov >all; else
             "$MEMREPORT" $way --format csv --columns line,count lined.mrc 2>err | tail -n +2 >all; fi
         awk -F, 'NR == FNR { want[$1]; next } $1 in want' want all >got
-        equal line_counts.$way
+        equal "$1.$way"
     done
+}
+
+line_counts() {
+    for program in line_counts line_counts_macro line_counts_call; do counts_of $program; done
 }
 
 # ---- folded stacks ----
