@@ -221,7 +221,7 @@ bool load_regions(Run *run)
     for (int i = 0; i < run->n; i++)
         run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
     warn_of_phases(run);
-    marks_check_rois(run->jobs, run->n, &run->rois, missing_region(run), &run->d);
+    marks_check_rois(run->jobs, run->n, &run->rois, missing_region(run), run->o.units != NULL, &run->d);
     if (!run->d.errors && !run->rois.n && !(run->o.callable && run->o.n_roi)) {
         run->o.all = true;
         add_program(run);

@@ -112,7 +112,41 @@ static const char *why_lost(const Job *jobs, int n, const char *name)
     return NULL;
 }
 
-void marks_check_rois(const Job *jobs, int n, RoiTable *t, Severity how, Diag *d)
+/* One line for all that a program of several lacks. */
+static void say_none(const RoiTable *t, Severity how, Diag *d)
+{
+    Buf names = {0};
+    for (int i = 0; i < t->n_arguments; i++)
+        if (!t->is_found[i])
+            buf_printf(&names, "%s--roi %s", names.len ? ", " : "", t->argument[i]);
+    diag_plain(d, how, "%s: this program has none of them", names.text);
+    buf_free(&names);
+}
+
+static const char *missing(const char *argument, bool is_linked)
+{
+    bool is_line = strrchr(argument, ':') != NULL;
+    if (is_linked)
+        return is_line ? "this program has no such source" : "this program has no function of this name";
+    return is_line ? "no such file among the sources: give it, too"
+                   : "no function of this name is defined in the sources: give the file that defines it";
+}
+
+static void report_missing(const RoiTable *t, Severity how, bool is_linked, Diag *d)
+{
+    int n = 0;
+    for (int i = 0; i < t->n_arguments; i++)
+        n += !t->is_found[i];
+    if (is_linked && how == DIAG_ERROR && n > 1) {
+        say_none(t, how, d);
+        return;
+    }
+    for (int i = 0; i < t->n_arguments; i++)
+        if (!t->is_found[i])
+            diag_plain(d, how, "--roi %s: %s", t->argument[i], missing(t->argument[i], is_linked));
+}
+
+void marks_check_rois(const Job *jobs, int n, RoiTable *t, Severity how, bool is_linked, Diag *d)
 {
     for (int i = 0; i < t->n_arguments; i++) {
         const char *why = t->is_found[i] ? NULL : why_lost(jobs, n, t->argument[i]);
@@ -121,5 +155,5 @@ void marks_check_rois(const Job *jobs, int n, RoiTable *t, Severity how, Diag *d
         t->is_found[i] = true;
         diag_plain(d, how, "--roi %s: the function is not instrumented: %s", t->argument[i], why);
     }
-    rois_check(t, how, d);
+    report_missing(t, how, is_linked, d);
 }

@@ -414,18 +414,6 @@ static void bind_arguments(Bind *b)
     }
 }
 
-void rois_check(const RoiTable *t, Severity how, Diag *d)
-{
-    for (int i = 0; i < t->n_arguments; i++)
-        if (!t->is_found[i])
-            diag_plain(
-                d, how,
-                strrchr(t->argument[i], ':')
-                    ? "--roi %s: no such file among the sources: give it, too"
-                    : "--roi %s: no function of this name is defined in the sources: give the file that defines it",
-                t->argument[i]);
-}
-
 /* ---- all together ---- */
 
 static uint32_t region_begin(const Region *r)

@@ -67,9 +67,6 @@ void rois_free(RoiTable *t);
 /* Errors go to d.  file: the unit's index. */
 Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d);
 
-/* --roi arguments that no file had: a message each. */
-void rois_check(const RoiTable *t, Severity how, Diag *d);
-
 /* Is the node inside of a region of the unit? */
 bool in_region(const Unit *u, const Regions *r, const Function *f, const Node *n);
 /* The text of the region that is counted. */

@@ -86,16 +86,21 @@ settings_cases() {
     export MEMREWRITE_OPTIONS="--roi sum"
     settings "--roi" "sum:2 thrice:7 twice:6 "
     MEMREWRITE_OPTIONS="--roi nowhere" settings "--roi of another program" ""
-    if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: it cannot be rewritten: --roi nowhere: no function'; then ok "settings: --roi of another program is reported once"
+    if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: it cannot be rewritten: --roi nowhere: this program has no function of this name'; then ok "settings: --roi of another program is reported once"
     else fail "settings: --roi of another program is reported once" "other words: $(tail -n 1 "$MEMREWRITE_LOG")"; fi
     # One of several programs has some of the regions: it counts these, and says which it has not.
     for options in "--roi sum --roi nowhere" "--roi nowhere --roi sum" "--roi nosuch.c:3 --roi sum --roi nowhere"; do
         MEMREWRITE_OPTIONS=$options settings "$options" "sum:2 thrice:7 twice:6 "
         (cd "$tmp/settings" && rm -f prog && unset MEMREWRITE_LOG && MEMREWRITE_OPTIONS=$options sh -c "$build_settings") >"$tmp/settings.out" 2>&1
-        if grep -q '^memrewrite: prog: .*warning: --roi nowhere: no function' "$tmp/settings.out"; then ok "settings: $options is told"
+        if grep -q '^memrewrite: prog: .*warning: --roi nowhere: this program has no function of this name' "$tmp/settings.out"; then ok "settings: $options is told"
         else fail "settings: $options is told" "no warning"; detail "$tmp/settings.out"; fi
     done
     MEMREWRITE_OPTIONS="--roi nosuch --roi nowhere" settings "no region of several" ""
+    if tail -n 1 "$MEMREWRITE_LOG" | grep -q 'rewritten: --roi nosuch, --roi nowhere: this program has none of them'; then ok "settings: no region of several is reported once"
+    else fail "settings: no region of several is reported once" "other lines"; detail "$MEMREWRITE_LOG"; fi
+    MEMREWRITE_OPTIONS="--roi nosuch.c:3" settings "--roi of another program's source" ""
+    if tail -n 1 "$MEMREWRITE_LOG" | grep -q 'rewritten: --roi nosuch.c:3: this program has no such source'; then ok "settings: another program's source is reported"
+    else fail "settings: another program's source is reported" "other lines"; detail "$MEMREWRITE_LOG"; fi
     unset MEMREWRITE_OPTIONS
     printf '# a comment\n--skip twice.c\n[image other]\n--skip main.c\n[image pr*]\n--skip "src/thrice.*"\n' >"$tmp/settings/.memrewrite"
     settings ".memrewrite" "main:1 sum:2 "
