@@ -52,6 +52,12 @@ static bool is_same_place(Place a, Place b)
     return a.line == b.line && a.column == b.column;
 }
 
+/* In the text a word or a parenthesis stands in front of each part of such a statement. */
+static bool begins_with_word(const Node *n)
+{
+    return n->kind == S_IF || n->kind == S_WHILE || n->kind == S_DO || n->kind == S_FOR || n->kind == S_SWITCH;
+}
+
 /* All of an expanded macro's text has the place of the invocation, of which control may leave the block in the middle.
  * A block that begins in front of it ends at its name, so that those that begin in it are behind that end. */
 static bool is_inside_macro(const Builder *b, const Node *n)
@@ -59,7 +65,8 @@ static bool is_inside_macro(const Builder *b, const Node *n)
     const Node *p = n->parent;
     while (p && p->kind == E_IMPLICIT)
         p = p->parent;
-    return p && is_same_place(n->from, p->from) && is_same_place(n->to, p->to) && !is_uneditable(b->u, n);
+    return p && is_same_place(n->from, p->from) && (is_same_place(n->to, p->to) || begins_with_word(p)) &&
+           !is_uneditable(b->u, n);
 }
 
 /* What a statement does behind a call that may not come back begins there: the line of the call runs also if it does

@@ -20,6 +20,8 @@ static int (*f)(int) = next;
 #define IF_BOTH(a, b) if ((a) >= 0 && (b) > 1000)
 #define SWITCH(x) switch (x)
 #define VALUE(x) ({ int v_ = (x); if (v_ > 1000) v_ = 0; v_; })
+#define CASE(c, a) if (x == c) a = 1;
+#define STEPS(n) while (n > 1000) n -=
 static int fail2(int x) { bad += x; return 0; }
 
 static int statements(int x)
@@ -67,6 +69,20 @@ static int second(int x)
     return x;
 }
 
+/* The statement goes on behind the macro that begins it. */
+static int chain(int x)
+{
+    int y = x + 1;
+    y++;
+    CASE(-1, y) /* = 20 */
+    else CASE(17, y) /* = 20 */
+    else y = 2; /* = 19 */
+    y++;
+    STEPS(y) 3; /* = 20 */
+    y++;
+    return y;
+}
+
 static int more(int x)
 {
     int i, n = x;
@@ -91,7 +107,7 @@ static int more(int x)
 int main(void)
 {
     int all = 0;
-    for (int i = 0; i < 20; i++) all += statements(i) + first(i) + second(i) + more(i);
+    for (int i = 0; i < 20; i++) all += statements(i) + first(i) + second(i) + more(i) + chain(i);
     printf("%d %d\n", all, bad + seen);
     return 0;
 }
