@@ -80,18 +80,18 @@ enum { VARIABLES_AT_MOST = 64 };
 
 typedef struct Walks {
     Search search;
-    const Decl *seen[VARIABLES_AT_MOST];
+    const Decl *looked_at[VARIABLES_AT_MOST];
     int n;
 } Walks;
 
 static bool is_first_look(Walks *w, const Decl *variable)
 {
     for (int i = 0; i < w->n; i++)
-        if (w->seen[i] == variable)
+        if (w->looked_at[i] == variable)
             return false;
     bool has_room = w->n < VARIABLES_AT_MOST;
     if (has_room)
-        w->seen[w->n++] = variable;
+        w->looked_at[w->n++] = variable;
     return has_room;
 }
 
