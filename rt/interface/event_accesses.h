@@ -113,16 +113,19 @@ MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 b
     mr_event_value(kind, site, bytes, (const volatile char *)p + offset, 0);
     return MR_ADDRESS(p);
 }
-#define MR_LOAD(site, bytes, p) mr_event_access(MR_K_LOAD, site, bytes, p)
-#define MR_LOAD_PLAIN(site, bytes, p) mr_event_plain(MR_K_LOAD, site, bytes, p)
-#define MR_LOAD_AT(site, bytes, p, offset, bits) mr_event_part(MR_K_LOAD, site, bytes, p, offset, bits)
-#define MR_LOAD_PLAIN_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_LOAD, site, bytes, p, offset)
-#define MR_STORE(site, bytes, p) ((void)mr_event_access(MR_K_STORE, site, bytes, p))
-#define MR_STORE_PLAIN(site, bytes, p) ((void)mr_event_plain(MR_K_STORE, site, bytes, p))
-#define MR_STORED(site, bytes, p) mr_event_access(MR_K_STORE, site, bytes, p)
-#define MR_STORE_AT(site, bytes, p, offset, bits) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset, bits))
-#define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, p)
-#define MR_STORE_FIRST_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_STORE, site, bytes, p, offset)
+/* The address of what may be a restrict pointer: compilers warn where it is given as it is. */
+#define MR_ANY(p) ((const volatile void *)(p))
+#define MR_LOAD(site, bytes, p) mr_event_access(MR_K_LOAD, site, bytes, MR_ANY(p))
+#define MR_LOAD_PLAIN(site, bytes, p) mr_event_plain(MR_K_LOAD, site, bytes, MR_ANY(p))
+#define MR_LOAD_AT(site, bytes, p, offset, bits) mr_event_part(MR_K_LOAD, site, bytes, MR_ANY(p), offset, bits)
+#define MR_LOAD_PLAIN_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_LOAD, site, bytes, MR_ANY(p), offset)
+#define MR_STORE(site, bytes, p) ((void)mr_event_access(MR_K_STORE, site, bytes, MR_ANY(p)))
+#define MR_STORE_PLAIN(site, bytes, p) ((void)mr_event_plain(MR_K_STORE, site, bytes, MR_ANY(p)))
+#define MR_STORED(site, bytes, p) mr_event_access(MR_K_STORE, site, bytes, MR_ANY(p))
+#define MR_STORE_AT(site, bytes, p, offset, bits)                                                                      \
+    ((void)mr_event_part(MR_K_STORE, site, bytes, MR_ANY(p), offset, bits))
+#define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, MR_ANY(p))
+#define MR_STORE_FIRST_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_STORE, site, bytes, MR_ANY(p), offset)
 /* Writes the event in front of an increment. */
 MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 step)
 {
@@ -130,13 +133,15 @@ MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, co
     mr_event_values(kind, site, bytes, p, kind == MR_K_STORE ? left : found, left);
     return MR_ADDRESS(p);
 }
-#define MR_STORE_FIRST_BY(site, bytes, p, step) mr_event_by(MR_K_STORE, site, bytes, p, step)
-#define MR_UPDATE_FIRST_BY(site, bytes, p, step) mr_event_by(MR_K_UPDATE, site, bytes, p, step)
-#define MR_UPDATE_FIRST(site, bytes, p) mr_event_access(MR_K_UPDATE, site, bytes, p)
-#define MR_UPDATE_FIRST_PLAIN(site, bytes, p) mr_event_plain(MR_K_UPDATE, site, bytes, p)
-#define MR_UPDATE_FIRST_AT(site, bytes, p, offset, bits) mr_event_part(MR_K_UPDATE, site, bytes, p, offset, bits)
-#define MR_UPDATE_FIRST_PLAIN_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_UPDATE, site, bytes, p, offset)
-#define MR_VALUE(bytes, p) (MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0)
+#define MR_STORE_FIRST_BY(site, bytes, p, step) mr_event_by(MR_K_STORE, site, bytes, MR_ANY(p), step)
+#define MR_UPDATE_FIRST_BY(site, bytes, p, step) mr_event_by(MR_K_UPDATE, site, bytes, MR_ANY(p), step)
+#define MR_UPDATE_FIRST(site, bytes, p) mr_event_access(MR_K_UPDATE, site, bytes, MR_ANY(p))
+#define MR_UPDATE_FIRST_PLAIN(site, bytes, p) mr_event_plain(MR_K_UPDATE, site, bytes, MR_ANY(p))
+#define MR_UPDATE_FIRST_AT(site, bytes, p, offset, bits)                                                               \
+    mr_event_part(MR_K_UPDATE, site, bytes, MR_ANY(p), offset, bits)
+#define MR_UPDATE_FIRST_PLAIN_AT(site, bytes, p, offset)                                                               \
+    mr_event_part_plain(MR_K_UPDATE, site, bytes, MR_ANY(p), offset)
+#define MR_VALUE(bytes, p) (MR_EVENT_VALUES ? mr_event_word(bytes, MR_ANY(p)) : 0)
 #define MR_FIELD(bytes, p, offset, bits)                                                                               \
     (!MR_EVENT_VALUES ? 0                                                                                              \
      : (bits)         ? mr_event_field(bytes, (const volatile char *)MR_ADDRESS(p) + (offset), bits)                   \
@@ -148,9 +153,9 @@ MR_EVENT_FUNCTION void *mr_event_by(unsigned kind, mr_u32 site, mr_u32 bytes, co
                MR_EVENT_LEFT ? MR_FIELD(bytes, p, offset, bits) : 0)
 #define MR_UPDATE_PLAIN_AT(site, bytes, p, offset, value)                                                              \
     MR_UPDATED(site, bytes, (const volatile char *)MR_ADDRESS(p) + (offset), value, 0)
-#define MR_UPDATED(site, bytes, p, found, left) mr_event_values(MR_K_UPDATE, site, bytes, p, found, left)
-#define MR_LOADED(site, bytes, p, value) mr_event_value(MR_K_LOAD, site, bytes, p, value)
+#define MR_UPDATED(site, bytes, p, found, left) mr_event_values(MR_K_UPDATE, site, bytes, MR_ANY(p), found, left)
+#define MR_LOADED(site, bytes, p, value) mr_event_value(MR_K_LOAD, site, bytes, MR_ANY(p), value)
 #define MR_LOADED_AT(site, bytes, p, offset, value)                                                                    \
     mr_event_value(MR_K_LOAD, site, bytes, (const volatile char *)(p) + (offset), mr_event_cut(bytes, value))
-#define MR_STORED_VALUE(site, bytes, p, value) mr_event_value(MR_K_STORE, site, bytes, p, value)
+#define MR_STORED_VALUE(site, bytes, p, value) mr_event_value(MR_K_STORE, site, bytes, MR_ANY(p), value)
 #endif

@@ -47,11 +47,16 @@ MR_EVENT_FUNCTION void *mr_event_unlisted(mr_u32 is_listing, void **last, mr_u32
         (void)mr_event_part_plain(kind, site, bytes, p, offset);
     return mr_event_member(last, tail, number, p);
 }
+#define mr_event_member(last, tail, number, p) mr_event_member(last, tail, number, MR_ANY(p))
+#define mr_event_unlisted(is_listing, last, tail, number, kind, site, bytes, offset, p)                                \
+    mr_event_unlisted(is_listing, last, tail, number, kind, site, bytes, offset, MR_ANY(p))
 #define MR_MOVED(p, q)                                                                                                 \
     (sizeof(mr_word) < 8 ? (mr_i64)(int)((mr_word)(p) - (mr_word)(q)) : (mr_i64)((mr_word)(p) - (mr_word)(q)))
 #define MR_MEMBER(m, number, place, offset, by)                                                                        \
     (void)((m).site = (number), (m).last = (place) ? (const volatile char *)(place) + (offset) : 0, (m).step = (by))
 #define MR_MEMBER_LISTED(m, number) (void)((m).site = (number), (m).last = 0, (m).step = MR_LISTED)
-#define MR_STRIDED_LOAD(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_LOAD, site, bytes, p, step, count)
-#define MR_STRIDED_STORE(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_STORE, site, bytes, p, step, count)
+#define MR_STRIDED_LOAD(site, bytes, p, step, count)                                                                   \
+    mr_event_strided(MR_K_STRIDED_LOAD, site, bytes, MR_ANY(p), step, count)
+#define MR_STRIDED_STORE(site, bytes, p, step, count)                                                                  \
+    mr_event_strided(MR_K_STRIDED_STORE, site, bytes, MR_ANY(p), step, count)
 #endif

@@ -72,9 +72,9 @@ MR_EVENT_FUNCTION mr_u32 mr_event_alloca(mr_u32 site, const volatile void *p, mr
     *all = (*all && end > at + bytes ? end : at + bytes) - (mr_u64)*low;
     return 0;
 }
-#define MR_RANGE_LOAD(site, p, bytes) mr_event_range(MR_K_RANGE_LOAD, site, p, bytes)
-#define MR_RANGE_STORE(site, p, bytes) mr_event_range(MR_K_RANGE_STORE, site, p, bytes)
-#define MR_POINTER(site, p) mr_event_pointer(MR_K_POINTER, site, p)
+#define MR_RANGE_LOAD(site, p, bytes) mr_event_range(MR_K_RANGE_LOAD, site, MR_ANY(p), bytes)
+#define MR_RANGE_STORE(site, p, bytes) mr_event_range(MR_K_RANGE_STORE, site, MR_ANY(p), bytes)
+#define MR_POINTER(site, p) mr_event_pointer(MR_K_POINTER, site, MR_ANY(p))
 #define MR_ALLOC(site, p, bytes) mr_event_alloc(site, p, bytes)
 #define MR_ALLOC_ANY(site, p, bytes) mr_event_alloc_any(site, p, bytes)
 #define MR_ALLOC_AT(site, where, bytes, succeeds) mr_event_alloc_at(site, where, bytes, succeeds)
@@ -82,11 +82,11 @@ MR_EVENT_FUNCTION mr_u32 mr_event_alloca(mr_u32 site, const volatile void *p, mr
 #define MR_WORD_AT(p) mr_event_word(sizeof(void *), p)
 #define MR_FREE(site, p) mr_event_free(site, p)
 #define MR_REALLOC(site, p, old, bytes) mr_event_realloc(site, p, old, bytes)
-#define MR_STACK(site, p, bytes) mr_event_object(MR_K_STACK, site, p, bytes)
-#define MR_UNSTACK(site, p, bytes) mr_event_object(MR_K_UNSTACK, site, p, bytes)
+#define MR_STACK(site, p, bytes) mr_event_object(MR_K_STACK, site, MR_ANY(p), bytes)
+#define MR_UNSTACK(site, p, bytes) mr_event_object(MR_K_UNSTACK, site, MR_ANY(p), bytes)
 #define MR_UNSTACK_ANY(site, at, bytes) mr_event_object_any(site, at, bytes)
 #define MR_ALLOCA(site, p, bytes, low, all) mr_event_alloca(site, p, bytes, low, all)
-#define MR_GLOBAL(site, p, bytes) mr_event_object(MR_K_GLOBAL, site, p, bytes)
+#define MR_GLOBAL(site, p, bytes) mr_event_object(MR_K_GLOBAL, site, MR_ANY(p), bytes)
 /* The variables of a file, once as the program begins; compilers without constructors have none. */
 #if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE)
 #define MR_GLOBALS_BEGIN(k)                                                                                            \
