@@ -53,13 +53,9 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
 static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
-    if (f->is_main || job->callers_hide)
-        return false;
-    if (decision->is_address_taken)
-        return r->options->all && decision->is_called_back && !f->decl->is_called_unseen &&
-               !is_called_beside(job, u, f);
-    return r->is_program && (decision->is_called || r->is_alone) && !f->decl->is_called_unseen &&
-           !is_called_beside(job, u, f);
+    bool is_known = decision->is_address_taken ? r->options->all && decision->is_called_back
+                                               : r->is_program && (decision->is_called || r->is_alone);
+    return is_known && !f->is_main && !job->callers_hide && !f->decl->is_called_unseen && !is_called_beside(job, u, f);
 }
 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)

@@ -6,6 +6,7 @@
  * something is added and now its negative. */
 #include "placement/loop_end.h"
 
+#include "placement/looked_at.h"
 #include "tree/lvalue.h"
 
 typedef struct Search {
@@ -75,25 +76,10 @@ static const Decl *variable_changed_by(const Node *n)
     return to && to->kind == E_REF ? to->decl : NULL;
 }
 
-/* Variables of one loop that are looked at, since each one asks for a walk of the loop. */
-enum { VARIABLES_AT_MOST = 64 };
-
 typedef struct Walks {
     Search search;
-    const Decl *looked_at[VARIABLES_AT_MOST];
-    int n;
+    LookedAt looked_at;
 } Walks;
-
-static bool is_first_look(Walks *w, const Decl *variable)
-{
-    for (int i = 0; i < w->n; i++)
-        if (w->looked_at[i] == variable)
-            return false;
-    bool has_room = w->n < VARIABLES_AT_MOST;
-    if (has_room)
-        w->looked_at[w->n++] = variable;
-    return has_room;
-}
 
 static bool find_walk(Node *n, void *ctx)
 {
@@ -101,7 +87,7 @@ static bool find_walk(Node *n, void *ctx)
     const Decl *variable = variable_changed_by(n);
     const Node *loop = w->search.root;
     Op op = variable ? change_of(n, variable) : OP_NONE;
-    if ((op == OP_ADD || op == OP_SUB) && is_first_look(w, variable))
+    if ((op == OP_ADD || op == OP_SUB) && looked_at_first(&w->looked_at, variable))
         w->search.is_found = w->search.is_found || finds(loop, loop, variable, find_access);
     return !w->search.is_found;
 }

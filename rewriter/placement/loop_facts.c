@@ -11,19 +11,17 @@
 #include "clone/versioning.h"
 #include "openmp/openmp.h"
 #include "placement/if_conversion.h"
+#include "placement/looked_at.h"
 #include "region/pragma.h"
 #include "tree/lvalue.h"
 
 /* ---- exits ---- */
 
-enum { LOOKED_AT = 16 };
-
 typedef struct Check {
     const Node *loop;
     bool fits;
     bool continues; /* A `continue` stands in front of what is looked at. */
-    const Decl *looked_at[LOOKED_AT]; /* Variables that are changed in some iterations, and address no memory. */
-    int n_looked_at;
+    LookedAt looked_at; /* Variables that are changed in some iterations, and address no memory. */
 } Check;
 
 /* A case label whose switch is outside of the loop lets control in. */
@@ -65,18 +63,11 @@ static bool holds_region(const LoopTable *h, const Node *loop)
     return false;
 }
 
-/* Does the node change, in some iterations only, a variable that addresses memory?  Of the variables of a loop those
- * that were looked at last are not looked at again. */
+/* Does the node change, in some iterations only, a variable that addresses memory? */
 static bool walks(Check *k, const Node *n)
 {
     const Decl *d = moves_in_some(n, k->loop, k->continues);
-    if (!d)
-        return false;
-    for (int i = 0; i < LOOKED_AT; i++)
-        if (k->looked_at[i] == d)
-            return false;
-    k->looked_at[k->n_looked_at++ % LOOKED_AT] = d;
-    return moves_addresses(k->loop, d);
+    return d && looked_at_first(&k->looked_at, d) && moves_addresses(k->loop, d);
 }
 
 static bool check_vector_candidate(Node *n, void *ctx)

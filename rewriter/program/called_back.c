@@ -4,17 +4,13 @@
  * Limits: external functions are none, since other files may take their addresses as well. */
 #include "program/called_back.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "library/callbacks.h"
-#include "support/util.h"
 
 typedef struct Search {
     const Job *jobs;
     int n;
-    const Unit *unit;
-    unsigned *called_back; /* By function of the unit: the references that hand it over to be called. */
 } Search;
 
 /* Do the files of the run have a function of that name themselves? */
@@ -25,13 +21,6 @@ static bool is_own(const Search *s, const char *name)
             if (!strcmp(s->jobs[i].unit->functions[f]->name, name))
                 return true;
     return false;
-}
-
-static void add_reference(const Search *s, const Decl *d)
-{
-    for (int f = 0; f < s->unit->n_functions; f++)
-        if (s->unit->functions[f]->decl == d)
-            s->called_back[f]++;
 }
 
 static bool find_handed_over(Node *n, void *ctx)
@@ -45,7 +34,7 @@ static bool find_handed_over(Node *n, void *ctx)
             to = strip_casts(to->kid[0]);
         if (to->kind == E_REF && to->decl && to->decl->kind == DECL_FUNCTION && to->decl->is_internal &&
             callback_calls_and_returns(n->decl->name, i) && !is_own(s, n->decl->name))
-            add_reference(s, to->decl);
+            to->decl->called_back++;
     }
     return true;
 }
@@ -61,22 +50,18 @@ static bool has_taken(const Job *job)
 
 static void find_in(Search *s, Job *job)
 {
-    const Unit *u = s->unit = job->unit;
-    size_t size = ((size_t)u->n_functions + 1) * sizeof *s->called_back;
-    s->called_back = memset(xmalloc(size), 0, size);
+    const Unit *u = job->unit;
     for (int f = 0; f < u->n_functions; f++)
         walk(u->functions[f]->body, find_handed_over, s);
     for (int f = 0; f < u->n_functions; f++) {
         const Decl *d = u->functions[f]->decl;
-        job->decision[f].is_called_back =
-            s->called_back[f] && d->is_internal && d->refs == d->calls + s->called_back[f];
+        job->decision[f].is_called_back = d->called_back && d->refs == d->calls + d->called_back;
     }
-    free(s->called_back);
 }
 
 void called_back_find(Job *jobs, int n)
 {
-    Search s = {.jobs = jobs, .n = n};
+    Search s = {jobs, n};
     for (int i = 0; i < n; i++)
         if (has_taken(&jobs[i]))
             find_in(&s, &jobs[i]);

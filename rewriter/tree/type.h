@@ -138,6 +138,7 @@ typedef struct Decl {
     bool is_inlined; /* The function is small and static, and no calls of it are left, as it is guessed
                         (inline_guess.h). */
     unsigned refs, calls; /* Numbers of the places that name the function, and of those that name it to call it. */
+    unsigned called_back; /* Number of the places that hand the function over to be called (program/called_back.h). */
     unsigned cleanups; /* The number of variables that call the function when their scope ends. */
     int format_at; /* A function that takes any number of arguments has the number of the last one in front of those,
                       from 1; else 0. */

@@ -9,8 +9,7 @@ MR_API char *mr_format(const char *format, void **kept)
 MR_API mr_u64 mr_strlen(const void *s, mr_u64 most);
 /* Returns how many bytes are equal from the beginning on; `most` of them can be read. */
 MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);
-/* Returns how many characters of two strings are equal from the beginning on.  Most strings that are compared differ in
-   the first one, for which compilers need no call. */
+/* Returns how many characters of two strings are equal from the beginning on. */
 MR_API mr_u64 mr_strmatch_whole(const void *a, const void *b, mr_u64 most);
 /* The same three for wide characters; size: bytes of one, as the program's compiler has them. */
 MR_API mr_u64 mr_wcslen(const void *s, mr_u64 most, unsigned size);
@@ -23,6 +22,7 @@ MR_API mr_u64 mr_floatlen(const void *s); /* The same of strtod. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 /* These are not static: inline functions of the user's that others may see must not name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
+/* Most strings that are compared differ in the first character, for which compilers need no call. */
 MR_ALWAYS_INLINE mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
 {
     return most && *(const char *)a == *(const char *)b ? mr_strmatch_whole(a, b, most) : 0;

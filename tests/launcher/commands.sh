@@ -92,8 +92,8 @@ settings_cases() {
     for options in "--roi sum --roi nowhere" "--roi nowhere --roi sum" "--roi nosuch.c:3 --roi sum --roi nowhere"; do
         MEMREWRITE_OPTIONS=$options settings "$options" "sum:2 thrice:7 twice:6 "
         (cd "$tmp/settings" && rm -f prog && unset MEMREWRITE_LOG && MEMREWRITE_OPTIONS=$options sh -c "$build_settings") >"$tmp/settings.out" 2>&1
-        if grep -q '^memrewrite: prog: .*warning: --roi nowhere: this program has no function of this name' "$tmp/settings.out"; then ok "settings: $options is told"
-        else fail "settings: $options is told" "no warning"; detail "$tmp/settings.out"; fi
+        if grep -q '^memrewrite: prog: .*warning: --roi nowhere: this program has no function of this name' "$tmp/settings.out"; then ok "settings: $options is reported"
+        else fail "settings: $options is reported" "no warning"; detail "$tmp/settings.out"; fi
     done
     MEMREWRITE_OPTIONS="--roi nosuch --roi nowhere" settings "no region of several" ""
     if tail -n 1 "$MEMREWRITE_LOG" | grep -q 'rewritten: --roi nosuch, --roi nowhere: this program has none of them'; then ok "settings: no region of several is reported once"
